@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { done } from './fields.ts';
+import { command } from './operation.ts';
+
+export const demo = {
+  remove: command({
+    summary: 'Take the demo data away',
+    description:
+      'Removes the demo organizations’ content, the demo trends, feeds and people; real rows stay.',
+    path: 'demo.php',
+    action: { in: 'body', value: 'remove' },
+    permission: 'manage',
+    role: 'owner',
+    administrator: true,
+    beyond: true,
+    input: z.object({}),
+    output: done,
+    refreshes: ['*'],
+    examples: [{ title: 'Remove', input: {} }],
+  }),
+};

@@ -1,0 +1,60 @@
+/** Every error code of the API with its HTTP status: the spec's catalogue and our additions to it. */
+export const errorStatus = {
+  auth_required: 401,
+  invalid_key: 401,
+  key_expired: 401,
+  insufficient_credits: 402,
+  no_organization: 403,
+  insufficient_scope: 403,
+  forbidden: 403,
+  plan_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  content_changed: 409,
+  invalid_state: 409,
+  blocked_by_review: 409,
+  validation_error: 422,
+  unknown_category: 422,
+  unknown_parameter: 422,
+  daily_limit_reached: 429,
+  rate_limited: 429,
+  server_error: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/**
+ * The one error that handlers throw. `message` is for the person who reads it: what failed and what to do
+ * next. Whatever else is thrown reaches nobody's screen; it is answered as `server_error`.
+ */
+export class CodedError extends Error {
+  override name = 'CodedError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** For an object that does not exist or belongs to another organization: the two are never told apart. */
+export function notFound(what: string): CodedError {
+  return new CodedError('not_found', `${what} was not found.`);
+}
+
+export function forbidden(why: string): CodedError {
+  return new CodedError('forbidden', why);
+}
+
+/** `fields` maps a parameter to what is wrong with it. */
+export function invalid(message: string, fields?: Record<string, string>): CodedError {
+  return new CodedError('validation_error', message, fields && { fields });
+}

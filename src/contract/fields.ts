@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { parseTimeRange } from './time-range.ts';
+
+/** Field types that several operations share, so that a limit is written once. */
+
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** PostgreSQL's text cannot hold U+0000, so it is refused at the door. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'must not contain the character U+0000');
+
+export const line = (max: number) =>
+  text(max)
+    .transform((value) => value.trim())
+    .refine((value) => value.length > 0, 'must not be empty');
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+export const timeRange = z
+  .string()
+  .refine((value) => parseTimeRange(value) !== null, {
+    message: 'must be a number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all',
+  })
+  .describe('A number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all');
+
+export const paging = {
+  page: z.int().min(1).max(1_000_000).default(1).describe('Page number, from 1'),
+  per_page: z.int().min(1).max(100).default(20).describe('Rows a page, 1 to 100'),
+};
+
+export const pageMeta = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int().describe('Stops counting at 10000 and says 10001 beyond'),
+  total_pages: z.int(),
+  has_more: z.boolean().describe('Always exact'),
+});
+
+export type PageMeta = z.output<typeof pageMeta>;
+
+/** An answer that says no more than that it worked. */
+export const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,24 @@
+import { demo } from './demo.ts';
+import { me } from './me.ts';
+import { newsCategories } from './news-categories.ts';
+import type { Operation } from './operation.ts';
+import { setup } from './setup.ts';
+import { sourceOperations } from './source-operations.ts';
+import { tokens } from './tokens.ts';
+import { trends } from './trends.ts';
+import { views } from './views.ts';
+
+/** Every operation there is, by noun. The key is the operation's name everywhere: `trends.list`. */
+export const contract = {
+  trends,
+  newsCategories,
+  sources: sourceOperations,
+  views,
+  me,
+  tokens,
+  setup,
+  demo,
+} satisfies Record<string, Record<string, Operation>>;
+
+export type Contract = typeof contract;
+export type Noun = keyof Contract;

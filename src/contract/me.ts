@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { done, id, instant } from './fields.ts';
+import { command, query } from './operation.ts';
+import { permissionGroupNames, permissions, roles } from './permissions.ts';
+
+const organization = z.object({ id, name: z.string(), role: z.enum(roles) });
+
+export const me = {
+  get: query({
+    summary: 'Who I am here, and what I may do',
+    path: 'me.php',
+    permission: 'signed_in',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      user: z.object({ id, name: z.string(), email: z.string(), agent: z.boolean() }),
+      organization: organization.extend({ timezone: z.string(), plan: z.string() }).nullable(),
+      organizations: z.array(organization),
+      permissions: z.array(z.enum(permissions)),
+      group: z.enum(permissionGroupNames).nullable().describe('The token’s group; null in a browser session'),
+      administrator: z.boolean(),
+      demo: z.boolean().describe('True while the demo workspace is in the installation'),
+      last_visit_at: instant.nullable().describe('When Explore was last seen before this visit'),
+    }),
+    examples: [{ title: 'Me', input: {} }],
+  }),
+
+  switch: command({
+    summary: 'Work in another of my organizations',
+    path: 'me.php',
+    action: { in: 'body', value: 'switch' },
+    permission: 'signed_in',
+    session: true,
+    beyond: true,
+    input: z.object({ organization_id: id }),
+    output: done,
+    errors: ['not_found'],
+    refreshes: ['*'],
+    examples: [{ title: 'Switch', input: { organization_id: 1 } }],
+  }),
+
+  visited: command({
+    summary: 'Remember that Explore was seen, so that newer posts can be marked as new',
+    path: 'me.php',
+    action: { in: 'body', value: 'visited' },
+    permission: 'signed_in',
+    session: true,
+    beyond: true,
+    input: z.object({}),
+    output: done,
+    examples: [{ title: 'Seen', input: {} }],
+  }),
+};

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+
+import type { ErrorCode } from './errors.ts';
+import type { Permission, Role } from './permissions.ts';
+
+/**
+ * One operation of the API. Routing, validation, the envelope, OpenAPI, the documentation page, the browser's
+ * hooks and the agents' tools are all read off this object, so an operation is described once.
+ */
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Meta extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  kind: 'query' | 'command';
+  summary: string;
+  description?: string;
+  /** Relative to /tool/api/v1/. Answers with and without `.php`. */
+  path: string;
+  /** Tells operations of one path and method apart. */
+  action?: { in: 'query' | 'body'; value: string };
+  /** What the token's group must hold. `public` needs no key; `signed_in` needs a person or key, not an organization. */
+  permission: Permission | 'public' | 'signed_in';
+  /** The least role of the member behind the key. */
+  role?: Role;
+  /** Only for the installation's administrator, who looks after the trends store. */
+  administrator?: true;
+  /** Only from a browser session: what a person does with their own account. */
+  session?: true;
+  /** Counts toward the free plan's daily quota. */
+  counted?: true;
+  /** Refuses parameters that the input does not name (spec: trending and calendar). */
+  strict?: true;
+  input: Input;
+  output: Output;
+  /** Present on paged answers. The handler then returns `{ data, meta }`. */
+  meta?: Meta;
+  errors?: readonly ErrorCode[];
+  /** At least one input that works against the demo workspace. */
+  examples: readonly Example[];
+  /** The contract's nouns whose cached answers a command makes stale. */
+  refreshes?: readonly string[];
+  /** True for what the spec does not have. */
+  beyond?: true;
+}
+
+export interface Example {
+  title: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+type Described<O extends Operation> = Omit<O, 'kind'>;
+
+/** Declares an operation that reads: GET, parameters in the query string. */
+export function query<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  M extends z.ZodType | undefined = undefined,
+>(described: Described<Operation<I, O, M>>): Operation<I, O, M> & { kind: 'query' } {
+  return { ...described, kind: 'query' };
+}
+
+/** Declares an operation that changes something: POST, parameters in a JSON body. */
+export function command<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  M extends z.ZodType | undefined = undefined,
+>(described: Described<Operation<I, O, M>>): Operation<I, O, M> & { kind: 'command' } {
+  return { ...described, kind: 'command' };
+}
+
+/** What a handler receives: parsed, defaults filled in. */
+export type InputOf<O extends Operation> = z.output<O['input']>;
+
+/** What a client may send. */
+export type ParametersOf<O extends Operation> = z.input<O['input']>;
+
+export type DataOf<O extends Operation> = z.output<O['output']>;
+
+export type MetaOf<O extends Operation> =
+  O extends Operation<z.ZodObject, z.ZodType, infer M>
+    ? M extends z.ZodType
+      ? z.output<M>
+      : undefined
+    : undefined;
+
+/** What a handler returns: the data, or data with meta where the operation is paged. */
+export type ResultOf<O extends Operation> =
+  MetaOf<O> extends undefined ? DataOf<O> : { data: DataOf<O>; meta: MetaOf<O> };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { done, line, text } from './fields.ts';
+import { command, query } from './operation.ts';
+
+export const setup = {
+  get: query({
+    summary: 'Whether this installation still waits for its first owner, and how one can sign in',
+    path: 'setup.php',
+    permission: 'public',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      needed: z.boolean(),
+      demo: z.boolean(),
+      oidc: z.object({ name: z.string() }).nullable(),
+      mail: z.boolean().describe('Whether a reset link can be sent by mail'),
+    }),
+    examples: [{ title: 'Look', input: {} }],
+  }),
+
+  create: command({
+    summary: 'Make the first owner and their organization',
+    description: 'Works once, on an empty installation, and signs the owner in.',
+    path: 'setup.php',
+    permission: 'public',
+    beyond: true,
+    input: z.object({
+      name: line(120),
+      email: z.email().max(200),
+      password: text(200).min(10),
+      organization: line(120),
+      timezone: line(60).describe('IANA zone'),
+    }),
+    output: done,
+    errors: ['invalid_state'],
+    refreshes: ['*'],
+    examples: [
+      {
+        title: 'First owner',
+        input: {
+          name: 'Ada Marsh',
+          email: 'ada@example.com',
+          password: 'a long sentence nobody guesses',
+          organization: 'Marsh Media',
+          timezone: 'Europe/Berlin',
+        },
+      },
+    ],
+  }),
+};

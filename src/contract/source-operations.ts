@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+import { done, id, instant, line, text } from './fields.ts';
+import { command, query } from './operation.ts';
+
+/** A configured source: one feed, one Mastodon instance, one list of Hacker News. */
+const source = z.object({
+  id,
+  kind: z.string(),
+  name: z.string(),
+  address: z.string().nullable().describe('The feed’s address, where the source has one'),
+  category_id: id.nullable(),
+  category_name: z.string().nullable(),
+  enabled: z.boolean(),
+  demo: z.boolean(),
+  health: z.object({
+    state: z.enum(['new', 'healthy', 'failing', 'stopped', 'demo']),
+    last_polled_at: instant.nullable(),
+    last_success_at: instant.nullable(),
+    next_poll_at: instant.nullable(),
+    failures: z.int().describe('In a row'),
+    problem: z.string().nullable().describe('What went wrong last, in the outside system’s own words'),
+    remarks: z.array(z.string()),
+    trends: z.int().describe('Posts it has brought so far'),
+  }),
+});
+
+const kind = z.object({
+  kind: z.string(),
+  label: z.string(),
+  description: z.string(),
+  documentation: z.string(),
+  every_minutes: z.int(),
+});
+
+export const sourceOperations = {
+  list: query({
+    summary: 'The sources of the installation and their health',
+    path: 'sources.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({ sources: z.array(source), kinds: z.array(kind) }),
+    examples: [{ title: 'All sources', input: {} }],
+  }),
+
+  add: command({
+    summary: 'Add a source',
+    path: 'sources.php',
+    action: { in: 'body', value: 'add' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({
+      kind: z.string().max(40),
+      name: line(120).optional(),
+      address: text(2000).optional(),
+      category: line(80).optional().describe('rss: name of a news category, made when it is new'),
+      config: z.record(z.string(), z.unknown()).optional(),
+    }),
+    output: z.object({ source }),
+    refreshes: ['sources', 'newsCategories'],
+    examples: [
+      {
+        title: 'A feed',
+        input: { kind: 'rss', address: 'https://example.com/feed.xml', category: 'Technology' },
+      },
+    ],
+  }),
+
+  update: command({
+    summary: 'Rename a source, move it to a category, switch it on or off',
+    path: 'sources.php',
+    action: { in: 'body', value: 'update' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({
+      id,
+      name: line(120).optional(),
+      category: line(80).optional(),
+      enabled: z.boolean().optional(),
+    }),
+    output: z.object({ source }),
+    errors: ['not_found'],
+    refreshes: ['sources', 'newsCategories'],
+    examples: [{ title: 'Switch one off', input: { id: 1, enabled: false } }],
+  }),
+
+  remove: command({
+    summary: 'Remove a source; the posts it brought stay',
+    path: 'sources.php',
+    action: { in: 'body', value: 'remove' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({ id }),
+    output: done,
+    errors: ['not_found'],
+    refreshes: ['sources', 'newsCategories'],
+    examples: [{ title: 'Remove one', input: { id: 1 } }],
+  }),
+
+  poll: command({
+    summary: 'Poll a source now',
+    path: 'sources.php',
+    action: { in: 'body', value: 'poll' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({ id }),
+    output: done,
+    errors: ['not_found'],
+    refreshes: ['sources'],
+    examples: [{ title: 'Poll one', input: { id: 1 } }],
+  }),
+
+  discover: command({
+    summary: 'Find the feeds of a page',
+    path: 'sources.php',
+    action: { in: 'body', value: 'discover' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({ address: line(2000) }),
+    output: z.object({ feeds: z.array(z.object({ address: z.string(), title: z.string().nullable() })) }),
+    examples: [{ title: 'By a page’s address', input: { address: 'https://example.com/' } }],
+  }),
+
+  importOpml: command({
+    summary: 'Add the feeds of an OPML file; its folders become categories',
+    path: 'sources.php',
+    action: { in: 'body', value: 'import_opml' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({ opml: text(1_000_000) }),
+    output: z.object({ added: z.int(), known: z.int(), skipped: z.array(z.string()) }),
+    refreshes: ['sources', 'newsCategories'],
+    examples: [
+      {
+        title: 'One feed',
+        input: {
+          opml: '<opml version="2.0"><body><outline text="News"><outline type="rss" text="Example" xmlUrl="https://example.com/feed.xml"/></outline></body></opml>',
+        },
+      },
+    ],
+  }),
+
+  exportOpml: query({
+    summary: 'All feeds as OPML',
+    path: 'opml.php',
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object({}),
+    output: z.object({ opml: z.string() }),
+    examples: [{ title: 'All feeds', input: {} }],
+  }),
+};

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+import { id, instant, pageMeta, paging, text, timeRange } from './fields.ts';
+import { growth } from './growth.ts';
+import { query } from './operation.ts';
+import { hackerNewsTypes, sourceNames, sources, type CountName, type SourceName } from './sources.ts';
+
+const count = z.int().nullable();
+
+/** What every row has, whatever its source. */
+const row = {
+  id,
+  title: z.string().nullable(),
+  url: z.string(),
+  image_url: z.string().nullable(),
+  author_name: z.string().nullable(),
+  author_handle: z.string().nullable(),
+  created_at: instant.describe('Publication, else when it was first seen'),
+  total_engagement: count,
+  growth_24h: growth,
+  text: z.string().nullable().describe('Plain text'),
+  lang: z.string().nullable().describe('BCP 47'),
+  link_url: z.string().nullable().describe('The page that the post is about, where it is another one'),
+  tags: z.array(z.string()),
+  first_seen_at: instant,
+  story: z
+    .object({ id, trends: z.int(), sources: z.int() })
+    .nullable()
+    .describe('The story it tells together with others; null when it stands alone'),
+  demo: z.boolean().describe('True for rows of the demo workspace'),
+};
+
+type CountFields<S extends SourceName> = { [name in CountName<S>]: typeof count };
+
+/** The row of one source: what every row has, the network's own counts, and what only that network has. */
+function rowOf<const S extends SourceName, Extra extends z.ZodRawShape>(source: S, extra: Extra) {
+  const names = Object.keys(sources[source].counts);
+  const counts = Object.fromEntries(names.map((name) => [name, count])) as CountFields<S>;
+  return z.object({ platform: z.literal(source), ...row, ...counts, ...extra });
+}
+
+const sound = z.object({ slug: z.string(), title: z.string(), artist: z.string().nullable() }).nullable();
+
+export const trendPost = z.discriminatedUnion('platform', [
+  rowOf('rss', {
+    trend_score: z.number().nullable(),
+    growth_rate: z.number().nullable().describe('Coverage and shares gained an hour'),
+    feed_name: z.string().nullable(),
+    category_id: id.nullable(),
+    category_name: z.string().nullable(),
+  }),
+  rowOf('facebook', {}),
+  rowOf('tiktok', { sound }),
+  rowOf('instagram', { sound }),
+  rowOf('x', {}),
+  rowOf('pinterest', {}),
+  rowOf('bluesky', {}),
+  rowOf('douyin', { title_en: z.string().nullable(), title_zh: z.string().nullable(), sound }),
+  rowOf('reddit', { subreddit: z.string().nullable(), flair: z.string().nullable() }),
+  rowOf('mastodon', {}),
+  rowOf('tumblr', {}),
+  rowOf('hackernews', { type: z.enum(hackerNewsTypes).nullable() }),
+]);
+
+export type TrendPost = z.output<typeof trendPost>;
+
+const reading = z.object({
+  measured_at: instant,
+  engagement: count,
+  likes: count,
+  comments: count,
+  shares: count,
+  views: count,
+  saves: count,
+  quotes: count,
+});
+
+const sortsInWords = sourceNames
+  .map((name) => `${name}: ${Object.keys(sources[name].sorts).join(', ')}`)
+  .join(' · ');
+
+export const trends = {
+  list: query({
+    summary: 'Trending posts of one source',
+    description:
+      'Ranked posts of a source with their growth. On the free plan the window is counted back from 72 hours ' +
+      'ago and numbers are withheld (metrics_hidden). Tumblr is swept every two hours: prefer 30d or all there.',
+    path: 'trending.php',
+    permission: 'read',
+    counted: true,
+    strict: true,
+    input: z.object({
+      source: z.enum(sourceNames),
+      sort: z.string().max(40).optional().describe(`Default is the source's first. ${sortsInWords}`),
+      time_range: timeRange.default('24h'),
+      min_engagement: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      keyword: text(200).optional().describe('All words must appear in title, text or tags, in any order'),
+      author: text(200).optional().describe('One page or account: part of its name or handle'),
+      category: text(200).optional().describe('rss only: name or id from news-categories.php'),
+      subreddit: text(100).optional().describe('reddit only: name of the community'),
+      type: z.enum(hackerNewsTypes).optional().describe('hackernews only'),
+      ...paging,
+    }),
+    output: z.object({
+      posts: z.array(trendPost),
+      source: z.enum(sourceNames),
+      sort: z.string(),
+      time_range: z.string(),
+      metrics_hidden: z.boolean(),
+    }),
+    meta: pageMeta,
+    errors: ['unknown_category'],
+    examples: [
+      { title: 'What the news outlets cover most now', input: { source: 'rss', time_range: '24h' } },
+      {
+        title: 'Most boosted this week',
+        input: { source: 'mastodon', sort: 'most_boosted', time_range: '7d' },
+      },
+    ],
+  }),
+
+  get: query({
+    summary: 'One trending post with all its readings',
+    path: 'trend.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({
+      post: trendPost,
+      readings: z.array(reading).describe('Oldest first'),
+      metrics_hidden: z.boolean(),
+    }),
+    errors: ['not_found'],
+    examples: [{ title: 'A post by its id', input: { id: 1 } }],
+  }),
+
+  story: query({
+    summary: 'Every post that tells one story',
+    path: 'story.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({ id: id.describe('story.id of a row') }),
+    output: z.object({ posts: z.array(trendPost), metrics_hidden: z.boolean() }),
+    errors: ['not_found'],
+    examples: [{ title: 'A story by its id', input: { id: 1 } }],
+  }),
+
+  sparklines: query({
+    summary: 'The course of engagement of several posts',
+    description: 'At most the last 24 readings each; a post without readings is left out.',
+    path: 'sparklines.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({ ids: z.array(id).min(1).max(100) }),
+    output: z.object({
+      sparklines: z.array(
+        z.object({ id, points: z.array(z.tuple([instant, z.int()])).describe('[measured_at, engagement]') }),
+      ),
+    }),
+    examples: [{ title: 'Two posts', input: { ids: [1, 2] } }],
+  }),
+};

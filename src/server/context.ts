@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
+import type { Contract, Noun } from '#contract/index.ts';
+import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PlanKey } from '#contract/plans.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import type { Io } from '#server/lib/io.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Who asks: a person in a browser session or the person or agent behind a token. */
+export interface Actor {
+  /** A session is its member with their full role; a token is limited by its group. */
+  by: 'session' | 'token';
+  userId: number;
+  /** Null for a user who belongs to no organization. */
+  organizationId: number | null;
+  role: Role | null;
+  plan: PlanKey;
+  group: PermissionGroup | null;
+  permissions: readonly Permission[];
+  tokenId: number | null;
+  /** Looks after what belongs to the installation: sources, imports, pushes. */
+  administrator: boolean;
+  flags: { okPublishes: boolean; publishesOwnAfterGrade: boolean };
+}
+
+/** An actor inside an organization, which most operations need. */
+export interface Member extends Actor {
+  organizationId: number;
+  role: Role;
+}
+
+/** What the whole program shares. */
+export interface Deps {
+  settings: Settings;
+  db: Kysely<Tables>;
+  log: Logger;
+  queue: Queue;
+  io: Io;
+  now: () => Date;
+}
+
+/** What one call knows. */
+export interface Context<Who = Member> {
+  db: Kysely<Tables>;
+  settings: Settings;
+  log: Logger;
+  queue: Queue;
+  io: Io;
+  now: Date;
+  actor: Who;
+  /** The raw exchange, for the few operations that set a cookie. */
+  http: { headers: Headers; setCookie(cookie: string): void };
+}
+
+type WhoFor<O extends Operation> = O['permission'] extends 'public'
+  ? null
+  : O['permission'] extends 'signed_in'
+    ? Actor
+    : Member;
+
+export type Handler<O extends Operation> = (
+  ctx: Context<WhoFor<O>>,
+  input: InputOf<O>,
+) => Promise<ResultOf<O>> | ResultOf<O>;
+
+/** One handler for every operation of a noun, and none besides: `satisfies HandlersOf<'trends'>`. */
+export type HandlersOf<N extends Noun> = {
+  [name in keyof Contract[N]]: Contract[N][name] extends Operation ? Handler<Contract[N][name]> : never;
+};
+
+export type Handlers = { [noun in Noun]: HandlersOf<noun> };

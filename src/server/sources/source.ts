@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+
+import type { Counts, SourceName } from '#contract/sources.ts';
+import type { Io } from '#server/lib/io.ts';
+
+/** Somebody's post as an adapter found it, before it is stored. */
+export interface FoundTrend {
+  source: SourceName;
+  /** The network's own stable id; the same post always carries the same one. */
+  externalId: string;
+  title: string | null;
+  /** Plain text, markup removed. */
+  text: string | null;
+  /** Where a person reads the post. */
+  url: string;
+  /** The page that the post is about, where it is not the post itself. Stories are grouped by it. */
+  linkUrl: string | null;
+  imageUrl: string | null;
+  authorName: string | null;
+  authorHandle: string | null;
+  /** BCP 47, when the network says it. */
+  lang: string | null;
+  /** The post's own time of publication; null where the network gives none. */
+  createdAt: Date | null;
+  /** Hacker News: link, ask, show, job, poll. Elsewhere null. */
+  type: string | null;
+  /** Reddit: the subreddit's name without r/. */
+  community: string | null;
+  communityMembers: number | null;
+  flair: string | null;
+  tags: string[];
+  sound: { slug: string; title: string; artist: string | null } | null;
+  counts: Counts;
+}
+
+/** What an adapter remembers between two polls: ETag, since-id and the like. JSON only. */
+export type Cursor = Record<string, string | number | boolean | null>;
+
+export interface Polled {
+  found: FoundTrend[];
+  cursor: Cursor;
+  /** True when the outside system said that nothing has changed. */
+  unchanged: boolean;
+  /** The address has moved for good: store this one. */
+  movedTo: string | null;
+  /** The outside system asks to be left alone this long, in ms. */
+  waitMs: number | null;
+  /** What was passed over and why, for the source's health. */
+  remarks: string[];
+}
+
+/**
+ * The shape of every source. A new one is one file and one line in `all.ts`.
+ * Adapters throw `SourceError`; whatever else they throw is a fault of ours.
+ */
+export interface Source<Config = unknown> {
+  /** Stored with each configured source; `feed`-like sources may be configured many times. */
+  kind: string;
+  label: string;
+  /** One or two sentences for people: what is read, and what this network does not offer. */
+  description: string;
+  /** The outside documentation. */
+  documentation: string;
+  /** What one configured source must say: an address, an instance, a list. Defaults make it ready to use. */
+  config: z.ZodType<Config>;
+  /** How often to poll unless the outside system says otherwise, in minutes. */
+  everyMinutes: number;
+  poll(request: { config: Config; cursor: Cursor; now: Date; io: Io }): Promise<Polled>;
+  /** Reads the counts of known posts again; absent where the network offers no such call. */
+  reread?: {
+    source: SourceName;
+    /** How many ids one call takes. */
+    batch: number;
+    /** Null for a post that is gone. Ids that the network did not answer for are left out of the map. */
+    counts(request: { externalIds: string[]; now: Date; io: Io }): Promise<Map<string, Counts | null>>;
+  };
+}
+
+export type SourceProblem =
+  | 'unreachable'
+  | 'refused'
+  | 'gone'
+  | 'rate_limited'
+  | 'not_understood'
+  | 'needs_keys'
+  | 'too_large';
+
+/** A source could not be read. `message` is for people and carries the outside system's own words. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+  readonly problem: SourceProblem;
+  /** How long the outside system asks us to wait, in ms. */
+  readonly waitMs: number | null;
+
+  constructor(problem: SourceProblem, message: string, waitMs: number | null = null) {
+    super(message);
+    this.problem = problem;
+    this.waitMs = waitMs;
+  }
+}
