@@ -1,0 +1,195 @@
+import type { ColumnType, Generated } from 'kysely';
+
+import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PlanKey } from '#contract/plans.ts';
+
+/** A person or an agent. Agents are users without any way to sign in: they come with tokens. */
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  two_factor_enabled: Generated<boolean>;
+  agent: Generated<boolean>;
+  /** Looks after the installation: sources, imports, pushes. */
+  administrator: Generated<boolean>;
+  demo: Generated<boolean>;
+  last_visit_at: Date | null;
+  previous_visit_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** better-auth's, like every table whose name begins with `auth_`: it alone writes them. */
+export interface AuthSessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** Ours: the organization this browser works in. Null: the first of the person's. */
+  active_organization_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AuthAccountsTable {
+  id: Generated<number>;
+  user_id: number;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AuthVerificationsTable {
+  id: Generated<number>;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AuthPasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string | null;
+  public_key: string;
+  credential_id: string;
+  counter: number;
+  device_type: string;
+  backed_up: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: Date | null;
+}
+
+export interface AuthTwoFactorsTable {
+  id: Generated<number>;
+  user_id: number;
+  secret: string;
+  backup_codes: string;
+  verified: boolean | null;
+  failed_verification_count: number | null;
+  locked_until: Date | null;
+}
+
+export interface AuthRateLimitsTable {
+  id: Generated<number>;
+  key: string;
+  count: number;
+  last_request: number;
+}
+
+export interface OrganizationsTable {
+  id: Generated<number>;
+  name: string;
+  /** IANA zone. */
+  timezone: string;
+  niche_tags: Generated<string[]>;
+  plan: Generated<PlanKey>;
+  review_mode: Generated<'off' | 'agents' | 'all'>;
+  demo: Generated<boolean>;
+  /** Set while nothing may be sent. */
+  paused_reason: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface MembersTable {
+  organization_id: number;
+  user_id: number;
+  role: Role;
+  active: Generated<boolean>;
+  /** "Their OK publishes". */
+  ok_publishes: Generated<boolean>;
+  /** "Publishes own posts after the grade". */
+  publishes_own_after_grade: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+/** A project is a brand. */
+export interface ProjectsTable {
+  id: Generated<number>;
+  organization_id: number;
+  name: string;
+  timezone: string;
+  /** BCP 47. */
+  lang: string;
+  demo: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface TokensTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Null for the token of a user without organization. */
+  organization_id: number | null;
+  name: string;
+  /** SHA-256 of the key; the key itself is shown once and kept nowhere. */
+  hash: Buffer;
+  /** The key's first characters. */
+  hint: string;
+  permission_group: PermissionGroup;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  /** To the minute. */
+  last_used_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** rate-limiter-flexible's shape. Unlogged: a crash forgives an hour's count. */
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+/** Content queries that a free organization has used on a UTC day. */
+export interface DailyQueriesTable {
+  organization_id: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  used: number;
+}
+
+/** Who changed what, for those who answer for the organization. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  organization_id: number | null;
+  user_id: number | null;
+  token_id: number | null;
+  /** The operation: `tokens.revoke`. */
+  what: string;
+  /** The object: `token 12`. */
+  subject: string | null;
+  details: ColumnType<Record<string, unknown>, string, string>;
+  at: Generated<Date>;
+}
+
+export interface WorkspaceTables {
+  users: UsersTable;
+  auth_sessions: AuthSessionsTable;
+  auth_accounts: AuthAccountsTable;
+  auth_verifications: AuthVerificationsTable;
+  auth_passkeys: AuthPasskeysTable;
+  auth_two_factors: AuthTwoFactorsTable;
+  auth_rate_limits: AuthRateLimitsTable;
+  organizations: OrganizationsTable;
+  members: MembersTable;
+  projects: ProjectsTable;
+  tokens: TokensTable;
+  rate_limits: RateLimitsTable;
+  daily_queries: DailyQueriesTable;
+  audit_log: AuditLogTable;
+}
