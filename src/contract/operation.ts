@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission, Role } from './permissions.ts';
 
+/** `public` needs no key; `signed_in` needs a person or key, not an organization. */
+export type Access = Permission | 'public' | 'signed_in';
+
 /**
  * One operation of the API. Routing, validation, the envelope, OpenAPI, the documentation page, the browser's
  * hooks and the agents' tools are all read off this object, so an operation is described once.
@@ -11,6 +14,7 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Meta extends z.ZodType | undefined = z.ZodType | undefined,
+  Who extends Access = Access,
 > {
   kind: 'query' | 'command';
   summary: string;
@@ -19,8 +23,8 @@ export interface Operation<
   path: string;
   /** Tells operations of one path and method apart. */
   action?: { in: 'query' | 'body'; value: string };
-  /** What the token's group must hold. `public` needs no key; `signed_in` needs a person or key, not an organization. */
-  permission: Permission | 'public' | 'signed_in';
+  /** What the token's group must hold. */
+  permission: Who;
   /** The least role of the member behind the key. */
   role?: Role;
   /** Only for the installation's administrator, who looks after the trends store. */
@@ -56,7 +60,8 @@ export function query<
   I extends z.ZodObject,
   O extends z.ZodType,
   M extends z.ZodType | undefined = undefined,
->(described: Described<Operation<I, O, M>>): Operation<I, O, M> & { kind: 'query' } {
+  const W extends Access = Access,
+>(described: Described<Operation<I, O, M, W>>): Operation<I, O, M, W> & { kind: 'query' } {
   return { ...described, kind: 'query' };
 }
 
@@ -65,7 +70,8 @@ export function command<
   I extends z.ZodObject,
   O extends z.ZodType,
   M extends z.ZodType | undefined = undefined,
->(described: Described<Operation<I, O, M>>): Operation<I, O, M> & { kind: 'command' } {
+  const W extends Access = Access,
+>(described: Described<Operation<I, O, M, W>>): Operation<I, O, M, W> & { kind: 'command' } {
   return { ...described, kind: 'command' };
 }
 
@@ -78,7 +84,7 @@ export type ParametersOf<O extends Operation> = z.input<O['input']>;
 export type DataOf<O extends Operation> = z.output<O['output']>;
 
 export type MetaOf<O extends Operation> =
-  O extends Operation<z.ZodObject, z.ZodType, infer M>
+  O extends Operation<z.ZodObject, z.ZodType, infer M, Access>
     ? M extends z.ZodType
       ? z.output<M>
       : undefined

@@ -1,0 +1,186 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+import type { SourceName } from '#contract/sources.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+/**
+ * Somebody's post, once, with its latest counts and its growth already computed. Partitioned by month of
+ * `created_at`, so every list is one index scan in few partitions.
+ */
+export interface TrendsTable {
+  id: Generated<number>;
+  source: SourceName;
+  external_id: string;
+  created_at: Date;
+  first_seen_at: Date;
+  title: string | null;
+  text: string | null;
+  url: string;
+  link_url: string | null;
+  image_url: string | null;
+  author_name: string | null;
+  author_handle: string | null;
+  /** Name and handle in lower case, for the contains-match. */
+  author: GeneratedAlways<string>;
+  lang: string | null;
+  type: string | null;
+  /** Reddit: the subreddit. */
+  community: string | null;
+  flair: string | null;
+  tags: string[];
+  sound_slug: string | null;
+  /** rss: the configured feed that brought it. */
+  feed_id: number | null;
+  category_id: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+  saves: number | null;
+  quotes: number | null;
+  engagement: number | null;
+  /** Time-invariant viral or trending score: an index on it serves every window. */
+  score: number;
+  growth_rate: number | null;
+  growth_from: number | null;
+  growth_to: number | null;
+  growth_from_at: Date | null;
+  growth_to_at: Date | null;
+  growth_samples: number | null;
+  story_id: number | null;
+  demo: boolean;
+  /** Folded words of title, text and tags, as lexemes without positions. */
+  words: string;
+}
+
+/** One post is stored once although its partition follows a date that may be corrected. */
+export interface TrendKeysTable {
+  source: SourceName;
+  external_id: string;
+  trend_id: number;
+  created_at: Date;
+}
+
+/** Every count over time. Partitioned by month of `measured_at`. */
+export interface ReadingsTable {
+  trend_id: number;
+  measured_at: Date;
+  engagement: number;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+  saves: number | null;
+  quotes: number | null;
+}
+
+/** When a post's counts are to be read again. */
+export interface RereadsTable {
+  trend_id: number;
+  source: SourceName;
+  external_id: string;
+  created_at: Date;
+  due_at: Date;
+  /** How many re-readings have been done. */
+  step: number;
+}
+
+/** Posts that tell one story. */
+export interface StoriesTable {
+  /** The id of the first trend that told it. */
+  id: number;
+  title: string;
+  trends: number;
+  sources: number;
+  started_at: Date;
+  last_at: Date;
+}
+
+/** What tells that two posts tell one story: an address, a title's words. */
+export interface StoryKeysTable {
+  key: string;
+  story_id: number;
+  seen_at: Date;
+}
+
+export interface NewsCategoriesTable {
+  id: Generated<number>;
+  name: string;
+  demo: Generated<boolean>;
+}
+
+/** Where trends are read: a feed, an instance, a list. */
+export interface SourcesTable {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  /** rss: the feed's address; unique. */
+  address: string | null;
+  category_id: number | null;
+  config: Json<Record<string, unknown>>;
+  cursor: Json<Record<string, string | number | boolean | null>>;
+  enabled: Generated<boolean>;
+  stopped_reason: string | null;
+  last_polled_at: Date | null;
+  last_success_at: Date | null;
+  next_poll_at: Date | null;
+  failures: Generated<number>;
+  problem: string | null;
+  remarks: Json<string[]>;
+  trends: Generated<number>;
+  demo: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface SoundsTable {
+  slug: string;
+  title: string;
+  artist: string | null;
+}
+
+/** A subreddit's size, as last told. */
+export interface CommunitiesTable {
+  source: SourceName;
+  name: string;
+  members: number | null;
+  measured_at: Date;
+}
+
+/** How far an import has come, so that it can be resumed. */
+export interface ImportsTable {
+  id: Generated<number>;
+  name: string;
+  fingerprint: string;
+  bytes_total: number;
+  bytes_done: number;
+  rows_done: number;
+  rows_bad: number;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  organization_id: number;
+  screen: string;
+  name: string;
+  search: Json<Record<string, string | number | boolean>>;
+  created_at: Generated<Date>;
+}
+
+export interface ResearchTables {
+  trends: TrendsTable;
+  trend_keys: TrendKeysTable;
+  readings: ReadingsTable;
+  rereads: RereadsTable;
+  stories: StoriesTable;
+  story_keys: StoryKeysTable;
+  news_categories: NewsCategoriesTable;
+  sources: SourcesTable;
+  sounds: SoundsTable;
+  communities: CommunitiesTable;
+  imports: ImportsTable;
+  views: ViewsTable;
+}

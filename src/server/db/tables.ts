@@ -1,0 +1,5 @@
+import type { ResearchTables } from './research-tables.ts';
+import type { WorkspaceTables } from './workspace-tables.ts';
+
+/** Every table of the database, by room. */
+export interface Tables extends ResearchTables, WorkspaceTables {}
