@@ -1,0 +1,58 @@
+/**
+ * Text of a document whose encoding is told by a byte order mark, the `charset` of its Content-Type, or its
+ * own declaration (`<?xml encoding="…"?>`, `<meta charset="…">`), in that order, else UTF-8. A declaration
+ * that the bytes contradict is passed over: many servers name an encoding that the document is not in.
+ */
+export function decodeText(body: Uint8Array, contentType = ''): string {
+  const candidates = [marked(body), labelIn(contentType, headerCharset), declared(body), 'utf-8'].flatMap(
+    (label) => decoder(label, true) ?? [],
+  );
+  for (const candidate of candidates) {
+    try {
+      return candidate.decode(body);
+    } catch {
+      // The bytes are not in this encoding: try what else is said about them.
+    }
+  }
+  // Nothing fits wholly. Windows-1252 gives every byte a letter, so it is the last resort.
+  const said = candidates.find(({ encoding }) => encoding !== 'utf-8')?.encoding;
+  return new TextDecoder(said ?? (mostlyUtf8(body) ? 'utf-8' : 'windows-1252')).decode(body);
+}
+
+const headerCharset = /charset\s*=\s*["']?([\w.:-]+)/i;
+const declaration =
+  /^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i;
+
+function marked(body: Uint8Array): string | null {
+  const [a, b, c, d] = body;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && d === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c && c === 0)) return 'utf-16be';
+  return null;
+}
+
+function labelIn(text: string, pattern: RegExp): string | null {
+  const match = pattern.exec(text);
+  return match?.[1] ?? match?.[2] ?? null;
+}
+
+function declared(body: Uint8Array): string | null {
+  const label = labelIn(Buffer.from(body.subarray(0, 1024)).toString('latin1'), declaration);
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  return label && /^utf-?16|^ucs-?2|^unicode$/i.test(label) ? 'utf-8' : label;
+}
+
+function decoder(label: string | null, fatal: boolean): TextDecoder | null {
+  if (!label) return null;
+  try {
+    return new TextDecoder(label, { fatal });
+  } catch {
+    return null; // not a name of the Encoding Standard
+  }
+}
+
+function mostlyUtf8(body: Uint8Array): boolean {
+  const sample = new TextDecoder().decode(body.subarray(0, 65_536));
+  const broken = sample.split('\uFFFD').length - 1;
+  return broken * 200 < sample.length;
+}

@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createIo } from './io.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+const userAgent = 'Copydesk-test/1';
+const routes: Record<string, RequestListener> = {};
+const received: Record<string, IncomingMessage['headers']> = {};
+
+function listener(request: IncomingMessage, response: ServerResponse) {
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  received[path] = request.headers;
+  (routes[path] ?? ((_request, answer) => answer.writeHead(404).end()))(request, response);
+}
+
+const server = createServer(listener);
+const other = createServer(listener);
+let base = '';
+let otherBase = '';
+let io: ReturnType<typeof createIo>;
+
+beforeAll(async () => {
+  for (const each of [server, other]) await once(each.listen(0, '127.0.0.1'), 'listening');
+  const [port, otherPort] = [server, other].map((each) => (each.address() as AddressInfo).port);
+  base = `http://127.0.0.1:${port}`;
+  otherBase = `http://127.0.0.1:${otherPort}`;
+  io = createIo({ allow: [`127.0.0.1:${port}`, `127.0.0.1:${otherPort}`], userAgent });
+});
+
+afterAll(async () => {
+  await io.close();
+  for (const each of [server, other]) {
+    each.closeAllConnections();
+    each.close();
+  }
+});
+
+const serve = (path: string, route: RequestListener) => {
+  routes[path] = route;
+  return base + path;
+};
+const answer = (path: string, status: number, headers: Record<string, string>, body: string | Buffer = '') =>
+  serve(path, (_request, response) => response.writeHead(status, headers).end(body));
+
+describe('an address that leads inside is refused', () => {
+  const closed = createIo({ allow: [], userAgent });
+  it.each([
+    ['dotted', 'http://127.0.0.1/'],
+    ['short', 'http://127.1/'],
+    ['decimal', 'http://2130706433/'],
+    ['octal', 'http://0177.0.0.1/'],
+    ['octal, one number', 'http://017700000001/'],
+    ['hexadecimal', 'http://0x7f000001/'],
+    ['hexadecimal, parts', 'http://0x7f.0x0.0x0.0x1/'],
+    ['trailing dot', 'http://127.0.0.1./'],
+    ['fullwidth digits', 'http://１２７.０.０.１/'],
+    ['percent-encoded', 'http://%31%32%37.0.0.1/'],
+    ['zero', 'http://0/'],
+    ['private', 'http://10.1.2.3/'],
+    ['metadata', 'http://169.254.169.254/latest/meta-data/'],
+    ['IPv6', 'http://[::1]/'],
+    ['IPv6 written out', 'http://[0:0:0:0:0:0:0:1]/'],
+    ['IPv6 mapped', 'http://[::ffff:127.0.0.1]/'],
+    ['IPv6 mapped, hexadecimal', 'http://[::ffff:7f00:1]/'],
+    ['IPv6 compatible', 'http://[::7f00:1]/'],
+    ['NAT64', 'http://[64:ff9b::127.0.0.1]/'],
+    ['6to4', 'http://[2002:7f00:1::]/'],
+    ['unique local', 'http://[fd00:ec2::254]/'],
+    ['zone id', 'http://[fe80::1%25lo]/'],
+    ['a name of this machine', 'http://localhost/'],
+    ['the same with a dot', 'http://localhost./'],
+    ['over TLS', 'https://127.0.0.1/'],
+    ['name and password', 'http://user:secret@example.com/'],
+    ['another scheme', 'file:///etc/passwd'],
+    ['another scheme', 'ftp://example.com/'],
+    ['no scheme', 'example.com/feed'],
+    ['a mail port', 'http://example.com:25/'],
+    ['a port of another protocol', 'http://example.com:6667/'],
+  ])('%s: %s', async (_name, address) => {
+    await expect(closed.fetch(address)).rejects.toMatchObject({ name: 'FetchError', problem: 'refused' });
+  });
+
+  it.each([
+    ['one private address', ['10.0.0.7']],
+    ['a private address behind a public one', ['93.184.216.34', '127.0.0.1']],
+    ['a mapped address', ['::ffff:127.0.0.1']],
+  ])('a name that resolves to %s', async (_name, addresses) => {
+    const resolve = async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    await expect(createIo({ allow: [], userAgent, resolve }).fetch('http://inside.example/')).rejects.toThrow(
+      /inside\.example \(.+\) is not on the public internet/,
+    );
+  });
+
+  it('a name that turns inward after the check (rebinding), for the address is asked once and used', async () => {
+    const answers = [['127.0.0.1'], ['93.184.216.34']];
+    let asked = 0;
+    const resolve = async () => (answers[asked++] ?? []).map((address) => ({ address, family: 4 }));
+    const rebinding = createIo({ allow: [], userAgent, resolve });
+    await expect(rebinding.fetch('http://rebind.example/')).rejects.toMatchObject({ problem: 'refused' });
+    expect(asked).toBe(1);
+  });
+
+  it('another port of an opened host', async () => {
+    await expect(io.fetch('http://127.0.0.1:1/')).rejects.toMatchObject({ problem: 'refused' });
+    await expect(io.fetch('http://127.0.0.1:9999/')).rejects.toMatchObject({ problem: 'refused' });
+    await expect(io.fetch(base.replace('127.0.0.1', 'localhost'))).rejects.toMatchObject({
+      problem: 'refused',
+    });
+  });
+
+  it('the target of a redirect', async () => {
+    const address = answer('/to-metadata', 302, { location: 'http://169.254.169.254/latest/' });
+    await expect(io.fetch(address)).rejects.toThrow('169.254.169.254 is not on the public internet');
+  });
+});
+
+describe('an answer', () => {
+  it('is given with its status, headers, address and text', async () => {
+    const address = answer(
+      '/plain',
+      404,
+      { 'X-Thing': 'a', 'content-type': 'text/plain; charset=iso-8859-1' },
+      Buffer.from('Größe', 'latin1'),
+    );
+    const fetched = await io.fetch(address, { headers: { Accept: 'text/plain' } });
+    expect(fetched).toMatchObject({ status: 404, url: address, movedTo: null, waitMs: null });
+    expect(fetched.headers['x-thing']).toBe('a');
+    expect(fetched.text()).toBe('Größe');
+    expect(received['/plain']).toMatchObject({ 'user-agent': userAgent, accept: 'text/plain' });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['gzip, br', (text: string) => brotliCompressSync(gzipSync(text))],
+  ])('is unpacked from %s', async (encoding, pack) => {
+    const fetched = await io.fetch(answer('/packed', 200, { 'content-encoding': encoding }, pack('hello')));
+    expect(fetched.text()).toBe('hello');
+  });
+
+  it('that is not what its compression says is not understood', async () => {
+    await expect(
+      io.fetch(answer('/fake-gzip', 200, { 'content-encoding': 'gzip' }, 'hello')),
+    ).rejects.toMatchObject({ problem: 'not_understood' });
+    await expect(io.fetch(answer('/odd', 200, { 'content-encoding': 'rot13' }, 'hello'))).rejects.toThrow(
+      'compressed as "rot13"',
+    );
+    await expect(
+      io.fetch(
+        answer(
+          '/cut-gzip',
+          200,
+          { 'content-encoding': 'gzip' },
+          gzipSync('hello'.repeat(99)).subarray(0, 20),
+        ),
+      ),
+    ).rejects.toMatchObject({ problem: 'not_understood' });
+  });
+
+  it('that unpacks to a bomb is cut off', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(io.fetch(answer('/bomb', 200, { 'content-encoding': 'gzip' }, bomb))).rejects.toMatchObject({
+      problem: 'too_large',
+    });
+    const twice = gzipSync(gzipSync(Buffer.alloc(50 * 1024 * 1024)));
+    await expect(
+      io.fetch(answer('/bomb2', 200, { 'content-encoding': 'gzip, gzip' }, twice)),
+    ).rejects.toMatchObject({ problem: 'too_large' });
+  });
+
+  it('that never ends is cut off', async () => {
+    const address = serve('/endless', (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(io.fetch(address, { maxBytes: 1_000_000 })).rejects.toThrow('larger than 1 MiB');
+  });
+
+  it('that announces too much is not even read', async () => {
+    const address = serve('/announced', (_request, response) =>
+      response.writeHead(200, { 'content-length': '99999999999' }).write('x'),
+    );
+    await expect(io.fetch(address)).rejects.toMatchObject({ problem: 'too_large' });
+  });
+
+  it('that comes too slowly ends at the time limit', async () => {
+    const slow = serve('/slow', (_request, response) => response.writeHead(200).write('a'));
+    await expect(io.fetch(slow, { timeoutMs: 100 })).rejects.toThrow(
+      'did not finish its answer within 0.1 seconds',
+    );
+    const silent = serve('/silent', () => {});
+    await expect(io.fetch(silent, { timeoutMs: 100 })).rejects.toMatchObject({ problem: 'unreachable' });
+  });
+
+  it('that is cut short is unreachable, said in words', async () => {
+    const cut = serve('/cut', (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('half');
+      response.socket?.end();
+    });
+    await expect(io.fetch(cut)).rejects.toThrow(/could not be read: .*(cut the connection|closed)/);
+    const reset = serve('/reset', (_request, response) => response.socket?.resetAndDestroy());
+    await expect(io.fetch(reset)).rejects.toMatchObject({ problem: 'unreachable' });
+    const free = createSocketServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    await once(free, 'close');
+    const nobody = createIo({ allow: [`127.0.0.1:${port}`], userAgent });
+    await expect(nobody.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(
+      'it refuses connections on this port',
+    );
+  });
+
+  it('with a wrong length or no HTTP at all harms no later request', async () => {
+    const raw = createSocketServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (bytes) => {
+        const lie = bytes.toString().startsWith('GET /short');
+        socket.end(
+          lie ? 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhello and more' : 'SSH-2.0-OpenSSH\r\n',
+        );
+      });
+    }).listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    const { port } = raw.address() as AddressInfo;
+    const opened = createIo({ allow: [`127.0.0.1:${port}`], userAgent });
+    expect((await opened.fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('he');
+    await expect(opened.fetch(`http://127.0.0.1:${port}/ssh`)).rejects.toMatchObject({
+      problem: 'not_understood',
+    });
+    expect((await opened.fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('he');
+    raw.close();
+  });
+
+  it('says how long Retry-After asks to wait, in seconds or by a date', async () => {
+    expect((await io.fetch(answer('/busy', 429, { 'retry-after': '120' }))).waitMs).toBe(120_000);
+    const now = new Date('2026-01-01T00:00:00Z');
+    expect(retryAfterMs('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60_000);
+    expect(retryAfterMs('Thu, 01 Jan 2015 00:01:00 GMT', now)).toBe(0);
+    expect(retryAfterMs('Fri, 31 Dec 9999 23:59:59 GMT', now)).toBe(7 * 24 * 3600 * 1000);
+    expect(retryAfterMs('soon', now)).toBeNull();
+    expect(retryAfterMs(undefined, now)).toBeNull();
+  });
+});
+
+describe('redirects', () => {
+  it('that are all permanent give the new address, relative ones too', async () => {
+    answer('/new', 200, {}, 'here');
+    answer('/old', 308, { location: '/new#part' });
+    const fetched = await io.fetch(answer('/older', 301, { location: 'old' }));
+    expect(fetched).toMatchObject({ url: `${base}/new`, movedTo: `${base}/new`, status: 200 });
+  });
+
+  it('with one passing step keep the old address', async () => {
+    answer('/home', 200, {}, 'here');
+    answer('/today', 302, { location: '/home' });
+    const fetched = await io.fetch(answer('/way', 301, { location: '/today' }));
+    expect(fetched).toMatchObject({ url: `${base}/home`, movedTo: null });
+  });
+
+  it('carry no secrets to another origin', async () => {
+    routes['/landed'] = (_request, response) => response.end('ok');
+    const headers = { Authorization: 'Bearer s', Cookie: 'a=b', 'X-Api-Key': 's', Accept: 'text/html' };
+    await io.fetch(answer('/near', 302, { location: '/landed' }), { headers });
+    expect(received['/landed']).toMatchObject({ authorization: 'Bearer s', 'x-api-key': 's' });
+    await io.fetch(answer('/far', 302, { location: `${otherBase}/landed` }), { headers });
+    expect(received['/landed']).toMatchObject({ accept: 'text/html', 'user-agent': userAgent });
+    for (const name of ['authorization', 'cookie', 'x-api-key'])
+      expect(received['/landed']).not.toHaveProperty(name);
+  });
+
+  it('turn a POST into a GET except where the method must stay', async () => {
+    const seen: string[] = [];
+    serve('/form', (request, response) => {
+      seen.push(`${request.method} ${request.headers['content-length'] ?? '-'}`);
+      response.end();
+    });
+    await io.fetch(answer('/see', 303, { location: '/form' }), { method: 'POST', body: 'abc' });
+    await io.fetch(answer('/same', 307, { location: '/form' }), { method: 'POST', body: 'abc' });
+    expect(seen).toEqual(['GET -', 'POST 3']);
+  });
+
+  it('that turn in a circle end', async () => {
+    await expect(io.fetch(answer('/loop', 301, { location: '/loop' }))).rejects.toThrow(
+      'redirects more than 5 times',
+    );
+  });
+});
+
+it('runs at most so many requests at one host at once', async () => {
+  let running = 0;
+  let most = 0;
+  const address = serve('/busy-host', (_request, response) => {
+    most = Math.max(most, (running += 1));
+    setImmediate(() => {
+      running -= 1;
+      response.end();
+    });
+  });
+  await Promise.all(Array.from({ length: 30 }, () => io.fetch(address)));
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,202 @@
+import { request } from 'undici';
+
+import { decodeText } from './charset.ts';
+import { fetchError, FetchError } from './fetch-error.ts';
+import { createGuardedAgent, hostAndPort, type Resolve } from './guarded-agent.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { Turns } from './turns.ts';
+import { acceptedEncodings, tooLarge, unpack } from './unpack.ts';
+
+/** The single door to the outside world. Adapters receive it; nothing else in the server fetches. */
+export interface Io {
+  /**
+   * Brings any answer, whatever its status. Throws `FetchError` when there is none, when the address is not
+   * one that may be fetched, or when the answer breaks a limit.
+   */
+  fetch(address: string, options?: FetchOptions): Promise<Fetched>;
+}
+
+export interface FetchOptions {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Milliseconds for the whole exchange, redirects and body included. Default 15,000. */
+  timeoutMs?: number;
+  /** Bytes of body after decompression. Default 10 MiB; more is `too_large`. */
+  maxBytes?: number;
+  /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
+  perHost?: number;
+}
+
+export interface Fetched {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  /** The address that answered, after redirects. */
+  url: string;
+  /** Set when there were redirects and all of them were permanent (301, 308). */
+  movedTo: string | null;
+  /** What `Retry-After` asks for, in ms. */
+  waitMs: number | null;
+  body: Uint8Array;
+  /** The body in the encoding that it or its Content-Type declares. */
+  text(): string;
+}
+
+interface IoOptions {
+  /** `host:port` pairs that may be reached although they are private: the setting OUTBOUND_ALLOW. */
+  allow: readonly string[];
+  userAgent: string;
+  resolve?: Resolve;
+}
+
+const maxRedirects = 5;
+
+/** Ports below 1024 belong to other protocols; these above it do too (from the Fetch standard's list). */
+const otherProtocols = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
+
+/** What may follow a redirect to another origin; everything else may be a secret meant for the first one. */
+const harmlessHeaders = new Set([
+  'accept',
+  'accept-language',
+  'accept-encoding',
+  'content-type',
+  'user-agent',
+]);
+
+export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close(): Promise<void> } {
+  const allowed = new Set(allow.map((pair) => hostAndPort(new URL(`http://${pair}`))));
+  const agent = createGuardedAgent(allowed, resolve);
+  const turns = new Turns();
+
+  async function exchange(url: URL, hop: Hop, limits: { maxBytes: number; signal: AbortSignal }) {
+    const answer = await request(url, { dispatcher: agent, signal: limits.signal, ...hop });
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
+    if (redirectOf(answer.statusCode, headers)) {
+      await answer.body.dump({ limit: 65_536 });
+      return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
+    }
+    if (hop.method !== 'HEAD' && Number(headers['content-length']) > limits.maxBytes) {
+      answer.body.on('error', () => {}).destroy();
+      throw tooLarge(limits.maxBytes);
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.body) {
+      const bytes: Uint8Array = chunk;
+      size += bytes.length;
+      if (size > limits.maxBytes) throw tooLarge(limits.maxBytes);
+      chunks.push(bytes);
+    }
+    const body = await unpack(
+      Buffer.concat(chunks, size),
+      headers['content-encoding'] ?? '',
+      limits.maxBytes,
+    );
+    return { status: answer.statusCode, headers, body };
+  }
+
+  async function fetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4 } = options;
+    let url = checkedUrl(address, allowed);
+    let hop: Hop = {
+      method: options.method ?? 'GET',
+      headers: {
+        'accept-encoding': acceptedEncodings,
+        'user-agent': userAgent,
+        ...lowerCased(options.headers),
+      },
+      body: options.body ?? null,
+    };
+    let permanent = true;
+    let signal: AbortSignal | null = null;
+    for (let hops = 0; ; hops += 1) {
+      const endTurn = await turns.take(url.host, perHost);
+      signal ??= AbortSignal.timeout(timeoutMs); // waiting for a turn is not the host's fault
+      let answer: Awaited<ReturnType<typeof exchange>>;
+      try {
+        answer = await exchange(url, hop, { maxBytes, signal });
+      } catch (error) {
+        throw fetchError(error, url.host, timeoutMs);
+      } finally {
+        endTurn();
+      }
+      const location = redirectOf(answer.status, answer.headers);
+      if (!location) {
+        const { status, headers, body } = answer;
+        return {
+          status,
+          headers,
+          url: url.href,
+          movedTo: hops > 0 && permanent ? url.href : null,
+          waitMs: retryAfterMs(headers['retry-after'], new Date()),
+          body,
+          text: () => decodeText(body, headers['content-type']),
+        };
+      }
+      if (hops === maxRedirects) {
+        throw new FetchError('unreachable', `${url.host} redirects more than ${maxRedirects} times.`);
+      }
+      const next = checkedUrl(location, allowed, url);
+      hop = followed(hop, answer.status, next.origin === url.origin);
+      permanent &&= answer.status === 301 || answer.status === 308;
+      url = next;
+    }
+  }
+
+  return { fetch, close: () => agent.close() };
+}
+
+interface Hop {
+  method: NonNullable<FetchOptions['method']>;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** The address that a redirect points to; null for every other answer. */
+function redirectOf(status: number, headers: Record<string, string>): string | null {
+  if (![301, 302, 303, 307, 308].includes(status) || !headers.location) return null;
+  // Header bytes arrive as Latin-1; addresses outside ASCII are UTF-8 on the wire.
+  return Buffer.from(headers.location, 'latin1').toString('utf8');
+}
+
+/** The next request after a redirect: RFC 9110, 15.4; 303, and by custom 301 and 302 after a POST, become a GET. */
+function followed(hop: Hop, status: number, sameOrigin: boolean): Hop {
+  const toGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
+  const headers = Object.fromEntries(
+    Object.entries(hop.headers).filter(
+      ([name]) => (sameOrigin || harmlessHeaders.has(name)) && !(toGet && name === 'content-type'),
+    ),
+  );
+  return toGet ? { method: 'GET', headers, body: null } : { ...hop, headers };
+}
+
+function checkedUrl(address: string, allowed: ReadonlySet<string>, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (!url) throw new FetchError('refused', `"${address.slice(0, 200)}" is not an address.`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchError('refused', `Only http and https addresses are fetched, not ${url.protocol}`);
+  }
+  if (url.username || url.password) {
+    throw new FetchError('refused', `The address of ${url.host} carries a name or password; leave them out.`);
+  }
+  const port = Number(url.port);
+  if (url.port && !allowed.has(hostAndPort(url)) && (port < 1024 || otherProtocols.has(port))) {
+    throw new FetchError('refused', `Port ${url.port} of ${url.hostname} is not one for web pages.`);
+  }
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, ''); // the root's dot makes no other host
+  return url;
+}
+
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
