@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { migrate } from './migrate.ts';
+
+const { db } = await freshDatabase();
+
+async function value(expression: ReturnType<typeof sql>): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db);
+  return rows[0]?.value;
+}
+
+test('bigint and numeric arrive as numbers', async () => {
+  expect(await value(sql`9007199254740991::bigint`)).toBe(9007199254740991);
+  expect(await value(sql`12.5::numeric`)).toBe(12.5);
+  expect(await value(sql`array[1, null]::bigint[]`)).toEqual([1, null]);
+});
+
+test('a bigint that a number cannot hold is refused, not rounded', async () => {
+  await expect(value(sql`9007199254740992::bigint`)).rejects.toThrow('too large');
+});
+
+test('instants arrive as dates in UTC, days as text', async () => {
+  expect(await value(sql`'2026-03-01 00:30+02'::timestamptz`)).toEqual(new Date('2026-02-28T22:30:00Z'));
+  expect(await value(sql`'2026-02-28T22:30Z'::timestamptz::date`)).toBe('2026-02-28');
+  expect(await value(sql`'2026-02-28 22:30:00.5'::timestamp`)).toEqual(new Date('2026-02-28T22:30:00.500Z'));
+});
+
+test('a database that is up to date is left as it is', async () => {
+  expect(await migrate(db)).toEqual([]);
+});
+
+test('several nodes may migrate at once', async () => {
+  await expect(Promise.all([migrate(db), migrate(db), migrate(db)])).resolves.toHaveLength(3);
+});

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '#server/lib/start-error.ts';
+import { codeOf, type Place } from './embedded-place.ts';
+
+/** Where a running PostgreSQL listens: a folder with its socket, never a network port. */
+export interface Socket {
+  host: string;
+  port: number;
+}
+
+export const superuser = 'copydesk';
+const port = 5432;
+const major = '18';
+const mebibyte = 1024 * 1024;
+
+/** Makes the data folder when there is none. An interrupted attempt never leaves half a cluster behind. */
+export async function initialize(place: Place, sync: boolean): Promise<void> {
+  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) return checkVersion(place, version.trim());
+  await removeOldDrafts(place);
+  const draft = `${place.cluster}.${randomBytes(4).toString('hex')}`;
+  await mkdir(draft, { mode: 0o700 });
+  if (place.runAs) await chown(draft, place.runAs.uid, place.runAs.gid);
+  const { code, output } = await run(place, 'initdb', [
+    `--pgdata=${draft}`,
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(sync ? [] : ['--no-sync']),
+    '--set=include_if_exists=copydesk.conf',
+  ]);
+  if (code !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw new StartError(`The embedded database could not be made: ${lastLine(output)}`);
+  }
+  // Two first starts at once both make one; the second rename meets a full folder and its draft goes.
+  await rename(draft, place.cluster).catch(() => rm(draft, { recursive: true }));
+}
+
+/** What an initdb left that was killed half-way; one that may still be at work is left alone. */
+async function removeOldDrafts(place: Place): Promise<void> {
+  const home = dirname(place.cluster);
+  for (const name of await readdir(home)) {
+    if (!/^postgres\.[0-9a-f]{8}$/.test(name)) continue;
+    const { mtimeMs } = await stat(join(home, name));
+    if (Date.now() - mtimeMs > 60_000) await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function checkVersion(place: Place, version: string): void {
+  if (version === major) return;
+  throw new StartError(
+    `The database in ${place.cluster} was made by PostgreSQL ${version}; this Copydesk brings ${major}. ` +
+      'Back it up with the Copydesk that made it, and restore into an empty DATA_DIR.',
+  );
+}
+
+/** The socket of the server that runs on this cluster, or null when none does. */
+export async function runningServer(place: Place): Promise<Socket | null> {
+  const text = await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const [pid, , , portLine, host] = text.split('\n');
+  if (!host || !alive(Number(pid))) return null;
+  // A number may have gone to another program since (after a reboot, in a container).
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => place.cluster);
+  return folder === place.cluster ? { host, port: Number(portLine) } : null;
+}
+
+/**
+ * Starts the server and waits until it answers; after a crash that includes its recovery.
+ * @param extra settings that win over our own
+ */
+export async function startServer(place: Place, extra: Record<string, string>): Promise<Socket> {
+  const host = await socketFolder(place);
+  await configure(place, { ...tuning(), unix_socket_directories: quoted(host), ...extra });
+  const log = join(place.cluster, 'server.log');
+  const size = await stat(log).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size > 10 * mebibyte) await rm(log);
+
+  for (let attempt = 1; ; attempt++) {
+    const { code, output } = await run(place, 'pg_ctl', [
+      'start', '-w', '-t', '600', '-s', '-D', place.cluster, '-l', log,
+    ]); // prettier-ignore
+    if (code === 0) return { host, port };
+    const other = await runningServer(place);
+    if (other) return other;
+    const left = await processesIn(place.cluster);
+    if (attempt === 3 || (left === null && attempt === 2)) {
+      const words = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6).join('\n  ');
+      throw new StartError(`The embedded database did not start: ${lastLine(output)}\n  ${words}`);
+    }
+    // After a kill -9 of the server, a busy backend can outlive it and hold the shared memory.
+    for (const pid of left ?? []) await end(pid);
+    if (left?.length === 0) await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+  }
+}
+
+/** Ends the server: open sessions are cut, what they committed is on disk. */
+export async function stopServer(place: Place, socket: Socket): Promise<void> {
+  const stopped = await run(place, 'pg_ctl', [
+    'stop',
+    '-m',
+    'fast',
+    '-w',
+    '-t',
+    '60',
+    '-s',
+    '-D',
+    place.cluster,
+  ]);
+  if (stopped.code !== 0 && (await runningServer(place)))
+    await run(place, 'pg_ctl', ['stop', '-m', 'immediate', '-w', '-s', '-D', place.cluster]);
+  if (socket.host !== place.cluster) await rm(socket.host, { recursive: true, force: true });
+}
+
+/** A Unix socket's path may have about 100 bytes; a deep DATA_DIR gets a short folder of its own. */
+async function socketFolder(place: Place): Promise<string> {
+  if (Buffer.byteLength(join(place.cluster, `.s.PGSQL.${port}`)) <= 100) return place.cluster;
+  const folder = await mkdtemp('/tmp/copydesk-');
+  if (place.runAs) await chown(folder, place.runAs.uid, place.runAs.gid);
+  return folder;
+}
+
+/** Chosen from this machine's memory, or from the container's share of it. */
+function tuning(): Record<string, string> {
+  const limit = process.constrainedMemory();
+  const memory = Math.min(totalmem(), limit > 0 ? limit : totalmem()) / mebibyte;
+  const share = (part: number, least: number, most: number): string =>
+    `${Math.round(Math.min(most, Math.max(least, memory / part)))}MB`;
+  return {
+    listen_addresses: "''",
+    port: String(port),
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: share(8, 64, 2048),
+    effective_cache_size: share(2, 256, 65536),
+    maintenance_work_mem: share(32, 64, 512),
+    work_mem: share(512, 4, 32),
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '10min',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    synchronous_commit: 'on',
+    timezone: "'UTC'",
+    log_timezone: "'UTC'",
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
+  };
+}
+
+async function configure(place: Place, settings: Record<string, string>): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const file = join(place.cluster, 'copydesk.conf');
+  await writeFile(file, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: 0o600 });
+  if (place.runAs) await chown(file, place.runAs.uid, place.runAs.gid);
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** Ids of the processes that work in the folder; null where the system does not tell (macOS). */
+async function processesIn(folder: string): Promise<number[] | null> {
+  const entries = await readdir('/proc').catch(() => null);
+  if (!entries) return null;
+  const found: number[] = [];
+  for (const entry of entries.filter((name) => /^\d+$/.test(name)))
+    if ((await readlink(`/proc/${entry}/cwd`).catch(() => '')) === folder) found.push(Number(entry));
+  return found;
+}
+
+async function end(pid: number): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (let tries = 0; tries < 20 && alive(pid); tries++) await wait(25);
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * Runs one of PostgreSQL's programs in a session of its own, so that Ctrl-C at the terminal reaches only
+ * Copydesk, and without our environment: it holds secrets, and PG… variables that would mislead it.
+ */
+function run(
+  place: Place,
+  program: string,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((settle, fail) => {
+    const child = spawn(join(place.native, 'bin', program), args, {
+      ...place.runAs,
+      cwd: '/',
+      detached: true,
+      env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) =>
+      fail(
+        new StartError(
+          `The embedded PostgreSQL does not run here (${codeOf(error)}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+        ),
+      ),
+    );
+    child.on('close', (code) => settle({ code, output }));
+  });
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/lib/log.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import { findPlace, type Place } from './embedded-place.ts';
+import {
+  initialize,
+  runningServer,
+  startServer,
+  stopServer,
+  superuser,
+  type Socket,
+} from './embedded-process.ts';
+
+export interface Embedded {
+  connection: { host: string; port: number; user: string; database: string };
+  /** Ends the database, unless another Copydesk program is its owner and we only joined. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** A `program` owns the database alone; a `command` joins a program that runs already. */
+  as: 'program' | 'command';
+  /** Called when the database was lost while running and could not be brought back. */
+  onLost?: (error: Error) => void;
+  /** PostgreSQL settings that win over our own. */
+  settings?: Record<string, string>;
+  /** Folder of PostgreSQL's own files, instead of the npm package's. */
+  native?: string;
+  /** Where data goes that may not lie in DATA_DIR. */
+  elsewhere?: string;
+}
+
+const database = 'copydesk';
+/** Whoever holds this advisory lock owns the cluster: it ends with the owner's session, however that ends. */
+const ownersLock = 7_246_101;
+
+/**
+ * Brings up the real PostgreSQL of a DATA_DIR: makes it the first time, starts it, or takes over the one
+ * that a killed Copydesk left running.
+ * @throws StartError when another Copydesk program owns it, or it cannot run here
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = await findPlace(options.dataDir, options);
+  await initialize(place, options.settings?.['fsync'] !== 'off');
+  let { guard, socket, owner } = await open(place, options);
+  await createDatabase(guard);
+  let stopping = false;
+
+  const watch = (): void => {
+    guard.on('error', () => {});
+    guard.once('end', () => {
+      if (!stopping && owner) void recover();
+    });
+  };
+  const recover = async (): Promise<void> => {
+    options.log.error('the embedded database ended unexpectedly; starting it again');
+    try {
+      ({ guard, socket, owner } = await open(place, options));
+      watch();
+    } catch (error) {
+      options.onLost?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  watch();
+
+  return {
+    connection: { ...socket, user: superuser, database },
+    async stop() {
+      stopping = true;
+      await guard.end().catch(() => {});
+      if (owner) await stopServer(place, socket);
+    },
+  };
+}
+
+interface Opened {
+  guard: pg.Client;
+  socket: Socket;
+  owner: boolean;
+}
+
+/** Starts the server or joins the one that runs, and tries to become its owner. */
+async function open(place: Place, options: EmbeddedOptions): Promise<Opened> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const socket = (await runningServer(place)) ?? (await startServer(place, options.settings ?? {}));
+    const guard = new pg.Client({
+      ...socket,
+      user: superuser,
+      database: 'postgres',
+      application_name: `copydesk ${process.pid}`,
+    });
+    try {
+      await guard.connect();
+      return { guard, socket, owner: await own(guard, options) };
+    } catch (error) {
+      await guard.end().catch(() => {});
+      // It may be recovering, or on its way down.
+      if (error instanceof StartError || Date.now() > deadline) throw error;
+      await wait(100);
+    }
+  }
+}
+
+async function own(guard: pg.Client, options: EmbeddedOptions): Promise<boolean> {
+  // A killed owner's session ends a moment after its process: hence several tries.
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await guard.query<{ owner: boolean }>('select pg_try_advisory_lock($1) as owner', [
+      ownersLock,
+    ]);
+    if (rows[0]?.owner) return true;
+    if (options.as === 'command') return false;
+    await wait(100);
+  }
+  const { rows } = await guard.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [ownersLock],
+  );
+  const pid = rows[0]?.name.split(' ')[1];
+  throw new StartError(
+    `Copydesk already runs on ${options.dataDir}${pid ? ` (process ${pid})` : ''}. ` +
+      'Use that one, stop it first, or give this one another DATA_DIR.',
+  );
+}
+
+async function createDatabase(guard: pg.Client): Promise<void> {
+  const { rowCount } = await guard.query('select from pg_database where datname = $1', [database]);
+  if (rowCount) return;
+  await guard.query(`create database ${database}`).catch((error: unknown) => {
+    const raced = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
+    if (!raced) throw error;
+  });
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** The environment, parsed once. Null stands for "not set". */
+export interface Settings {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  appSecret: string;
+  /** Origin that browsers use, without a slash at the end. */
+  baseUrl: string;
+  demo: boolean;
+  role: 'all' | 'web' | 'worker';
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  requestsPerHour: number;
+  /** `host:port` of private addresses that outgoing requests may reach. */
+  outboundAllow: string[];
+  chromiumPath: string | null;
+  /** Addresses and CIDR ranges whose forwarded headers are believed. */
+  trustedProxies: string[];
+  retentionTrendsDays: number;
+  retentionReadingsDays: number;
+  mail: { url: string; from: string } | null;
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  hackerNewsBase: string | null;
+  mastodonInstances: string | null;
+  blueskyBase: string | null;
+}
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
+
+/** Every setting: its text when unset (null: none), what it does, and what it may be. */
+const table = {
+  HOST: row('localhost', 'Address to listen on. `0.0.0.0` opens it to the network.', z.string()),
+  PORT: row('4400', 'Port to listen on.', whole(65_535)),
+  DATA_DIR: row('./data', 'Folder for the embedded database, uploads and secrets.', z.string()),
+  DATABASE_URL: row(
+    null,
+    'PostgreSQL 15 or newer to use instead of the embedded one: `postgres://user:password@host/database`.',
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host/database',
+    }),
+  ),
+  APP_SECRET: row(
+    null,
+    'Encrypts stored credentials and signs sessions, 32 characters or more. Made once in DATA_DIR when unset; ' +
+      'several nodes must share one.',
+    z.string().min(32, 'must have 32 characters or more'),
+  ),
+  BASE_URL: row(
+    null,
+    'Address that people use, without a path. `http://localhost:PORT` when unset.',
+    webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
+  ),
+  DEMO: row(
+    '1',
+    '`0`: an empty database gets no demo workspace, the first visitor sets it up.',
+    z.enum(['0', '1']),
+  ),
+  ROLE: row('all', '`web` serves, `worker` runs jobs, `all` does both.', z.enum(['all', 'web', 'worker'])),
+  LOG_LEVEL: row(
+    'info',
+    'Least important line that is logged.',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  ),
+  REQUESTS_PER_HOUR: row('100', 'Requests an hour for each API key of the paid plans.', whole()),
+  OUTBOUND_ALLOW: row(
+    '',
+    'Private addresses that outgoing requests may reach, as `host:port`, separated by commas.',
+    list(/^[^\s:/]+:\d+$|^\[[\da-f:]+\]:\d+$/i, 'must be a list like feeds.intranet:80,10.0.0.5:8080'),
+  ),
+  CHROMIUM_PATH: row(
+    null,
+    'Chromium for previews and pictures. Found or brought along when unset.',
+    z.string(),
+  ),
+  TRUSTED_PROXIES: row(
+    '',
+    'Addresses or CIDR ranges of reverse proxies whose forwarded headers are believed, separated by commas.',
+    list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
+  ),
+  RETENTION_TRENDS_DAYS: row('400', 'Days after which trends are removed.', whole()),
+  RETENTION_READINGS_DAYS: row('400', 'Days after which readings of their counts are removed.', whole()),
+  SMTP_URL: row(
+    null,
+    'Mail server: `smtps://user:password@host:465`. Without it nothing is mailed.',
+    z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@host:465' }),
+  ),
+  MAIL_FROM: row(null, 'Sender of mail, needed with SMTP_URL: `Copydesk <desk@example.org>`.', z.string()),
+  OIDC_ISSUER: row(null, 'Address of an OpenID Connect provider that people may sign in with.', webAddress),
+  OIDC_CLIENT_ID: row(null, 'Client id there.', z.string()),
+  OIDC_CLIENT_SECRET: row(null, 'Client secret there.', z.string()),
+  OIDC_NAME: row('Single sign-on', 'What the sign-in button calls the provider.', z.string()),
+  HACKER_NEWS_BASE: row(null, 'Another address of the Hacker News API.', webAddress),
+  MASTODON_INSTANCES: row(null, 'Mastodon servers whose trends are read, separated by commas.', z.string()),
+  BLUESKY_BASE: row(null, 'Another address of the Bluesky API.', webAddress),
+};
+
+type Name = keyof typeof table;
+
+/** Name, default and meaning of every setting, in the order of the README's table. */
+export const settingsTable: readonly { name: string; fallback: string | null; what: string }[] =
+  Object.entries(table).map(([name, { fallback, what }]) => ({ name, fallback, what }));
+
+/**
+ * Reads the environment. Without `APP_SECRET` one is made, once, in `DATA_DIR/app-secret`.
+ * @throws StartError with one line for every wrong setting
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const wrong: string[] = [];
+  const set = (name: Name): string | null => env[name]?.trim() || table[name].fallback;
+  function read<N extends Name>(name: N): z.output<(typeof table)[N]['schema']> | null {
+    const value = set(name);
+    if (value === null) return null;
+    const result = table[name].schema.safeParse(value);
+    if (result.success) return result.data as z.output<(typeof table)[N]['schema']>;
+    const secret = /SECRET|^(DATABASE|SMTP)_URL$/.test(name);
+    wrong.push(`${name} ${sentence(result.error)}${secret ? '' : `, not "${value}"`}.`);
+    return null;
+  }
+  function needs(name: Name, because: string, of: boolean): void {
+    if (of && set(name) === null) wrong.push(`${name} must be set too: ${because}.`);
+  }
+
+  const oidc = [set('OIDC_ISSUER'), set('OIDC_CLIENT_ID'), set('OIDC_CLIENT_SECRET')].some((value) => value);
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    needs(name, 'sign-in by OpenID Connect needs issuer, client id and secret', oidc);
+  needs('MAIL_FROM', 'mail needs a sender', set('SMTP_URL') !== null);
+  const split = set('ROLE') === 'web' || set('ROLE') === 'worker';
+  needs('DATABASE_URL', 'web and workers apart need a database that both reach', split);
+  needs('APP_SECRET', 'several nodes must share one secret', split);
+
+  const port = read('PORT') ?? 0;
+  const mailUrl = read('SMTP_URL');
+  const issuer = read('OIDC_ISSUER');
+  const settings = {
+    host: read('HOST') ?? '',
+    port,
+    dataDir: resolve(read('DATA_DIR') ?? ''),
+    databaseUrl: read('DATABASE_URL'),
+    baseUrl: new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin,
+    demo: read('DEMO') === '1',
+    role: read('ROLE') ?? 'all',
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    requestsPerHour: read('REQUESTS_PER_HOUR') ?? 0,
+    outboundAllow: read('OUTBOUND_ALLOW') ?? [],
+    chromiumPath: read('CHROMIUM_PATH'),
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    retentionTrendsDays: read('RETENTION_TRENDS_DAYS') ?? 0,
+    retentionReadingsDays: read('RETENTION_READINGS_DAYS') ?? 0,
+    mail: mailUrl === null ? null : { url: mailUrl, from: read('MAIL_FROM') ?? '' },
+    oidc:
+      issuer === null
+        ? null
+        : {
+            issuer,
+            clientId: read('OIDC_CLIENT_ID') ?? '',
+            clientSecret: read('OIDC_CLIENT_SECRET') ?? '',
+            name: read('OIDC_NAME') ?? '',
+          },
+    hackerNewsBase: read('HACKER_NEWS_BASE'),
+    mastodonInstances: read('MASTODON_INSTANCES'),
+    blueskyBase: read('BLUESKY_BASE'),
+  };
+  const appSecret = read('APP_SECRET');
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+  return { ...settings, appSecret: appSecret ?? keptSecret(settings.dataDir) };
+}
+
+/** The secret of this DATA_DIR, made by whoever comes first. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new StartError(
+      `${file} cannot be read or made (${reason}). Set APP_SECRET, mend its rights, or choose another DATA_DIR.`,
+    );
+  }
+}
+
+function row<S extends z.ZodType>(
+  fallback: string | null,
+  what: string,
+  schema: S,
+): { fallback: string | null; what: string; schema: S } {
+  return { fallback, what, schema };
+}
+
+/** A whole number from 1 to `most`. */
+function whole(most = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+}
+
+function list(item: RegExp, message: string): z.ZodType<string[]> {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.every((part) => item.test(part)), message);
+}
+
+function isAddressRange(value: string): boolean {
+  return ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
+}
+
+/** Zod's first complaint as the rest of a sentence that begins with the setting's name. */
+function sentence(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue || issue.message.startsWith('must')) return issue?.message ?? 'is wrong';
+  if (issue.code === 'too_small') return `must be ${issue.minimum} or more`;
+  if (issue.code === 'too_big') return `must be ${issue.maximum} or less`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue.message;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connectTo } from '#server/db/connect.ts';
+import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog } from '#server/lib/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run; its database `template` is migrated and empty. */
+    database: Embedded['connection'];
+  }
+}
+
+const log = createLog({ level: 'error' });
+const prefix = 'copydesk-test-';
+
+/** Durability is not what most tests are about, and without it they are several times faster. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+let embedded: Embedded | undefined;
+let folder: string | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  await removeLeftovers();
+  folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings: hasty });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void teardown());
+
+  const template = connectTo(embedded.connection, log);
+  await migrate(template.db);
+  await template.close();
+  project.provide('database', embedded.connection);
+}
+
+export async function teardown(): Promise<void> {
+  await embedded?.stop();
+  embedded = undefined;
+  if (folder) await rm(folder, { recursive: true, force: true });
+}
+
+/** Ends the databases of runs that were killed: their process id is in the folder's name. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+    if (!pid || runs(pid)) continue;
+    const left = join(tmpdir(), name);
+    const orphan = await startEmbedded({ dataDir: left, log, as: 'command' }).catch(() => null);
+    await orphan?.stop();
+    await rm(left, { recursive: true, force: true });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
