@@ -125,6 +125,8 @@ export interface SourcesTable {
   last_polled_at: Date | null;
   last_success_at: Date | null;
   next_poll_at: Date | null;
+  /** Set while a poll is under way; it ends by itself when the poller has died. */
+  polling_until: Date | null;
   failures: Generated<number>;
   problem: string | null;
   remarks: Json<string[]>;
