@@ -30,30 +30,40 @@ export interface Sample {
   engagement: number;
 }
 
+/** The latest reading and what it is compared with; `from` is null while there is only one. */
+export interface Comparison {
+  from: Sample | null;
+  to: Sample;
+  /** Readings from `from` to `to`, both included. */
+  samples: number;
+}
+
 /**
- * The change of engagement by the spec's six rules (Trending post): the latest reading against the newest
- * one that is at least 20 hours older, else against the oldest. Null with fewer than two readings.
- * `samples` come in any order; of two at one instant the later in the list counts.
+ * Picks the reading that the latest one is compared with (spec rule 3): the newest that is at least 20 hours
+ * older, else the oldest. Null without readings. `samples` come in any order; of two at one instant the
+ * later in the list counts.
  */
-export function growthOf(samples: readonly Sample[]): Growth {
+export function compare(samples: readonly Sample[]): Comparison | null {
   const byTime = [...new Map(samples.map((sample) => [sample.at, sample])).values()].sort(
     (a, b) => a.at - b.at,
   );
-  const latest = byTime.at(-1);
+  const to = byTime.at(-1);
   const oldest = byTime[0];
-  if (!latest || !oldest || latest === oldest) return null;
-  const from = byTime.findLast((sample) => latest.at - sample.at >= fullWindowMs) ?? oldest;
-  return growthBetween(from, latest, byTime.filter((sample) => sample.at >= from.at).length);
+  if (!to || !oldest) return null;
+  if (to === oldest) return { from: null, to, samples: 1 };
+  const from = byTime.findLast((sample) => to.at - sample.at >= fullWindowMs) ?? oldest;
+  return { from, to, samples: byTime.filter((sample) => sample.at >= from.at).length };
 }
 
-/** The statement about two known readings; `samples` counts the readings between them, both included. */
-export function growthBetween(from: Sample, to: Sample, samples: number): NonNullable<Growth> {
-  const delta = to.engagement - from.engagement;
+/** States a comparison as the API does; null where the change cannot be stated (rule 1). */
+export function growthOf(comparison: Comparison | null): Growth {
+  if (!comparison?.from) return null;
+  const { from, to, samples } = comparison;
   const windowMs = to.at - from.at;
   return {
     from: from.engagement,
     to: to.engagement,
-    delta,
+    delta: to.engagement - from.engagement,
     percent: percentOf(from.engagement, to.engagement),
     hours: Math.round((windowMs / hourMs) * 100) / 100,
     measured_at: new Date(to.at).toISOString(),
@@ -63,6 +73,6 @@ export function growthBetween(from: Sample, to: Sample, samples: number): NonNul
 }
 
 /** Percent with one decimal; null when `from` is under 100. */
-export function percentOf(from: number, to: number): number | null {
+function percentOf(from: number, to: number): number | null {
   return from < leastForPercent ? null : Math.round(((to - from) / from) * 1000) / 10;
 }

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+
+import { viralScore } from '#contract/rank.ts';
+import { sources, totalEngagement, type Counts, type SourceName } from '#contract/sources.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { ensurePartitions } from '#server/db/trend-partitions.ts';
+import type { FoundTrend } from '#server/sources/source.ts';
+import { readingRow, trendRow } from './rows.ts';
+import * as store from './store.ts';
+import { groupStories } from './stories.ts';
+
+type Db = Kysely<Tables>;
+
+/** Readings closer together than this say nothing new. */
+const quietMs = 50 * 60_000;
+
+export interface StoredTrend {
+  id: number;
+  source: SourceName;
+  externalId: string;
+  createdAt: Date;
+  isNew: boolean;
+}
+
+export interface Stored {
+  added: number;
+  known: number;
+  trends: StoredTrend[];
+}
+
+/**
+ * Stores what a poll found: new trends, new counts of known ones, a reading of each whose counts are known,
+ * the growth that follows from it, and the stories that new ones belong to. Call it inside a transaction
+ * together with the cursor, so that a crash in between repeats the poll and doubles nothing.
+ */
+export async function storeTrends(
+  db: Db,
+  found: readonly FoundTrend[],
+  at: { now: Date; feedId?: number | null; categoryId?: number | null; demo?: boolean },
+): Promise<Stored> {
+  const byKey = new Map(found.map((trend) => [`${trend.source}\n${trend.externalId}`, trend]));
+  const rows = [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, trend]) =>
+      trendRow({ ...trend, feedId: at.feedId, categoryId: at.categoryId, demo: at.demo }, at.now),
+    );
+  if (rows.length === 0) return { added: 0, known: 0, trends: [] };
+  await ensurePartitions(db, 'trends', rows.map((row) => new Date(row.created_at)));
+
+  const placed = await store.claimKeys(db, rows);
+  const placeOf = new Map(placed.map((place) => [`${place.source}\n${place.external_id}`, place]));
+  const located = rows.flatMap((row) => {
+    const place = placeOf.get(`${row.source}\n${row.external_id}`);
+    return place ? [{ row, place }] : [];
+  });
+  const fresh = located.filter(({ place }) => place.is_new);
+  await store.insertTrends(db, fresh.map(({ row, place }) => ({ ...row, id: place.id })));
+  await storeSurroundings(db, [...byKey.values()], at.now);
+  await storeReadings(
+    db,
+    located.flatMap(({ row, place }) => {
+      const counts = byKey.get(`${row.source}\n${row.external_id}`)?.counts;
+      return counts
+        ? [{ trendId: place.id, createdAt: place.created_at, source: row.source, at: at.now, counts }]
+        : [];
+    }),
+  );
+  await groupStories(db, fresh.map(({ row, place }) => ({ ...row, id: place.id })), at.now);
+  return {
+    added: fresh.length,
+    known: located.length - fresh.length,
+    trends: placed.map((place) => ({
+      id: place.id,
+      source: place.source,
+      externalId: place.external_id,
+      createdAt: place.created_at,
+      isNew: place.is_new,
+    })),
+  };
+}
+
+/** Stores counts read again: the trend's latest ones, the reading, and the growth that follows. */
+export async function storeReadings(
+  db: Db,
+  readings: readonly { trendId: number; createdAt: Date; source: SourceName; at: Date; counts: Counts }[],
+): Promise<void> {
+  const rows = readings.flatMap(({ trendId, createdAt, source, at, counts }) => {
+    const engagement = totalEngagement(source, counts);
+    if (engagement === null) return [];
+    const created_at = createdAt.toISOString();
+    const score = viralScore(engagement, createdAt);
+    return [{ ...readingRow(trendId, source, at, counts), id: trendId, created_at, score, source }];
+  });
+  await store.updateCounts(db, rows);
+  const measured = rows.filter((row) => sources[row.source].snapshots);
+  await ensurePartitions(db, 'readings', measured.map((row) => new Date(row.measured_at)));
+  const written = new Set(await store.insertReadings(db, measured, quietMs));
+  await store.recomputeGrowth(db, measured.filter((row) => written.has(row.trend_id)));
+}
+
+async function storeSurroundings(db: Db, found: readonly FoundTrend[], now: Date): Promise<void> {
+  const sounds = new Map(found.flatMap(({ sound }) => (sound ? [[sound.slug, sound]] : [])));
+  await store.upsertSounds(db, [...sounds.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+  const communities = new Map(
+    found.flatMap(({ source, community, communityMembers }) =>
+      community && communityMembers !== null
+        ? [[`${source}\n${community}`, { source, name: community, members: communityMembers, measured_at: now }]]
+        : [],
+    ),
+  );
+  await store.upsertCommunities(db, [...communities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value));
+}

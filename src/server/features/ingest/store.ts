@@ -1,0 +1,153 @@
+import { sql, type Kysely } from 'kysely';
+
+import { countColumns, type SourceName } from '#contract/sources.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReadingRow, TrendRow } from './rows.ts';
+
+type Db = Kysely<Tables>;
+
+/** A stored trend's place: the month of `created_at` is its partition. */
+export interface Placed {
+  id: number;
+  source: SourceName;
+  external_id: string;
+  created_at: Date;
+  is_new: boolean;
+}
+
+/**
+ * Gives every row its id. Two writers may bring the same post at once: the key's uniqueness lets one of them
+ * make it. Rows are sorted by the caller, so that writers never wait for each other in a circle.
+ */
+export async function claimKeys(db: Db, rows: readonly TrendRow[]): Promise<Placed[]> {
+  const incoming = JSON.stringify(
+    rows.map(({ source, external_id, created_at }) => ({ source, external_id, created_at })),
+  );
+  const { rows: placed } = await sql<Placed>`
+    with incoming as (
+      select * from json_to_recordset(${incoming}::json)
+        as r(source text, external_id text, created_at timestamptz)
+    ), made as (
+      insert into trend_keys (source, external_id, trend_id, created_at)
+      select source, external_id, nextval('trend_ids'), created_at from incoming
+      on conflict do nothing
+      returning source, external_id, trend_id, created_at
+    )
+    select trend_id as id, source, external_id, created_at, true as is_new from made
+    union all
+    select k.trend_id, k.source, k.external_id, k.created_at, false
+    from incoming i join trend_keys k using (source, external_id)`.execute(db);
+  return placed;
+}
+
+export async function insertTrends(db: Db, rows: readonly (TrendRow & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into trends (${trendColumns})
+    select ${trendColumns} from json_populate_recordset(null::trends, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/** Every column of a new row, in one order. */
+export const trendColumnNames = [
+  ...['id', 'source', 'external_id', 'created_at', 'first_seen_at', 'title', 'text', 'url', 'link_url'],
+  ...['image_url', 'author_name', 'author_handle', 'lang', 'type', 'community', 'flair', 'tags', 'sound_slug'],
+  ...['feed_id', 'category_id', ...countColumns, 'engagement', 'score', 'growth_rate'],
+  ...['growth_from', 'growth_from_at', 'growth_to', 'growth_to_at', 'growth_samples', 'demo', 'words'],
+] as const;
+
+const trendColumns = sql.join(trendColumnNames.map((name) => sql.ref(name)));
+
+/** New counts of known posts. A count that this reading does not give keeps its last known value. */
+export async function updateCounts(
+  db: Db,
+  rows: readonly ({ id: number; created_at: string; score: number } & ReadingRow)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const counts = sql.join(
+    countColumns.map((column) => sql`${sql.ref(column)} = coalesce(n.${sql.ref(column)}, t.${sql.ref(column)})`),
+  );
+  await sql`
+    update trends t set ${counts}, engagement = coalesce(n.engagement, t.engagement), score = n.score
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(
+      id bigint, created_at timestamptz, score double precision, engagement bigint,
+      likes bigint, comments bigint, shares bigint, views bigint, saves bigint, quotes bigint)
+    where t.id = n.id and t.created_at = n.created_at and n.engagement is not null
+      and (t.engagement, t.likes, t.comments, t.shares, t.views, t.saves, t.quotes)
+        is distinct from (n.engagement, n.likes, n.comments, n.shares, n.views, n.saves, n.quotes)`.execute(db);
+}
+
+/**
+ * Stores readings, but not a second one within `quietMs` of a post's latest: a feed that is polled every few
+ * minutes would fill the store with copies.
+ */
+export async function insertReadings(
+  db: Db,
+  rows: readonly (ReadingRow & { created_at: string })[],
+  quietMs: number,
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const columns = sql.join(['measured_at', 'engagement', ...countColumns].map((name) => sql`n.${sql.ref(name)}`));
+  const { rows: written } = await sql<{ trend_id: number }>`
+    insert into readings (trend_id, measured_at, engagement, ${sql.join(countColumns.map((name) => sql.ref(name)))})
+    select n.trend_id, ${columns}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(
+      trend_id bigint, created_at timestamptz, measured_at timestamptz, engagement bigint,
+      likes bigint, comments bigint, shares bigint, views bigint, saves bigint, quotes bigint)
+    join trends t on t.id = n.trend_id and t.created_at = n.created_at
+    where n.engagement is not null
+      and (t.growth_to_at is null or n.measured_at - t.growth_to_at >= ${quietMs} * interval '1 millisecond')
+    on conflict do nothing
+    returning trend_id`.execute(db);
+  return written.map((row) => row.trend_id);
+}
+
+/**
+ * States the growth of posts whose readings changed, by the rule that `compare` in contract/growth.ts
+ * describes; a property test holds the two together.
+ */
+export async function recomputeGrowth(db: Db, trends: readonly { id: number; created_at: string }[]): Promise<void> {
+  if (trends.length === 0) return;
+  await sql`
+    update trends t set
+      growth_to = latest.engagement, growth_to_at = latest.measured_at,
+      growth_from = start.engagement, growth_from_at = start.measured_at,
+      growth_samples = (select count(*) from readings r where r.trend_id = c.id
+        and r.measured_at between coalesce(start.measured_at, latest.measured_at) and latest.measured_at)
+    from json_to_recordset(${JSON.stringify(trends)}::json) as c(id bigint, created_at timestamptz)
+    cross join lateral (
+      select measured_at, engagement from readings where trend_id = c.id order by measured_at desc limit 1
+    ) latest
+    left join lateral (
+      select coalesce(
+        (select r from readings r where trend_id = c.id
+          and measured_at <= latest.measured_at - interval '20 hours' order by measured_at desc limit 1),
+        (select r from readings r where trend_id = c.id
+          and measured_at < latest.measured_at order by measured_at limit 1)) as r
+    ) chosen on true
+    left join lateral (select (chosen.r).measured_at, (chosen.r).engagement) start on true
+    where t.id = c.id and t.created_at = c.created_at`.execute(db);
+}
+
+export async function upsertSounds(
+  db: Db,
+  sounds: readonly { slug: string; title: string; artist: string | null }[],
+): Promise<void> {
+  if (sounds.length === 0) return;
+  await db.insertInto('sounds').values([...sounds]).onConflict((oc) => oc.column('slug').doNothing()).execute();
+}
+
+export async function upsertCommunities(
+  db: Db,
+  communities: readonly { source: SourceName; name: string; members: number; measured_at: Date }[],
+): Promise<void> {
+  if (communities.length === 0) return;
+  await db
+    .insertInto('communities')
+    .values([...communities])
+    .onConflict((oc) =>
+      oc.columns(['source', 'name']).doUpdateSet((eb) => ({
+        members: eb.ref('excluded.members'),
+        measured_at: eb.ref('excluded.measured_at'),
+      })),
+    )
+    .execute();
+}
