@@ -14,6 +14,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   timeoutSeconds: number;
   /** Of jobs sent with the same key, only one waits or runs; sending another does nothing. */
   onePerKey?: true;
+  /** Looked for twice a second instead of every five, where the exact time of a retry or a delay matters. */
+  punctual?: true;
   /** Cron in UTC. The job is sent on time by one of the workers, with the payload `{}`. */
   schedule?: string;
   /** Sent once more whenever a worker starts, so that a fresh start need not wait for the clock. */

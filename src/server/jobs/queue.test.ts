@@ -1,0 +1,204 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Deps } from '#server/context.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startHeartbeat, workersProblem } from './heartbeat.ts';
+import { defineJob, type Job } from './job.ts';
+import { startQueue, type Queue } from './queue.ts';
+import { beat } from './store.ts';
+
+const database = await freshDatabase();
+const lines: { level: number; msg: string; job?: string; jobId?: string }[] = [];
+const log = createLog({
+  level: 'debug',
+  pretty: false,
+  destination: { write: (line) => void lines.push(JSON.parse(line)) },
+});
+const started: Queue[] = [];
+
+afterEach(async () => {
+  for (const queue of started.splice(0)) await queue.stop();
+  lines.length = 0;
+});
+
+/** Nothing here reads the settings or the outside world. */
+function depsWith(queue: Queue): Deps {
+  const settings = readSettings({ APP_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
+  const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
+  return { settings, db: database.db, log, queue, io, now: () => new Date() };
+}
+
+async function running(jobs: Job[]): Promise<Queue> {
+  const queue = await sending(jobs);
+  await queue.work(depsWith(queue));
+  return queue;
+}
+
+async function sending(jobs: Job[]): Promise<Queue> {
+  const queue = await startQueue(database, { jobs, log });
+  started.push(queue);
+  return queue;
+}
+
+/** A job that hands each payload to `run`. */
+function jobNamed(
+  name: string,
+  run: (word: string) => Promise<void> | void,
+  more: Partial<Pick<Job, 'retry' | 'onePerKey' | 'punctual'>> = {},
+) {
+  return defineJob({
+    name,
+    payload: z.object({ word: z.string() }),
+    retry: { times: 0, pauseSeconds: 1 },
+    concurrency: 1,
+    timeoutSeconds: 60,
+    ...more,
+    run: async (_deps, payload) => run(payload.word),
+  });
+}
+
+test('a job starts within milliseconds of being sent', async () => {
+  const ran = Promise.withResolvers<number>();
+  const job = jobNamed('quick', () => ran.resolve(performance.now()));
+  const queue = await running([job]);
+  const sentAt = performance.now();
+  await queue.send(job, { word: 'go' });
+  expect((await ran.promise) - sentAt).toBeLessThan(500);
+});
+
+test('a job sent in a transaction that is rolled back never runs, one that is committed does', async () => {
+  const words: string[] = [];
+  const last = Promise.withResolvers<void>();
+  const job = jobNamed('rollback', (word) => {
+    words.push(word);
+    if (word === 'kept') last.resolve();
+  });
+  const queue = await running([job]);
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await queue.send(job, { word: 'taken back' }, { trx });
+      throw new Error('no');
+    })
+    .catch(() => {});
+  await database.db.transaction().execute((trx) => queue.send(job, { word: 'kept' }, { trx }));
+  await last.promise;
+  expect(words).toEqual(['kept']);
+});
+
+test('of jobs with the same key only one waits', async () => {
+  const job = jobNamed('keyed', () => {}, { onePerKey: true });
+  const queue = await sending([job]);
+  expect(await queue.send(job, { word: 'a' }, { key: '7' })).not.toBeNull();
+  expect(await queue.send(job, { word: 'b' }, { key: '7' })).toBeNull();
+  expect(await queue.send(job, { word: 'c' }, { key: '8' })).not.toBeNull();
+});
+
+test('a key on a job that knows none is refused rather than ignored', async () => {
+  const job = jobNamed('keyless', () => {});
+  const queue = await sending([job]);
+  await expect(queue.send(job, { word: 'a' }, { key: '7' })).rejects.toThrow('not onePerKey');
+});
+
+test('a sending process runs nothing; a worker that starts later finds the jobs', async () => {
+  const ran = Promise.withResolvers<string>();
+  const job = jobNamed('later', (word) => ran.resolve(word));
+  const web = await sending([job]);
+  await web.send(job, { word: 'waited' });
+  await running([job]);
+  expect(await ran.promise).toBe('waited');
+});
+
+test('a full queue is worked off without rests between the jobs', async () => {
+  let done = 0;
+  const all = Promise.withResolvers<void>();
+  const job = jobNamed('many', () => void (++done === 40 && all.resolve()));
+  const queue = await sending([job]);
+  for (let i = 0; i < 40; i++) await queue.send(job, { word: String(i) });
+  const from = performance.now();
+  await queue.work(depsWith(queue));
+  await all.promise;
+  expect(performance.now() - from).toBeLessThan(4000);
+});
+
+test('a failure is tried again and each attempt is logged once, the last one as an error', async () => {
+  let attempts = 0;
+  const job = jobNamed(
+    'failing',
+    () => {
+      attempts++;
+      throw new Error('the network said no');
+    },
+    { retry: { times: 1, pauseSeconds: 1 }, punctual: true },
+  );
+  const queue = await running([job]);
+  await queue.send(job, { word: 'x' });
+  await vi.waitFor(() => expect(lines.some((line) => line.msg === 'job failed')).toBe(true), 20_000);
+  expect(attempts).toBe(2);
+  const about = lines.filter((line) => line.job === 'failing');
+  expect(about.map((line) => [line.level, line.msg])).toEqual([
+    [40, 'job failed, 1 more attempt to come'],
+    [50, 'job failed'],
+  ]);
+  expect(new Set(about.map((line) => line.jobId)).size).toBe(1);
+}, 30_000);
+
+test('stopping lets a running job end', async () => {
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let ended = false;
+  const job = jobNamed('slow', async () => {
+    begun.resolve();
+    await mayEnd.promise;
+    ended = true;
+  });
+  const queue = await running([job]);
+  await queue.send(job, { word: 'x' });
+  await begun.promise;
+  const stopped = queue.stop();
+  mayEnd.resolve();
+  await stopped;
+  expect(ended).toBe(true);
+});
+
+test('a job of the clock is sent when a worker starts, and forgotten when it is no longer in the list', async () => {
+  const ran = Promise.withResolvers<void>();
+  const tick = defineJob({
+    name: 'tick',
+    payload: z.object({}),
+    retry: { times: 0, pauseSeconds: 1 },
+    concurrency: 1,
+    timeoutSeconds: 60,
+    onePerKey: true,
+    schedule: '* * * * *',
+    atStart: true,
+    run: async () => ran.resolve(),
+  });
+  const first = await running([tick]);
+  await ran.promise;
+  await first.stop();
+  await running([]);
+});
+
+test('health counts the jobs of each name', async () => {
+  const job = jobNamed('counted', () => {});
+  const queue = await sending([job]);
+  expect(await queue.health()).toEqual({ jobs: [{ name: 'counted', waiting: 0, running: 0, failed: 0 }] });
+});
+
+test('workers that were never there, are there, and fell silent are told apart', async () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  await database.db.deleteFrom('workers').execute();
+  expect(await workersProblem(database.db, now)).toContain('No worker has ever reported');
+
+  const stop = await startHeartbeat(database.db, { now: () => now, log });
+  expect(await workersProblem(database.db, now)).toBeNull();
+  await stop();
+  expect(await workersProblem(database.db, now)).toContain('No worker has ever reported');
+
+  await beat(database.db, 'elsewhere:1', now);
+  const later = new Date(now.getTime() + 60_000);
+  expect(await workersProblem(database.db, later)).toBe('No worker has reported for 60 s.');
+});

@@ -1,0 +1,33 @@
+import type { Deps } from '#server/context.ts';
+import { jobSeconds } from '#server/lib/metrics.ts';
+import type { Job } from './job.ts';
+
+/** One attempt at a job, as the queue hands it over. */
+export interface Attempt {
+  id: string;
+  data: unknown;
+  retryCount: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs one attempt and leaves a log line with the job's name and id. A failure is logged once for each
+ * attempt, as an error only when no other attempt follows.
+ */
+export async function runJob(deps: Deps, job: Job, attempt: Attempt): Promise<void> {
+  const log = deps.log.child({ job: job.name, jobId: attempt.id });
+  const measure = jobSeconds.startTimer({ job: job.name });
+  try {
+    await job.run({ ...deps, log }, job.payload.parse(attempt.data), attempt.signal);
+    const seconds = measure({ outcome: 'done' });
+    log.debug({ seconds }, 'job done');
+  } catch (error) {
+    const seconds = measure({ outcome: 'failed' });
+    const left = job.retry.times - attempt.retryCount;
+    const facts = { seconds, attempt: attempt.retryCount + 1, err: error };
+    if (left > 0) log.warn(facts, `job failed, ${left} more ${left === 1 ? 'attempt' : 'attempts'} to come`);
+    else log.error(facts, 'job failed');
+    // pg-boss keeps what is thrown in its table: the reason is enough there.
+    throw new Error(error instanceof Error ? error.message : String(error));
+  }
+}
