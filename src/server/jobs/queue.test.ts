@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Deps } from '#server/context.ts';
@@ -178,9 +179,16 @@ test('a job of the clock is sent when a worker starts, and forgotten when it is 
   });
   const first = await running([tick]);
   await ran.promise;
+  expect(await clocked()).toEqual(['tick']);
   await first.stop();
   await running([]);
+  expect(await clocked()).toEqual([]);
 });
+
+async function clocked(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.db);
+  return rows.map((row) => row.name);
+}
 
 test('health counts the jobs of each name', async () => {
   const job = jobNamed('counted', () => {});

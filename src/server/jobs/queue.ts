@@ -128,14 +128,15 @@ async function startRunning(boss: PgBoss, deps: Deps, job: Job): Promise<void> {
   const seconds = job.punctual ? 0.5 : 5;
   const looking = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
   for (let place = 0; place < job.concurrency; place++) {
-    let worker: string | undefined;
-    worker = await boss.work<object>(job.name, looking, async ([sent]) => {
+    // The first job may begin before `work` has told the worker's id.
+    const own: { worker?: string } = {};
+    own.worker = await boss.work<object>(job.name, looking, async ([sent]) => {
       if (!sent) return;
       try {
         await runJob(deps, job, sent);
       } finally {
         // pg-boss would rest between two jobs; where one was, there may be another.
-        if (worker) boss.notifyWorker(worker);
+        if (own.worker) boss.notifyWorker(own.worker);
       }
     });
   }
