@@ -4,7 +4,17 @@ import { sql, type Kysely } from 'kysely';
  * One index for every order in which trends are listed, so that no list ever sorts a window. `created_at`
  * stands behind the sorted column: the window is then checked inside the index.
  */
-const sorted = ['score', 'engagement', 'likes', 'comments', 'shares', 'views', 'saves', 'quotes', 'growth_rate'];
+const sorted = [
+  'score',
+  'engagement',
+  'likes',
+  'comments',
+  'shares',
+  'views',
+  'saves',
+  'quotes',
+  'growth_rate',
+];
 
 const indexes: Readonly<Record<string, string>> = {
   trends_by_time: 'on trends (source, created_at desc, id desc)',
@@ -17,8 +27,10 @@ const indexes: Readonly<Record<string, string>> = {
   trends_words: 'on trends using gin (words) with (fastupdate = off)',
   trends_author: `on trends using gin (author gin_trgm_ops) where author <> ''`,
   trends_by_story: 'on trends (story_id) where story_id is not null',
-  trends_by_category: 'on trends (category_id, score desc nulls last, created_at desc, id desc) where category_id is not null',
-  trends_by_community: 'on trends (lower(community), score desc nulls last, created_at desc, id desc) where community is not null',
+  trends_by_category:
+    'on trends (category_id, score desc nulls last, created_at desc, id desc) where category_id is not null',
+  trends_by_community:
+    'on trends (lower(community), score desc nulls last, created_at desc, id desc) where community is not null',
 };
 
 /** Makes what is missing; an import that was cut off leaves indexes away, so the start calls this too. */

@@ -13,44 +13,43 @@ export function monthOf(instant: Date): string {
   return instant.toISOString().slice(0, 7).replace('-', '_');
 }
 
-const known = new WeakMap<object, Set<string>>();
-
-/**
- * Makes the partitions that these instants need. Cheap when they are there: what was seen once is remembered
- * for this database handle.
- */
+/** Makes the partitions that these instants need; one cheap look when they are all there. */
 export async function ensurePartitions<T>(
   db: Kysely<T>,
   table: Partitioned,
   instants: Iterable<Date>,
 ): Promise<void> {
-  const seen = known.get(db) ?? new Set<string>();
-  known.set(db, seen);
   const months = new Map<string, Date>();
-  for (const instant of instants) if (instant >= firstMonth) months.set(monthOf(instant), instant);
-  for (const [month, instant] of months) {
-    const name = `${table}_${month}`;
-    if (seen.has(name)) continue;
-    const from = new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1));
-    const to = new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 1));
-    await createPartition(db, table, name, from, to);
-    seen.add(name);
+  for (const instant of instants) {
+    if (instant >= firstMonth) months.set(`${table}_${monthOf(instant)}`, instant);
   }
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...months.keys()]}::text[]) name where to_regclass(name) is null`.execute(db);
+  for (const { name } of rows) await makePartition(db, table, name, months.get(name) ?? firstMonth);
 }
 
-/** Two nodes may meet a new month at once: the lock lets one of them make it. */
-async function createPartition<T>(
+/**
+ * Made apart and then attached: `create table … partition of` would lock every reader out until the caller's
+ * transaction ends, attaching does not. Two nodes may meet a new month at once: the lock lets one make it.
+ */
+async function makePartition<T>(
   db: Kysely<T>,
   table: Partitioned,
   name: string,
-  from: Date,
-  to: Date,
+  instant: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
-  if (rows[0]?.there) return;
-  await db.transaction().execute(async (trx) => {
+  const month = (ahead: number) =>
+    sql.lit(new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + ahead, 1)).toISOString());
+  const make = async (trx: Kysely<T>) => {
     await sql`select pg_advisory_xact_lock(hashtext('copydesk partitions'))`.execute(trx);
-    await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(trx);
-  });
+    const { rows } = await sql<{ missing: boolean }>`select to_regclass(${name}) is null as missing`.execute(
+      trx,
+    );
+    if (!rows[0]?.missing) return;
+    await sql`create table ${sql.table(name)}
+      (like ${sql.table(table)} including defaults including generated)`.execute(trx);
+    await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
+      for values from (${month(0)}) to (${month(1)})`.execute(trx);
+  };
+  await (db.isTransaction ? make(db) : db.transaction().execute(make));
 }

@@ -7,7 +7,7 @@ import { ensurePartitions } from '#server/db/trend-partitions.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { readingRow, trendRow } from './rows.ts';
 import * as store from './store.ts';
-import { groupStories } from './stories.ts';
+import { groupStories, scoreNews } from '#server/features/stories/stories.ts';
 
 type Db = Kysely<Tables>;
 
@@ -45,7 +45,11 @@ export async function storeTrends(
       trendRow({ ...trend, feedId: at.feedId, categoryId: at.categoryId, demo: at.demo }, at.now),
     );
   if (rows.length === 0) return { added: 0, known: 0, trends: [] };
-  await ensurePartitions(db, 'trends', rows.map((row) => new Date(row.created_at)));
+  await ensurePartitions(
+    db,
+    'trends',
+    rows.map((row) => new Date(row.created_at)),
+  );
 
   const placed = await store.claimKeys(db, rows);
   const placeOf = new Map(placed.map((place) => [`${place.source}\n${place.external_id}`, place]));
@@ -54,7 +58,10 @@ export async function storeTrends(
     return place ? [{ row, place }] : [];
   });
   const fresh = located.filter(({ place }) => place.is_new);
-  await store.insertTrends(db, fresh.map(({ row, place }) => ({ ...row, id: place.id })));
+  await store.insertTrends(
+    db,
+    fresh.map(({ row, place }) => ({ ...row, id: place.id })),
+  );
   await storeSurroundings(db, [...byKey.values()], at.now);
   await storeReadings(
     db,
@@ -65,7 +72,11 @@ export async function storeTrends(
         : [];
     }),
   );
-  await groupStories(db, fresh.map(({ row, place }) => ({ ...row, id: place.id })), at.now);
+  await groupStories(
+    db,
+    fresh.map(({ row, place }) => ({ ...row, id: place.id })),
+    at.now,
+  );
   return {
     added: fresh.length,
     known: located.length - fresh.length,
@@ -88,25 +99,47 @@ export async function storeReadings(
     const engagement = totalEngagement(source, counts);
     if (engagement === null) return [];
     const created_at = createdAt.toISOString();
-    const score = viralScore(engagement, createdAt);
+    const score = source === 'rss' ? null : viralScore(engagement, createdAt);
     return [{ ...readingRow(trendId, source, at, counts), id: trendId, created_at, score, source }];
   });
   await store.updateCounts(db, rows);
+  await scoreNews(
+    db,
+    rows.filter((row) => row.source === 'rss').map((row) => row.id),
+  );
   const measured = rows.filter((row) => sources[row.source].snapshots);
-  await ensurePartitions(db, 'readings', measured.map((row) => new Date(row.measured_at)));
+  await ensurePartitions(
+    db,
+    'readings',
+    measured.map((row) => new Date(row.measured_at)),
+  );
   const written = new Set(await store.insertReadings(db, measured, quietMs));
-  await store.recomputeGrowth(db, measured.filter((row) => written.has(row.trend_id)));
+  await store.recomputeGrowth(
+    db,
+    measured.filter((row) => written.has(row.trend_id)),
+  );
 }
 
 async function storeSurroundings(db: Db, found: readonly FoundTrend[], now: Date): Promise<void> {
   const sounds = new Map(found.flatMap(({ sound }) => (sound ? [[sound.slug, sound]] : [])));
-  await store.upsertSounds(db, [...sounds.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+  await store.upsertSounds(
+    db,
+    [...sounds.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  );
   const communities = new Map(
     found.flatMap(({ source, community, communityMembers }) =>
       community && communityMembers !== null
-        ? [[`${source}\n${community}`, { source, name: community, members: communityMembers, measured_at: now }]]
+        ? [
+            [
+              `${source}\n${community}`,
+              { source, name: community, members: communityMembers, measured_at: now },
+            ],
+          ]
         : [],
     ),
   );
-  await store.upsertCommunities(db, [...communities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value));
+  await store.upsertCommunities(
+    db,
+    [...communities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
+  );
 }

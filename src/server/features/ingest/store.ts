@@ -43,13 +43,25 @@ export async function claimKeys(db: Db, rows: readonly TrendRow[]): Promise<Plac
 export async function insertTrends(db: Db, rows: readonly (TrendRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into trends (${trendColumns})
-    select ${trendColumns} from json_populate_recordset(null::trends, ${JSON.stringify(rows)}::json)`.execute(db);
+    select ${trendColumns} from json_populate_recordset(null::trends, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  );
 }
 
 /** Every column of a new row, in one order. */
 export const trendColumnNames = [
   ...['id', 'source', 'external_id', 'created_at', 'first_seen_at', 'title', 'text', 'url', 'link_url'],
-  ...['image_url', 'author_name', 'author_handle', 'lang', 'type', 'community', 'flair', 'tags', 'sound_slug'],
+  ...[
+    'image_url',
+    'author_name',
+    'author_handle',
+    'lang',
+    'type',
+    'community',
+    'flair',
+    'tags',
+    'sound_slug',
+  ],
   ...['feed_id', 'category_id', ...countColumns, 'engagement', 'score', 'growth_rate'],
   ...['growth_from', 'growth_from_at', 'growth_to', 'growth_to_at', 'growth_samples', 'demo', 'words'],
 ] as const;
@@ -59,20 +71,24 @@ const trendColumns = sql.join(trendColumnNames.map((name) => sql.ref(name)));
 /** New counts of known posts. A count that this reading does not give keeps its last known value. */
 export async function updateCounts(
   db: Db,
-  rows: readonly ({ id: number; created_at: string; score: number } & ReadingRow)[],
+  rows: readonly ({ id: number; created_at: string; score: number | null } & ReadingRow)[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const counts = sql.join(
-    countColumns.map((column) => sql`${sql.ref(column)} = coalesce(n.${sql.ref(column)}, t.${sql.ref(column)})`),
+    countColumns.map(
+      (column) => sql`${sql.ref(column)} = coalesce(n.${sql.ref(column)}, t.${sql.ref(column)})`,
+    ),
   );
   await sql`
-    update trends t set ${counts}, engagement = coalesce(n.engagement, t.engagement), score = n.score
+    update trends t set ${counts}, engagement = coalesce(n.engagement, t.engagement), score = coalesce(n.score, t.score)
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(
       id bigint, created_at timestamptz, score double precision, engagement bigint,
       likes bigint, comments bigint, shares bigint, views bigint, saves bigint, quotes bigint)
     where t.id = n.id and t.created_at = n.created_at and n.engagement is not null
       and (t.engagement, t.likes, t.comments, t.shares, t.views, t.saves, t.quotes)
-        is distinct from (n.engagement, n.likes, n.comments, n.shares, n.views, n.saves, n.quotes)`.execute(db);
+        is distinct from (n.engagement, n.likes, n.comments, n.shares, n.views, n.saves, n.quotes)`.execute(
+    db,
+  );
 }
 
 /**
@@ -85,7 +101,9 @@ export async function insertReadings(
   quietMs: number,
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const columns = sql.join(['measured_at', 'engagement', ...countColumns].map((name) => sql`n.${sql.ref(name)}`));
+  const columns = sql.join(
+    ['measured_at', 'engagement', ...countColumns].map((name) => sql`n.${sql.ref(name)}`),
+  );
   const { rows: written } = await sql<{ trend_id: number }>`
     insert into readings (trend_id, measured_at, engagement, ${sql.join(countColumns.map((name) => sql.ref(name)))})
     select n.trend_id, ${columns}
@@ -104,7 +122,10 @@ export async function insertReadings(
  * States the growth of posts whose readings changed, by the rule that `compare` in contract/growth.ts
  * describes; a property test holds the two together.
  */
-export async function recomputeGrowth(db: Db, trends: readonly { id: number; created_at: string }[]): Promise<void> {
+export async function recomputeGrowth(
+  db: Db,
+  trends: readonly { id: number; created_at: string }[],
+): Promise<void> {
   if (trends.length === 0) return;
   await sql`
     update trends t set
@@ -132,7 +153,11 @@ export async function upsertSounds(
   sounds: readonly { slug: string; title: string; artist: string | null }[],
 ): Promise<void> {
   if (sounds.length === 0) return;
-  await db.insertInto('sounds').values([...sounds]).onConflict((oc) => oc.column('slug').doNothing()).execute();
+  await db
+    .insertInto('sounds')
+    .values([...sounds])
+    .onConflict((oc) => oc.column('slug').doNothing())
+    .execute();
 }
 
 export async function upsertCommunities(
