@@ -5,6 +5,7 @@ import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
 import type { Contract, Noun } from '#contract/index.ts';
 import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PlanKey } from '#contract/plans.ts';
+import type { SignIn } from '#server/access/sign-in.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { Io } from '#server/lib/io.ts';
@@ -22,6 +23,7 @@ export interface Actor {
   group: PermissionGroup | null;
   permissions: readonly Permission[];
   tokenId: number | null;
+  sessionId: number | null;
   /** Looks after what belongs to the installation: sources, imports, pushes. */
   administrator: boolean;
   flags: { okPublishes: boolean; publishesOwnAfterGrade: boolean };
@@ -40,6 +42,7 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   io: Io;
+  signIn: SignIn;
   now: () => Date;
 }
 
@@ -50,6 +53,7 @@ export interface Context<Who = Member> {
   log: Logger;
   queue: Queue;
   io: Io;
+  signIn: SignIn;
   now: Date;
   actor: Who;
   /** The raw exchange, for the few operations that set a cookie. */

@@ -21,7 +21,7 @@ export interface UsersTable {
   updated_at: Generated<Date>;
 }
 
-/** better-auth's, like every table whose name begins with `auth_`: it alone writes them. */
+/** better-auth's, like every table whose name begins with `auth_`: it reads and writes them by its own rules. */
 export interface AuthSessionsTable {
   id: Generated<number>;
   user_id: number;

@@ -1,0 +1,45 @@
+import { CodedError, forbidden } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { roleAtLeast, type Permission } from '#contract/permissions.ts';
+import type { Actor } from '#server/context.ts';
+
+/**
+ * Whether this actor may call this operation at all. What depends on the input or on the object, the handler
+ * decides.
+ * @throws CodedError auth_required, no_organization, insufficient_scope (details.required, details.group) or
+ * forbidden, as the spec's Authentication part says
+ */
+export function checkAccess(
+  operation: Pick<Operation, 'permission' | 'role' | 'administrator' | 'session'>,
+  actor: Actor | null,
+): void {
+  if (operation.permission === 'public') return;
+  if (!actor)
+    throw new CodedError(
+      'auth_required',
+      'This needs an API key: send it as "Authorization: Bearer <key>". In a browser, sign in.',
+    );
+  if (operation.session && actor.by !== 'session')
+    throw forbidden('This is for a person who is signed in; an API key cannot do it.');
+  if (operation.permission !== 'signed_in') checkMembership(operation.permission, actor);
+  if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
+    throw forbidden(
+      `This needs the role ${operation.role} in the organization; yours is ${actor.role ?? 'none'}.`,
+    );
+  if (operation.administrator && !actor.administrator)
+    throw forbidden('This is for the administrator of the installation.');
+}
+
+function checkMembership(required: Permission, actor: Actor): void {
+  if (actor.organizationId === null || actor.role === null)
+    throw new CodedError(
+      'no_organization',
+      'You belong to no organization here. Ask an owner or admin of one to add you.',
+    );
+  if (actor.permissions.includes(required)) return;
+  throw new CodedError(
+    'insufficient_scope',
+    `This needs the permission "${required}", which a token of the group "${actor.group}" does not have.`,
+    { required, group: actor.group },
+  );
+}

@@ -1,0 +1,155 @@
+import { hkdfSync } from 'node:crypto';
+
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { CamelCasePlugin, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import type { Log } from '#server/lib/log.ts';
+import { createMailer } from '#server/lib/mail.ts';
+import type { Settings } from '#server/settings.ts';
+import { onceLink } from './once-link.ts';
+import { isAgent } from './store.ts';
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Carries the caller's address to better-auth. We set it ourselves, so that nobody can send a false one. */
+export const addressHeader = 'x-copydesk-address';
+
+export const passwordLength = { min: 10, max: 200 };
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+/**
+ * Sign-in for people, by better-auth (https://better-auth.com/docs): password, passkey, TOTP with recovery
+ * codes, OIDC by setting, sessions. Nobody signs up: accounts are made by set-up, by an invitation, or by
+ * the command line, and OIDC only finds people who are there already.
+ */
+export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settings: Settings; log: Log }) {
+  const base = new URL(settings.baseUrl);
+  const mailer = createMailer(settings.mail);
+  const { oidc } = settings;
+
+  return betterAuth({
+    appName: 'Copydesk',
+    baseURL: base.origin,
+    basePath: '/api/auth',
+    secret: Buffer.from(hkdfSync('sha256', settings.appSecret, '', 'copydesk sign-in', 32)).toString(
+      'base64',
+    ),
+    trustedOrigins: originsOf(base),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Only the words: what better-auth hands over besides may hold tokens.
+      log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
+    },
+    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres', transaction: true },
+    user: { modelName: 'users' },
+    session: {
+      modelName: 'authSessions',
+      expiresIn: 30 * day,
+      updateAge: day,
+      additionalFields: { activeOrganizationId: { type: 'number', required: false, input: false } },
+    },
+    account: {
+      modelName: 'authAccounts',
+      encryptOAuthTokens: true,
+      // People's addresses are entered by an administrator; the provider must vouch for them as well.
+      accountLinking: { enabled: true, allowDifferentEmails: false },
+    },
+    verification: { modelName: 'authVerifications', storeIdentifier: 'hashed' },
+    rateLimit: { enabled: true, storage: 'database', modelName: 'authRateLimits' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * minute,
+      ...(mailer && {
+        async sendResetPassword({ user, token }) {
+          if (await isAgent(db, Number(user.id))) return;
+          await mailer.send({
+            to: user.email,
+            subject: 'Your new Copydesk password',
+            text:
+              `Hello ${user.name},\n\nchoose a new password here (good for one hour, once):\n` +
+              `${resetAddress(settings.baseUrl, token)}\n\n` +
+              'If you did not ask for this, nothing has changed and you can delete this mail.\n',
+          });
+        },
+      }),
+    },
+    databaseHooks: {
+      session: { create: { before: async ({ userId }) => !(await isAgent(db, Number(userId))) } },
+    },
+    plugins: [
+      passkey({
+        rpName: 'Copydesk',
+        rpID: base.hostname,
+        origin: base.origin,
+        schema: { passkey: { modelName: 'authPasskeys', fields: { credentialID: 'credentialId' } } },
+      }),
+      twoFactor({
+        issuer: 'Copydesk',
+        schema: { twoFactor: { modelName: 'authTwoFactors' } },
+      }),
+      onceLink(),
+      genericOAuth({
+        config: oidc
+          ? [
+              {
+                providerId: 'oidc',
+                name: oidc.name,
+                clientId: oidc.clientId,
+                clientSecret: oidc.clientSecret,
+                discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+                requireIdTokenVerification: true,
+                scopes: ['openid', 'email', 'profile'],
+                disableSignUp: true,
+                disableProviderLogout: true,
+              },
+            ]
+          : [],
+      }),
+    ],
+    advanced: {
+      cookiePrefix: 'copydesk',
+      useSecureCookies: base.protocol === 'https:',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      database: { generateId: 'serial' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  });
+}
+
+/** Where browsers of this installation come from. On loopback a person may have typed either name. */
+export function originsOf(base: URL): string[] {
+  const names = ['localhost', '127.0.0.1'];
+  if (!names.includes(base.hostname)) return [base.origin];
+  return names.map((name) => `${base.protocol}//${name}${base.port && `:${base.port}`}`);
+}
+
+/**
+ * A link with which a person chooses a new password, for an administrator to hand over: good for one hour,
+ * once. For installations without mail.
+ */
+export async function passwordResetLink(signIn: SignIn, userId: number, baseUrl: string): Promise<string> {
+  const { internalAdapter, generateId } = await signIn.$context;
+  const made = generateId({ model: 'verification', size: 32 });
+  if (made === false) throw new Error('better-auth made no reset code');
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${made}`,
+    value: String(userId),
+    expiresAt: new Date(Date.now() + 60 * minute * 1000),
+  });
+  return resetAddress(baseUrl, made);
+}
+
+/** The browser's page for it. */
+function resetAddress(baseUrl: string, token: string): string {
+  return new URL(`/sign-in/reset?token=${encodeURIComponent(token)}`, baseUrl).href;
+}

@@ -1,0 +1,195 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PlanKey } from '#contract/plans.ts';
+import type { Actor } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface MembershipRow {
+  userId: number;
+  administrator: boolean;
+  /** These four are null for a user who is no active member of the organization. */
+  organizationId: number | null;
+  role: Role | null;
+  plan: PlanKey | null;
+  okPublishes: boolean | null;
+  publishesOwnAfterGrade: boolean | null;
+}
+
+export interface TokenRow extends MembershipRow {
+  tokenId: number;
+  hash: Buffer;
+  group: PermissionGroup;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+const membership = [
+  'users.id as userId',
+  'users.administrator',
+  'members.organization_id as organizationId',
+  'members.role',
+  'organizations.plan',
+  'members.ok_publishes as okPublishes',
+  'members.publishes_own_after_grade as publishesOwnAfterGrade',
+] as const;
+
+/** The tokens with these hashes, each with what its user is in the token's organization. */
+export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'tokens.user_id')
+        .onRef('members.organization_id', '=', 'tokens.organization_id')
+        .on('members.active', '=', true),
+    )
+    .leftJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select([
+      ...membership,
+      'tokens.id as tokenId',
+      'tokens.hash',
+      'tokens.permission_group as group',
+      'tokens.expires_at as expiresAt',
+      'tokens.revoked_at as revokedAt',
+      'tokens.last_used_at as lastUsedAt',
+    ])
+    .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute();
+}
+
+export async function touchTokens(db: Db, ids: number[], now: Date): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** What a person is in the organization they chose, else in the first they joined. */
+export async function findMembership(
+  db: Db,
+  userId: number,
+  chosen: number | null,
+): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').on('members.active', '=', true),
+    )
+    .leftJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(membership)
+    .where('users.id', '=', userId)
+    .orderBy(sql`members.organization_id is not distinct from ${chosen}`, 'desc')
+    .orderBy('members.created_at')
+    .orderBy('members.organization_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function isAgent(db: Db, userId: number): Promise<boolean> {
+  const user = await db.selectFrom('users').select('agent').where('id', '=', userId).executeTakeFirst();
+  return user?.agent === true;
+}
+
+export interface NewPerson {
+  name: string;
+  email: string;
+  administrator?: boolean;
+  demo?: boolean;
+  /** By better-auth's own hashing. Null: the person cannot sign in by password (yet), or is an agent. */
+  passwordHash: string | null;
+  agent?: boolean;
+}
+
+/**
+ * Adds a person or an agent.
+ * @returns the user's id
+ */
+export async function insertPerson(db: Db, person: NewPerson): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: person.name,
+      // better-auth looks people up by the address in lower case.
+      email: person.email.toLowerCase(),
+      // Entered by an administrator, so nobody can have taken somebody else's before they came.
+      email_verified: true,
+      administrator: person.administrator ?? false,
+      agent: person.agent ?? false,
+      demo: person.demo ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (person.passwordHash !== null)
+    await db
+      .insertInto('auth_accounts')
+      .values({
+        user_id: id,
+        account_id: String(id),
+        provider_id: 'credential',
+        password: person.passwordHash,
+      })
+      .execute();
+  return id;
+}
+
+/** Remembers who changed what. Call it in the transaction of the change. */
+export async function writeAudit(
+  db: Db,
+  actor: Pick<Actor, 'organizationId' | 'userId' | 'tokenId'>,
+  entry: { what: string; subject: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      organization_id: actor.organizationId,
+      user_id: actor.userId,
+      token_id: actor.tokenId,
+      what: entry.what,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}
+
+/**
+ * Takes one of the day's queries, in one statement, so that two askers never get the same one.
+ * @returns how many are taken with it, or null when none is left
+ */
+export async function takeDailyQuery(
+  db: Db,
+  organizationId: number,
+  day: string,
+  limit: number,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('daily_queries')
+    .values({ organization_id: organizationId, day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'day'])
+        .doUpdateSet({ used: sql`daily_queries.used + 1` })
+        .where('daily_queries.used', '<', limit),
+    )
+    .returning('used')
+    .executeTakeFirst();
+  return row?.used ?? null;
+}
+
+/** @returns how many remain taken */
+export async function returnDailyQuery(db: Db, organizationId: number, day: string): Promise<number> {
+  const row = await db
+    .updateTable('daily_queries')
+    .set({ used: sql`used - 1` })
+    .where('organization_id', '=', organizationId)
+    .where('day', '=', day)
+    .where('used', '>', 0)
+    .returning('used')
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
