@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The Node that package.json pins. The system's own only has to be able to run scripts/. */
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
+
+/** What a person reads; standard output stays free for programs. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+const running = new Set();
+let asked;
+
+/**
+ * Children have a session of their own, so that Ctrl-C reaches only us and each gets it exactly once, from
+ * here. `npm start` passes no signal on when it is ended: we notice that our parent is gone.
+ */
+function pass(signal) {
+  asked ??= signal;
+  for (const child of running) child.kill(signal);
+  if (running.size === 0) process.exit(128 + constants.signals[signal]);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !asked) pass('SIGTERM');
+  }, 500).unref();
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, onStart?: (pid: number) => void }} options
+ *   quiet: keep its words instead of showing them
+ * @returns {Promise<{ code: number, output: string }>} 128 + signal where a signal ended it, as shells say it
+ */
+export function run(command, args, { quiet = false, env = process.env, onStart } = {}) {
+  return new Promise((settle) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    running.add(child);
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('spawn', () => onStart?.(child.pid));
+    child.on('error', (error) => settle({ code: 127, output: error.message }));
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      if (asked && quiet) process.exit(128 + constants.signals[asked]);
+      settle({ code: code ?? 128 + constants.signals[signal], output });
+    });
+  });
+}
+
+/** PATH with the pinned Node before the system's, for programs that call `node` themselves. */
+export function pinnedEnvironment() {
+  return { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` };
+}
+
+/** A reason to stop that a person can act on. */
+export class Stop extends Error {}
+
+/** Runs a script's main part: what stops it is said in plain words, and the exit code tells. */
+export async function main(part) {
+  try {
+    process.exitCode = await part();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { createSignIn } from './access/sign-in.ts';
+import { createApp } from './app.ts';
+import type { Deps } from './context.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { jobs } from './jobs/all.ts';
+import { startQueue } from './jobs/queue.ts';
+import { createIo } from './lib/io.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { StartError } from './lib/start-error.ts';
+import { checkPort } from './port.ts';
+import { readSettings } from './settings.ts';
+import { Shutdown } from './shutdown.ts';
+import { welcome } from './welcome.ts';
+
+/** Milliseconds that a shutdown may take: the queue's 20 s for running jobs, and some for the rest. */
+const deadlineMs = 30_000;
+
+const shutdown = new Shutdown();
+let log: Log = createLog({ level: 'info' });
+let exiting = false;
+
+/** Thrown between two steps of a start that was told to stop meanwhile. */
+class Interrupted extends Error {}
+
+/** Remembers how to end what was just started. */
+function started(name: string, end: () => Promise<unknown>): void {
+  shutdown.add(name, end);
+  if (exiting) throw new Interrupted();
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  log = createLog({ level: settings.logLevel });
+  const serves = settings.role !== 'worker';
+  if (serves) await checkPort(settings);
+  if (settings.databaseUrl && !process.env['APP_SECRET'])
+    log.warn(
+      'APP_SECRET is not set: one was made in DATA_DIR. Several nodes on one database must share one.',
+    );
+
+  const database = await connect(settings, { log, as: 'program', onLost: (error) => void fail(error) });
+  started('the database', () => database.close());
+  const migrated = await migrate(database.db);
+  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
+
+  const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
+  started('outgoing requests', () => io.close());
+  const queue = await startQueue(database, { jobs, log });
+  started('the queue', () => queue.stop());
+  const signIn = createSignIn({ db: database.db, settings, log });
+  const deps: Deps = { settings, db: database.db, log, queue, io, signIn, now: () => new Date() };
+
+  if (serves) {
+    const app = await createApp(deps);
+    started('the web server', () => app.close());
+    await app.listen({ host: settings.host, port: settings.port });
+  }
+  if (settings.role !== 'web') await queue.work(deps);
+  log.info({ role: settings.role, ...(serves && { address: settings.baseUrl }) }, 'Copydesk is ready');
+  process.stderr.write(await welcome(deps));
+}
+
+async function exit(code: number): Promise<void> {
+  if (exiting) process.exit(code || 130);
+  exiting = true;
+  setTimeout(() => {
+    log.error(`the shutdown took more than ${deadlineMs / 1000} s; what still runs is cut off`);
+    process.exit(1);
+  }, deadlineMs).unref();
+  await starting.catch(() => {});
+  await shutdown.end(log);
+  log.flush();
+  process.exit(code);
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
+  else log.fatal({ err: error }, 'Copydesk cannot go on');
+  await exit(1);
+}
+
+/** A second Ctrl-C cuts the shutdown short; the next start mends what that leaves. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!exiting) log.info('Copydesk is stopping');
+    void exit(0);
+  });
+process.on('uncaughtException', (error) => void fail(error));
+process.on('unhandledRejection', (error) => void fail(error));
+
+/** scripts/start.mjs names itself: when it was killed, nobody could stop us any more, so we stop. */
+const starter = Number(process.env['COPYDESK_STARTED_BY']);
+if (starter)
+  setInterval(() => {
+    if (process.ppid !== starter && !exiting) void exit(0);
+  }, 500).unref();
+
+const starting = start();
+starting.catch((error: unknown) => {
+  if (!(error instanceof Interrupted)) void fail(error);
+});
