@@ -30,7 +30,7 @@ export const setup = {
       email: z.email().max(200),
       password: text(200).min(10),
       organization: line(120),
-      timezone: line(60).describe('IANA zone'),
+      timezone: line(60).refine(isTimeZone, 'must be a time zone like Europe/Berlin').describe('IANA zone'),
     }),
     output: done,
     errors: ['invalid_state'],
@@ -49,3 +49,11 @@ export const setup = {
     ],
   }),
 };
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -96,6 +96,17 @@ export async function isAgent(db: Db, userId: number): Promise<boolean> {
   return user?.agent === true;
 }
 
+/** Whether the demo workspace is in the installation. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('demo', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewPerson {
   name: string;
   email: string;

@@ -4,7 +4,7 @@
  * @param load one value for each key, in the order of the keys
  */
 export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
-  let waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = [];
+  let waiting: { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }[] = [];
   let running = false;
 
   async function run(): Promise<void> {

@@ -1,0 +1,127 @@
+import { CodedError, forbidden } from '#contract/errors.ts';
+import { permissionGroups, permissions } from '#contract/permissions.ts';
+import type { Actor, Deps } from '#server/context.ts';
+import { inBatches } from '#server/lib/batch.ts';
+import { hashOfKey, looksLikeKey } from './keys.ts';
+import { originsOf } from './sign-in.ts';
+import { findMembership, findTokens, touchTokens, type MembershipRow, type TokenRow } from './store.ts';
+
+/** What of a request tells who asks. */
+export interface Credentials {
+  method: string;
+  headers: Headers;
+  /** The `api_key` parameter, for clients that cannot set a header. */
+  apiKey: string | undefined;
+}
+
+export interface Authenticator {
+  /**
+   * Who asks; null for nobody.
+   * @throws CodedError invalid_key (unknown or revoked), key_expired, forbidden (another site's page)
+   */
+  actorOf(credentials: Credentials): Promise<Actor | null>;
+}
+
+const touchEveryMs = 60_000;
+
+/**
+ * Tells who asks: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every request looks at
+ * the database, together with those that come at the same time, so a revoked key ends at once on every node.
+ */
+export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>): Authenticator {
+  const origins = originsOf(new URL(deps.settings.baseUrl));
+
+  const findToken = inBatches(async (hashes: Buffer[]) => {
+    const rows = await findTokens(deps.db, hashes);
+    const now = deps.now();
+    const stale = rows.filter((row) => isValid(row, now) && isStale(row, now)).map((row) => row.tokenId);
+    if (stale.length > 0) await touchTokens(deps.db, stale, now);
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
+  });
+
+  async function actorOfKey(key: string): Promise<Actor> {
+    const row = looksLikeKey(key) ? await findToken(hashOfKey(key)) : undefined;
+    if (!row || row.revokedAt)
+      throw new CodedError(
+        'invalid_key',
+        'This API key is unknown or was revoked. Ask an admin for a new one.',
+      );
+    if (!isValid(row, deps.now()))
+      throw new CodedError('key_expired', 'This API key has expired. Ask an admin for a new one.');
+    return {
+      ...membershipOf(row),
+      by: 'token',
+      group: row.group,
+      permissions: permissionGroups[row.group],
+      tokenId: row.tokenId,
+      sessionId: null,
+    };
+  }
+
+  async function actorOfSession({ method, headers }: Credentials): Promise<Actor | null> {
+    const signedIn = await deps.signIn.api.getSession({ headers, query: { disableRefresh: true } });
+    if (!signedIn) return null;
+    const { session } = signedIn;
+    const row = await findMembership(deps.db, Number(session.userId), session.activeOrganizationId ?? null);
+    if (!row) return null;
+    if (method !== 'GET' && method !== 'HEAD') checkOrigin(headers, origins);
+    return {
+      ...membershipOf(row),
+      by: 'session',
+      group: null,
+      permissions,
+      tokenId: null,
+      sessionId: Number(session.id),
+    };
+  }
+
+  return {
+    async actorOf(credentials) {
+      const key = bearerOf(credentials.headers) ?? credentials.apiKey;
+      if (key !== undefined) return actorOfKey(key);
+      return credentials.headers.has('cookie') ? actorOfSession(credentials) : null;
+    },
+  };
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
+}
+
+/**
+ * A browser sends our cookie along with what other sites' pages make it send; the Origin, which no page can
+ * forge, tells them apart.
+ */
+function checkOrigin(headers: Headers, origins: string[]): void {
+  const origin = headers.get('origin');
+  if (origin !== null && origins.includes(origin)) return;
+  if (origin === null && headers.get('sec-fetch-site') === 'same-origin') return;
+  throw forbidden(
+    `This came from ${origin === null ? 'an unnamed page' : origin}, but changes are taken only from ` +
+      `${origins[0]}. If that is not the address you use, set BASE_URL.`,
+  );
+}
+
+function isValid(row: TokenRow, now: Date): boolean {
+  return !row.revokedAt && (!row.expiresAt || row.expiresAt > now);
+}
+
+function isStale(row: TokenRow, now: Date): boolean {
+  return !row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= touchEveryMs;
+}
+
+function membershipOf(
+  row: MembershipRow,
+): Pick<Actor, 'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'flags'> {
+  return {
+    userId: row.userId,
+    administrator: row.administrator,
+    organizationId: row.organizationId,
+    role: row.role,
+    plan: row.plan ?? 'free',
+    flags: {
+      okPublishes: row.okPublishes ?? false,
+      publishesOwnAfterGrade: row.publishesOwnAfterGrade ?? false,
+    },
+  };
+}

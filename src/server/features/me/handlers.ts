@@ -1,0 +1,47 @@
+import { notFound } from '#contract/errors.ts';
+import { hasDemo } from '#server/access/store.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import { afterSeeing, lastSeenBefore } from './rules.ts';
+import { findPerson, listOrganizations, saveVisits, switchSession } from './store.ts';
+
+export const me = {
+  async get(ctx) {
+    const { actor, db } = ctx;
+    const [person, organizations, demo] = await Promise.all([
+      findPerson(db, actor.userId),
+      listOrganizations(db, actor.userId),
+      hasDemo(db),
+      actor.by === 'session' && prolong(ctx),
+    ]);
+    const present = organizations.find(({ id }) => id === actor.organizationId);
+    return {
+      user: { id: person.id, name: person.name, email: person.email, agent: person.agent },
+      organization: present ?? null,
+      // A token is bound to its organization and tells of no other.
+      organizations: (actor.by === 'session' ? organizations : present ? [present] : []).map(
+        ({ id, name, role }) => ({ id, name, role }),
+      ),
+      permissions: [...actor.permissions],
+      group: actor.group,
+      administrator: actor.administrator,
+      demo,
+      last_visit_at: lastSeenBefore(person, ctx.now)?.toISOString() ?? null,
+    };
+  },
+
+  async switch({ db, actor }, { organization_id }) {
+    if (!(await switchSession(db, actor, organization_id))) throw notFound('The organization');
+    return { done: true };
+  },
+
+  async visited({ db, actor, now }) {
+    await saveVisits(db, actor.userId, afterSeeing(await findPerson(db, actor.userId), now));
+    return { done: true };
+  },
+} satisfies HandlersOf<'me'>;
+
+/** The browser asks for `me` when it opens: the moment to let a session in use live on. */
+async function prolong({ signIn, http }: Pick<Context, 'signIn' | 'http'>): Promise<void> {
+  const { headers } = await signIn.api.getSession({ headers: http.headers, returnHeaders: true });
+  for (const cookie of headers?.getSetCookie() ?? []) http.setCookie(cookie);
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export async function findPerson(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'agent',
+      'last_visit_at as lastVisitAt',
+      'previous_visit_at as previousVisitAt',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The organizations a user is an active member of, the one they joined first in front. */
+export async function listOrganizations(db: Db, userId: number) {
+  return db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.timezone',
+      'organizations.plan',
+      'members.role',
+    ])
+    .where('members.user_id', '=', userId)
+    .where('members.active', '=', true)
+    .orderBy('members.created_at')
+    .orderBy('organizations.id')
+    .execute();
+}
+
+/**
+ * Lets a session work in this organization.
+ * @returns false where the user is no active member of it
+ */
+export async function switchSession(
+  db: Db,
+  session: { sessionId: number | null; userId: number },
+  organizationId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth_sessions')
+    .set({ active_organization_id: organizationId })
+    .where('id', '=', session.sessionId)
+    .where('user_id', '=', session.userId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('members')
+          .select(sql`1`.as('one'))
+          .where('members.organization_id', '=', organizationId)
+          .where('members.user_id', '=', session.userId)
+          .where('members.active', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveVisits(
+  db: Db,
+  userId: number,
+  visits: { lastVisitAt: Date | null; previousVisitAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_visit_at: visits.lastVisitAt, previous_visit_at: visits.previousVisitAt })
+    .where('id', '=', userId)
+    .execute();
+}

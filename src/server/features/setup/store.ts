@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely';
+
+import { insertPerson, writeAudit } from '#server/access/store.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Whether nobody is here yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/**
+ * Makes the first owner and their organization, all or nothing.
+ * @returns false where somebody was there before
+ */
+export async function insertFirstOwner(
+  db: Db,
+  owner: { name: string; email: string; passwordHash: string; organization: string; timezone: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two who set up at once wait for each other here; the second then finds the first.
+    await sql`select pg_advisory_xact_lock(hashtext('copydesk set-up'))`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    const userId = await insertPerson(trx, { ...owner, administrator: true });
+    const { id: organizationId } = await trx
+      .insertInto('organizations')
+      .values({ name: owner.organization, timezone: owner.timezone })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('members')
+      .values({ organization_id: organizationId, user_id: userId, role: 'owner' })
+      .execute();
+    await writeAudit(
+      trx,
+      { organizationId, userId, tokenId: null },
+      { what: 'setup.create', subject: `organization ${organizationId}` },
+    );
+    return true;
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { oncePath } from '#server/access/once-link.ts';
+import { addressHeader } from '#server/access/sign-in.ts';
+import type { Deps } from '#server/context.ts';
+
+const bodyBytes = 64 * 1024;
+
+/** Mounts what people's browsers sign in with: `/api/auth/*`, and the one-time link. */
+export function mountSignIn(
+  app: FastifyInstance,
+  { signIn, settings }: Pick<Deps, 'signIn' | 'settings'>,
+): void {
+  // In a room of its own: better-auth reads bodies itself, so nothing may be parsed before.
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    room.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      handler: (request, reply) => pass(request, reply, request.url),
+    });
+    room.get<{ Params: { code: string } }>('/sign-in/once/:code', (request, reply) =>
+      pass(request, reply, `/api/auth${oncePath}/${encodeURIComponent(request.params.code)}`),
+    );
+  });
+
+  async function pass(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
+    const headers = headersOf(request);
+    headers.set(addressHeader, request.ip);
+    const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
+    const response = await signIn.handler(
+      new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body }),
+    );
+    reply.status(response.status);
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+    reply.header('cache-control', 'no-store');
+    return reply.send(await response.text());
+  }
+}
+
+/** The web's Headers of a Fastify request. */
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith(':') || value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  return headers;
+}

@@ -1,0 +1,189 @@
+import ipaddr from 'ipaddr.js';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { CodedError } from '#contract/errors.ts';
+import { planOf } from '#contract/plans.ts';
+import { returnDailyQuery, takeDailyQuery } from '#server/access/store.ts';
+import type { Actor, Deps } from '#server/context.ts';
+import { inBatches } from '#server/lib/batch.ts';
+
+type LimitHeaders = Record<string, string>;
+
+/** The headers go on every answer; with a refusal, it is the answer. */
+export interface Taken {
+  headers: LimitHeaders;
+  refusal: CodedError | null;
+}
+
+export interface DailyTaken extends Taken {
+  /** Gives the query back, for a call that failed: only successful ones count. Returns the new headers. */
+  release(): Promise<LimitHeaders>;
+}
+
+export interface Limits {
+  /** Counts one request: of a token, of a person in the browser, or of an address that shows neither. */
+  take(actor: Actor | null, address: string): Promise<Taken>;
+  /** Takes one of the day's content queries; null where the organization's plan does not count them. */
+  reserveDaily(actor: Actor): Promise<DailyTaken | null>;
+}
+
+const hour = 60 * 60;
+const dayMs = 24 * hour * 1000;
+/** A person clicking about, and whoever knocks without a key. */
+const perHour = { session: 6_000, address: 600 };
+
+interface Bucket {
+  key: string;
+  /** Requests an hour. */
+  points: number;
+}
+
+interface Count {
+  remaining: number;
+  allowed: boolean;
+  /** Unix seconds. */
+  reset: number;
+}
+
+/** Rate limits of the spec's Limits part, counted in the database: exact over several nodes. */
+export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limits {
+  const count = createCounter(deps);
+
+  return {
+    async take(actor, address) {
+      const bucket = bucketOf(actor, address, deps.settings.requestsPerHour);
+      const { remaining, allowed, reset } = await count(bucket);
+      return {
+        headers: limitHeaders('X-RateLimit', bucket.points, remaining, reset),
+        refusal: allowed
+          ? null
+          : new CodedError(
+              'rate_limited',
+              `More than ${bucket.points} requests in this hour. Go on at ${clock(reset)}.`,
+              { reset },
+            ),
+      };
+    },
+
+    async reserveDaily(actor) {
+      const { dailyQueries } = planOf(actor.plan);
+      const { organizationId } = actor;
+      if (dailyQueries === null || organizationId === null) return null;
+      const now = deps.now();
+      const day = now.toISOString().slice(0, 10);
+      const reset = (Math.floor(now.getTime() / dayMs) + 1) * (dayMs / 1000);
+      const headers = (used: number) => limitHeaders('X-Daily', dailyQueries, dailyQueries - used, reset);
+
+      const used = await takeDailyQuery(deps.db, organizationId, day, dailyQueries);
+      if (used !== null)
+        return {
+          headers: headers(used),
+          refusal: null,
+          release: async () => headers(await returnDailyQuery(deps.db, organizationId, day)),
+        };
+      const refusal = new CodedError(
+        'daily_limit_reached',
+        `The free plan's ${dailyQueries} content queries of today are used. They start anew at ${clock(reset)}.`,
+        { reset },
+      );
+      return {
+        headers: headers(dailyQueries),
+        refusal,
+        release: () => Promise.resolve(headers(dailyQueries)),
+      };
+    },
+  };
+}
+
+function bucketOf(actor: Actor | null, address: string, requestsPerHour: number): Bucket {
+  if (!actor) return { key: `address:${networkOf(address)}`, points: perHour.address };
+  if (actor.by === 'session') return { key: `session:${actor.userId}`, points: perHour.session };
+  return { key: `token:${actor.tokenId}`, points: planOf(actor.plan).requestsPerHour ?? requestsPerHour };
+}
+
+/** An IPv6 caller commands a whole /64; counting single addresses would count nothing. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+}
+
+/**
+ * Counts in the database, those who come at the same time together: one statement takes their points, which
+ * are then handed out in order. So one busy key does not make its requests queue for one row.
+ */
+function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Count> {
+  const client = {
+    query: (query: { text: string; values: unknown[] }) =>
+      db.executeQuery(CompiledQuery.raw(query.text, query.values)),
+  };
+  const limiters = new Map<number, RateLimiterPostgres>();
+
+  function limiterFor(points: number): RateLimiterPostgres {
+    const existing = limiters.get(points);
+    if (existing) return existing;
+    const limiter = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: '',
+      points,
+      duration: hour,
+      // Who goes on after the refusal is refused from memory and costs the database nothing.
+      inMemoryBlockOnConsumed: points,
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    limiters.set(points, limiter);
+    return limiter;
+  }
+
+  return inBatches(async (buckets: Bucket[]) => {
+    const counts = new Map<string, Promise<Iterator<Count>>>();
+    for (const [key, same] of Map.groupBy(buckets, (bucket) => bucket.key)) {
+      const points = same[0]?.points ?? 0;
+      counts.set(
+        key,
+        consume(limiterFor(points), key, same.length).then((after) => handOut(after, points, same.length)),
+      );
+    }
+    return Promise.all(
+      buckets.map(async ({ key }) => {
+        const next = (await counts.get(key))?.next();
+        if (!next || next.done) throw new Error('fewer points than requests');
+        return next.value;
+      }),
+    );
+  });
+}
+
+/** The state after `points` more; an exceeded limit is no error here. */
+async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
+  }
+}
+
+function* handOut(after: RateLimiterRes, points: number, taken: number): Generator<Count> {
+  const reset = Math.ceil((Date.now() + after.msBeforeNext) / 1000);
+  // Refused from memory it says nothing was consumed: everything was, before.
+  const before = after.consumedPoints === 0 ? points : after.consumedPoints - taken;
+  for (let mine = before + 1; mine <= before + taken; mine++)
+    yield { remaining: Math.max(points - mine, 0), allowed: mine <= points, reset };
+}
+
+function limitHeaders(prefix: string, limit: number, remaining: number, reset: number): LimitHeaders {
+  return {
+    [`${prefix}-Limit`]: String(limit),
+    [`${prefix}-Remaining`]: String(remaining),
+    [`${prefix}-Reset`]: String(reset),
+  };
+}
+
+function clock(unixSeconds: number): string {
+  return `${new Date(unixSeconds * 1000).toISOString().slice(11, 16)} UTC`;
+}
