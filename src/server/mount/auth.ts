@@ -1,10 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { createActorOf } from '#server/access/actors.ts';
 import { oncePath } from '#server/access/once-link.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
-import type { Deps } from '#server/context.ts';
+import type { Actor, Deps } from '#server/context.ts';
 
 const bodyBytes = 64 * 1024;
+
+export interface Authenticator {
+  /**
+   * Who asks; null for nobody.
+   * @throws CodedError invalid_key, key_expired, forbidden (another site's page)
+   */
+  actorOf(request: FastifyRequest): Promise<Actor | null>;
+}
+
+export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>): Authenticator {
+  const actorOf = createActorOf(deps);
+  return {
+    actorOf: ({ method, headers, query }) => actorOf({ method, headers, apiKey: apiKeyOf(query) }),
+  };
+}
+
+function apiKeyOf(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null || !('api_key' in query)) return undefined;
+  // Given twice it is a list, and no key.
+  return String(query.api_key);
+}
 
 /** Mounts what people's browsers sign in with: `/api/auth/*`, and the one-time link. */
 export function mountSignIn(
@@ -28,7 +50,9 @@ export function mountSignIn(
   });
 
   async function pass(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
-    const headers = headersOf(request);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      for (const one of [value ?? []].flat()) headers.append(name, one);
     headers.set(addressHeader, request.ip);
     const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
     const response = await signIn.handler(
@@ -40,14 +64,4 @@ export function mountSignIn(
     reply.header('cache-control', 'no-store');
     return reply.send(await response.text());
   }
-}
-
-/** The web's Headers of a Fastify request. */
-export function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (name.startsWith(':') || value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
-  }
-  return headers;
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import { CodedError, forbidden } from '#contract/errors.ts';
 import { permissionGroups, permissions } from '#contract/permissions.ts';
 import type { Actor, Deps } from '#server/context.ts';
@@ -9,26 +11,24 @@ import { findMembership, findTokens, touchTokens, type MembershipRow, type Token
 /** What of a request tells who asks. */
 export interface Credentials {
   method: string;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   /** The `api_key` parameter, for clients that cannot set a header. */
   apiKey: string | undefined;
-}
-
-export interface Authenticator {
-  /**
-   * Who asks; null for nobody.
-   * @throws CodedError invalid_key (unknown or revoked), key_expired, forbidden (another site's page)
-   */
-  actorOf(credentials: Credentials): Promise<Actor | null>;
 }
 
 const touchEveryMs = 60_000;
 
 /**
- * Tells who asks: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every request looks at
- * the database, together with those that come at the same time, so a revoked key ends at once on every node.
+ * Tells who asks, null for nobody: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every
+ * request looks at the database, together with those that come at the same time, so that a revoked key ends
+ * at once on every node.
+ *
+ * The function throws CodedError invalid_key (unknown or revoked), key_expired, and forbidden for a change that
+ * another site's page sends with our cookie.
  */
-export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>): Authenticator {
+export function createActorOf(
+  deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>,
+): (credentials: Credentials) => Promise<Actor | null> {
   const origins = originsOf(new URL(deps.settings.baseUrl));
 
   const findToken = inBatches(async (hashes: Buffer[]) => {
@@ -59,7 +59,10 @@ export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings
   }
 
   async function actorOfSession({ method, headers }: Credentials): Promise<Actor | null> {
-    const signedIn = await deps.signIn.api.getSession({ headers, query: { disableRefresh: true } });
+    const signedIn = await deps.signIn.api.getSession({
+      headers: new Headers({ cookie: headers.cookie ?? '' }),
+      query: { disableRefresh: true },
+    });
     if (!signedIn) return null;
     const { session } = signedIn;
     const row = await findMembership(deps.db, Number(session.userId), session.activeOrganizationId ?? null);
@@ -75,29 +78,27 @@ export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings
     };
   }
 
-  return {
-    async actorOf(credentials) {
-      const key = bearerOf(credentials.headers) ?? credentials.apiKey;
-      if (key !== undefined) return actorOfKey(key);
-      return credentials.headers.has('cookie') ? actorOfSession(credentials) : null;
-    },
+  return async (credentials) => {
+    const key = bearerOf(credentials.headers) ?? credentials.apiKey;
+    if (key !== undefined) return actorOfKey(key);
+    return credentials.headers.cookie ? actorOfSession(credentials) : null;
   };
 }
 
-function bearerOf(headers: Headers): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
+function bearerOf(headers: IncomingHttpHeaders): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /**
  * A browser sends our cookie along with what other sites' pages make it send; the Origin, which no page can
  * forge, tells them apart.
  */
-function checkOrigin(headers: Headers, origins: string[]): void {
-  const origin = headers.get('origin');
-  if (origin !== null && origins.includes(origin)) return;
-  if (origin === null && headers.get('sec-fetch-site') === 'same-origin') return;
+function checkOrigin(headers: IncomingHttpHeaders, origins: string[]): void {
+  const { origin } = headers;
+  if (origin !== undefined && origins.includes(origin)) return;
+  if (origin === undefined && headers['sec-fetch-site'] === 'same-origin') return;
   throw forbidden(
-    `This came from ${origin === null ? 'an unnamed page' : origin}, but changes are taken only from ` +
+    `This came from ${origin === undefined ? 'an unnamed page' : origin}, but changes are taken only from ` +
       `${origins[0]}. If that is not the address you use, set BASE_URL.`,
   );
 }
