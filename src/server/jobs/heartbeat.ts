@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
-import type { Deps } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from './job.ts';
 import { beat, forgetWorker, lastBeat } from './store.ts';
 
 const everyMs = 10_000;
@@ -15,7 +15,7 @@ const silenceMs = 35_000;
  */
 export async function startHeartbeat(
   db: Kysely<Tables>,
-  { now, log }: Pick<Deps, 'now' | 'log'>,
+  { now, log }: Pick<JobDeps, 'now' | 'log'>,
 ): Promise<() => Promise<void>> {
   const id = `${hostname()}:${process.pid}`;
   await beat(db, id, now());

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Deps } from '#server/context.ts';
 
+/** What a job may use: everything but signing people in. */
+export type JobDeps = Omit<Deps, 'signIn'>;
+
 /** A kind of work that the queue runs. A new one is an object of this shape and one line in `all.ts`. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** `sources.poll`: the noun and what is done to it. */
@@ -20,7 +23,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   schedule?: string;
   /** Sent once more whenever a worker starts, so that a fresh start need not wait for the clock. */
   atStart?: true;
-  run(deps: Deps, payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
+  run(deps: JobDeps, payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
 /** Gives a job the type of its own payload. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Deps } from '#server/context.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startHeartbeat, workersProblem } from './heartbeat.ts';
-import { defineJob, type Job } from './job.ts';
+import { defineJob, type Job, type JobDeps } from './job.ts';
 import { startQueue, type Queue } from './queue.ts';
 import { beat } from './store.ts';
 
@@ -25,7 +24,7 @@ afterEach(async () => {
 });
 
 /** Nothing here reads the settings or the outside world. */
-function depsWith(queue: Queue): Deps {
+function depsWith(queue: Queue): JobDeps {
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
   const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
   return { settings, db: database.db, log, queue, io, now: () => new Date() };

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss, type SendOptions as BossSendOptions } from 'pg-boss';
 import type { z } from 'zod';
-import type { Deps } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import type { Job } from './job.ts';
+import type { Job, JobDeps } from './job.ts';
 import { runJob } from './run-job.ts';
 
 export interface SendOptions {
@@ -31,7 +30,7 @@ export interface Queue {
     options?: SendOptions,
   ): Promise<string | null>;
   /** Begins to run jobs here. Without it this process only sends (ROLE=web). */
-  work(deps: Deps): Promise<void>;
+  work(deps: JobDeps): Promise<void>;
   /** Throws when the queue does not answer. */
   health(): Promise<QueueHealth>;
   /** Lets running jobs end, for 20 s at most; those that do not are tried again elsewhere. */
@@ -123,7 +122,7 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-async function startRunning(boss: PgBoss, deps: Deps, job: Job): Promise<void> {
+async function startRunning(boss: PgBoss, deps: JobDeps, job: Job): Promise<void> {
   // NOTIFY passes over retries and jobs that wait for their time: those are found by looking.
   const seconds = job.punctual ? 0.5 : 5;
   const looking = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };

@@ -1,6 +1,5 @@
-import type { Deps } from '#server/context.ts';
 import { jobSeconds } from '#server/lib/metrics.ts';
-import type { Job } from './job.ts';
+import type { Job, JobDeps } from './job.ts';
 
 /** One attempt at a job, as the queue hands it over. */
 export interface Attempt {
@@ -14,7 +13,7 @@ export interface Attempt {
  * Runs one attempt and leaves a log line with the job's name and id. A failure is logged once for each
  * attempt, as an error only when no other attempt follows.
  */
-export async function runJob(deps: Deps, job: Job, attempt: Attempt): Promise<void> {
+export async function runJob(deps: JobDeps, job: Job, attempt: Attempt): Promise<void> {
   const log = deps.log.child({ job: job.name, jobId: attempt.id });
   const measure = jobSeconds.startTimer({ job: job.name });
   try {

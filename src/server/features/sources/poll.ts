@@ -1,0 +1,152 @@
+import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { followTrends } from '#server/features/rereads/rereads.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { polls, trendsFound } from '#server/lib/metrics.ts';
+import { inParallel } from '#server/sources/in-parallel.ts';
+import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
+import { adapterOf, fullConfig, takesAddress, type Config } from './kinds.ts';
+import { pauseAfterFailure, pauseAfterSuccess } from './rules.ts';
+import * as store from './store.ts';
+
+/** What polling needs of the program. */
+export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'log' | 'now' | 'settings'>;
+
+/**
+ * `busy`: somebody else polls it now. `failed`: the outside system could not be read, which its health tells.
+ * `lost`: it took so long that somebody else had begun; nothing was stored.
+ */
+export type PollOutcome = 'stored' | 'unchanged' | 'failed' | 'busy' | 'lost';
+
+/** Longer than any poll may take; a source whose poller died is free again after it. */
+export const leaseMs = 2 * 60_000;
+
+/** How long a source that waits in the queue is not picked again. */
+const queuedMs = 10 * 60_000;
+
+const mostRemarks = 20;
+
+/**
+ * Reads a source once and stores what it found together with where it stands, in one transaction: after a
+ * crash in between, the next poll reads the same again and doubles nothing. Never two at once on a source.
+ * @throws what is a fault of ours; the source's health then says so too
+ */
+export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcome> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + leaseMs);
+  const source = await store.takeForPoll(deps.db, id, { now, until });
+  if (!source) return 'busy';
+  const adapter = adapterOf(source.kind);
+  try {
+    if (!adapter)
+      throw new SourceError('refused', `This Copydesk knows no source of the kind ${source.kind}.`);
+    const config = fullConfig(adapter, source.config, deps.settings);
+    const polled = await adapter.poll({ config, cursor: source.cursor, now, io: deps.io });
+    const outcome = await storePolled(deps, { source, adapter, polled, now, until });
+    polls.inc({ kind: source.kind, outcome });
+    return outcome;
+  } catch (error) {
+    await saveFailure(deps, { source, adapter, error, now, until });
+    polls.inc({ kind: source.kind, outcome: 'failed' });
+    if (!(error instanceof SourceError)) throw error;
+    deps.log.debug({ source: id, problem: error.message }, 'a source could not be read');
+    return 'failed';
+  }
+}
+
+async function storePolled(
+  deps: PollDeps,
+  poll: { source: store.SourceRow; adapter: Source; polled: Polled; now: Date; until: Date },
+): Promise<PollOutcome> {
+  const { source, adapter, polled, now, until } = poll;
+  const pause = pauseAfterSuccess(
+    { everyMinutes: adapter.everyMinutes, waitMs: polled.waitMs, first: source.last_success_at === null },
+    Math.random,
+  );
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await store.holdLease(trx, source.id, until))) return 'lost';
+    const remarks = polled.remarks.slice(0, mostRemarks);
+    const move = await moveOf(trx, source, adapter, polled.movedTo);
+    if (move.remark) remarks.push(move.remark);
+    const stored = await storeTrends(trx, polled.found, {
+      now,
+      feedId: source.id,
+      categoryId: source.category_id,
+    });
+    if (adapter.reread) await followTrends(trx, adapter.reread.source, stored.trends, now);
+    await store.savePoll(trx, source.id, until, {
+      ...move.change,
+      cursor: polled.cursor,
+      at: now,
+      nextAt: new Date(now.getTime() + pause),
+      failures: 0,
+      problem: null,
+      stoppedReason: null,
+      remarks: polled.unchanged ? undefined : remarks,
+      added: stored.added,
+    });
+    trendsFound.inc({ kind: source.kind, state: 'new' }, stored.added);
+    trendsFound.inc({ kind: source.kind, state: 'known' }, stored.known);
+    return polled.unchanged ? 'unchanged' : 'stored';
+  });
+}
+
+/** A feed that has moved for good is read at its new address from now on, unless that one is here already. */
+async function moveOf(
+  db: PollDeps['db'],
+  source: store.SourceRow,
+  adapter: Source,
+  movedTo: string | null,
+): Promise<{ change: { address?: string; config?: Config }; remark?: string }> {
+  if (movedTo === null || movedTo === source.address || !takesAddress(adapter)) return { change: {} };
+  const config = { ...source.config, url: movedTo };
+  const other = await store.findSame(db, { kind: source.kind, address: movedTo, config });
+  if (!other) return { change: { address: movedTo, config } };
+  return {
+    change: {},
+    remark: `It has moved to ${movedTo}, which “${other.name}” reads already: remove one.`,
+  };
+}
+
+async function saveFailure(
+  deps: PollDeps,
+  poll: { source: store.SourceRow; adapter: Source | undefined; error: unknown; now: Date; until: Date },
+): Promise<void> {
+  const { source, error, now, until } = poll;
+  const outside = error instanceof SourceError ? error : null;
+  const failures = source.failures + 1;
+  const everyMinutes = poll.adapter?.everyMinutes ?? 60;
+  const pause = pauseAfterFailure({ everyMinutes, failures, waitMs: outside?.waitMs ?? null }, Math.random);
+  const problem = outside?.message ?? 'Copydesk itself failed to read this source; the log says why.';
+  await store.savePoll(deps.db, source.id, until, {
+    at: now,
+    nextAt: outside?.problem === 'gone' ? null : new Date(now.getTime() + pause),
+    failures,
+    problem,
+    stoppedReason: outside?.problem === 'gone' ? problem : undefined,
+  });
+}
+
+/** Picks up to `limit` sources whose time has come; nobody else picks them for ten minutes. */
+export async function claimDue(
+  db: PollDeps['db'],
+  now: Date,
+  limit: number,
+): Promise<{ id: number; address: string | null }[]> {
+  return store.claimDue(db, { now, again: new Date(now.getTime() + queuedMs), limit });
+}
+
+/**
+ * Polls every source that is due, here and now, without the queue: for the command line and the benchmark.
+ * @param atOnce how many at the same time
+ * @returns how many polls ended in which way
+ */
+export async function pollAllDue(deps: PollDeps, atOnce = 12): Promise<Record<PollOutcome, number>> {
+  const counts = { stored: 0, unchanged: 0, failed: 0, busy: 0, lost: 0 };
+  for (;;) {
+    const due = await claimDue(deps.db, deps.now(), 500);
+    if (due.length === 0) return counts;
+    await inParallel(due, atOnce, async ({ id }) => {
+      counts[await pollSource(deps, id)]++;
+    });
+  }
+}

@@ -1,0 +1,216 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { SourcesTable } from '#server/db/research-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Cursor } from '#server/sources/source.ts';
+
+type Db = Kysely<Tables>;
+type Trx = Transaction<Tables>;
+
+export type SourceRow = Selectable<SourcesTable>;
+export type NamedSource = SourceRow & { category_name: string | null };
+
+/** Every source with its category's name, or the one with this id. */
+export async function listSources(db: Db, id?: number): Promise<NamedSource[]> {
+  let query = db
+    .selectFrom('sources')
+    .leftJoin('news_categories', 'news_categories.id', 'sources.category_id')
+    .selectAll('sources')
+    .select('news_categories.name as category_name')
+    .orderBy('sources.demo')
+    .orderBy('sources.kind')
+    .orderBy((order) => order.fn('lower', ['sources.name']))
+    .orderBy('sources.id');
+  if (id !== undefined) query = query.where('sources.id', '=', id);
+  return query.execute();
+}
+
+export async function findSource(db: Db, id: number): Promise<NamedSource | undefined> {
+  const [source] = await listSources(db, id);
+  return source;
+}
+
+/** The source that reads the same: by its address, or without one by its settings. */
+export async function findSame(
+  db: Db,
+  same: { kind: string; address: string | null; config: Record<string, unknown> },
+): Promise<{ id: number; name: string } | undefined> {
+  const query = db.selectFrom('sources').select(['id', 'name']).where('kind', '=', same.kind);
+  return same.address === null
+    ? query.where(sql<boolean>`config = ${JSON.stringify(same.config)}::jsonb`).executeTakeFirst()
+    : query.where('address', '=', same.address).executeTakeFirst();
+}
+
+export interface NewSource {
+  kind: string;
+  name: string;
+  address: string | null;
+  categoryId: number | null;
+  config: Record<string, unknown>;
+}
+
+/** The new source's id, or null when its address is taken. */
+export async function insertSource(db: Db, source: NewSource): Promise<number | null> {
+  const values: Insertable<SourcesTable> = {
+    kind: source.kind,
+    name: source.name,
+    address: source.address,
+    category_id: source.categoryId,
+    config: JSON.stringify(source.config),
+    cursor: '{}',
+    remarks: '[]',
+  };
+  const row = await db
+    .insertInto('sources')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'address']).where('address', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Switching a source on makes it due at once and forgets why it was stopped. */
+export async function updateSource(
+  db: Db,
+  id: number,
+  change: { name?: string; categoryId?: number; enabled?: boolean },
+): Promise<void> {
+  const on = { stopped_reason: null, failures: 0, next_poll_at: null };
+  await db
+    .updateTable('sources')
+    .set({
+      name: change.name,
+      category_id: change.categoryId,
+      enabled: change.enabled,
+      ...(change.enabled === true && on),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSource(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sources').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The category of this name in any case, made when it is new. */
+export async function categoryByName(db: Db, name: string): Promise<number> {
+  // The no-op update makes a category that another transaction just made visible to this one.
+  const { id } = await db
+    .insertInto('news_categories')
+    .values({ name })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(name)`).doUpdateSet({ name: sql`news_categories.name` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Real sources, running or not: what a fresh installation has none of. */
+export async function countRealSources(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sources')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('demo', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Picks sources whose time has come, the longest waiting first, and puts their next time off until `again`,
+ * so that nobody else picks them while they wait for their turn.
+ */
+export async function claimDue(
+  db: Db,
+  claim: { now: Date; again: Date; limit: number },
+): Promise<{ id: number; address: string | null }[]> {
+  return db
+    .updateTable('sources')
+    .set({ next_poll_at: claim.again })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('sources')
+        .select('id')
+        .where('enabled', '=', true)
+        .where('demo', '=', false)
+        .where('stopped_reason', 'is', null)
+        .where((or) => or.or([or('next_poll_at', 'is', null), or('next_poll_at', '<=', claim.now)]))
+        .orderBy('next_poll_at', (order) => order.asc().nullsFirst())
+        .limit(claim.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'address'])
+    .execute();
+}
+
+/**
+ * Takes a source for one poll until `until`. Undefined when it is being polled already, is a demo source or
+ * does not exist. Whoever takes it alone may store what it finds, and only while holding it.
+ */
+export async function takeForPoll(
+  db: Db,
+  id: number,
+  lease: { now: Date; until: Date },
+): Promise<SourceRow | undefined> {
+  return db
+    .updateTable('sources')
+    .set({ polling_until: lease.until })
+    .where('id', '=', id)
+    .where('demo', '=', false)
+    .where((or) => or.or([or('polling_until', 'is', null), or('polling_until', '<', lease.now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface PollResult {
+  /** Undefined leaves it as it was. */
+  cursor?: Cursor;
+  address?: string;
+  config?: Record<string, unknown>;
+  at: Date;
+  nextAt: Date | null;
+  failures: number;
+  problem: string | null;
+  stoppedReason?: string | null;
+  remarks?: readonly string[];
+  added?: number;
+}
+
+/** Stores how a poll went and lets the source go. False when the lease is no longer held: store nothing then. */
+export async function savePoll(db: Db, id: number, until: Date, result: PollResult): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sources')
+    .set((column) => ({
+      polling_until: null,
+      last_polled_at: result.at,
+      last_success_at: result.failures === 0 ? result.at : undefined,
+      next_poll_at: result.nextAt,
+      failures: result.failures,
+      problem: result.problem,
+      stopped_reason: result.stoppedReason,
+      cursor: result.cursor && JSON.stringify(result.cursor),
+      address: result.address,
+      config: result.config && JSON.stringify(result.config),
+      remarks: result.remarks && JSON.stringify(result.remarks),
+      trends: column('trends', '+', result.added ?? 0),
+    }))
+    .where('id', '=', id)
+    .where('polling_until', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Holds the source's row until the transaction ends. False when the lease is no longer held. */
+export async function holdLease(trx: Trx, id: number, until: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sources')
+    .select('id')
+    .where('id', '=', id)
+    .where('polling_until', '=', until)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
