@@ -2,5 +2,7 @@ import type { QueueTables } from './queue-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
+export type { TrendsTable } from './research-tables.ts';
+
 /** Every table of the database, by room. */
 export interface Tables extends ResearchTables, WorkspaceTables, QueueTables {}

@@ -1,0 +1,98 @@
+import { notFound } from '#contract/errors.ts';
+import type { PageMeta } from '#contract/fields.ts';
+import { planOf } from '#contract/plans.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import { toTsquery } from '#server/lib/words.ts';
+import { presentTrend } from './present.ts';
+import { categoryOf, checkFilters, sortOf, windowOf } from './rules.ts';
+import * as store from './store.ts';
+
+const sparklineReadings = 24;
+
+export const trends = {
+  async list(ctx, input) {
+    const { actor, db, now } = ctx;
+    checkFilters(input, actor.plan);
+    const sort = sortOf(input.source, input.sort);
+    const { since, until, metricsHidden } = windowOf(input.time_range, actor.plan, now);
+    const words = input.keyword === undefined ? null : toTsquery(input.keyword);
+    const filter: store.TrendFilter = {
+      source: input.source,
+      since,
+      until,
+      minEngagement: input.min_engagement ?? null,
+      words,
+      author: input.author?.trim() || null,
+      categoryId:
+        input.category === undefined ? null : categoryOf(input.category, await store.listCategoryNames(db)),
+      community: input.subreddit?.trim().replace(/^\/?r\//i, '') || null,
+      type: input.type ?? null,
+    };
+    const offset = (input.page - 1) * input.per_page;
+    // A keyword without a single letter or digit is in no post.
+    const nothing = input.keyword !== undefined && input.keyword.trim() !== '' && words === null;
+    const [rows, total] = nothing
+      ? [[], 0]
+      : await Promise.all([
+          store.listTrends(db, filter, sort.key, { offset, limit: input.per_page + 1 }),
+          store.countTrends(db, filter),
+        ]);
+    const meta: PageMeta = {
+      page: input.page,
+      per_page: input.per_page,
+      total,
+      total_pages: Math.ceil(total / input.per_page),
+      has_more: rows.length > input.per_page,
+    };
+    const posts = rows
+      .slice(0, input.per_page)
+      .map((row) => presentTrend(row, { hideMetrics: metricsHidden, now }));
+    return {
+      data: {
+        posts,
+        source: input.source,
+        sort: sort.name,
+        time_range: input.time_range,
+        metrics_hidden: metricsHidden,
+      },
+      meta,
+    };
+  },
+
+  async get(ctx, { id }) {
+    const seen = visibleTo(ctx);
+    const row = await store.findTrend(ctx.db, id, seen.until);
+    if (!row) throw notFound('This post');
+    const readings = seen.hideMetrics ? [] : await store.listReadings(ctx.db, id);
+    return {
+      post: presentTrend(row, seen),
+      readings: readings.map((reading) => ({ ...reading, measured_at: reading.measured_at.toISOString() })),
+      metrics_hidden: seen.hideMetrics,
+    };
+  },
+
+  async story(ctx, { id }) {
+    const seen = visibleTo(ctx);
+    const rows = await store.listStory(ctx.db, id, seen.until);
+    if (rows.length === 0) throw notFound('This story');
+    return { posts: rows.map((row) => presentTrend(row, seen)), metrics_hidden: seen.hideMetrics };
+  },
+
+  async sparklines(ctx, { ids }) {
+    if (visibleTo(ctx).hideMetrics) return { sparklines: [] };
+    const rows = await store.listSparklines(ctx.db, ids, sparklineReadings);
+    const byId = Map.groupBy(rows, (row) => row.id);
+    return {
+      sparklines: [...byId].map(([id, readings]) => ({
+        id,
+        points: readings.map((row): [string, number] => [row.measured_at.toISOString(), row.engagement]),
+      })),
+    };
+  },
+} satisfies HandlersOf<'trends'>;
+
+/** What the actor's plan lets them see of a post that they open by its id. */
+function visibleTo({ actor, now }: Pick<Context, 'actor' | 'now'>) {
+  const { until } = windowOf('all', actor.plan, now);
+  return { until, hideMetrics: planOf(actor.plan).metricsHidden, now };
+}

@@ -1,0 +1,175 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+import { countColumns, type SortKey, type SourceName } from '#contract/sources.ts';
+import type { Tables, TrendsTable } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** What a list is narrowed to; every condition is one that an index or the window answers. */
+export interface TrendFilter {
+  source: SourceName;
+  since: Date | null;
+  until: Date | null;
+  minEngagement: number | null;
+  /** A tsquery literal. */
+  words: string | null;
+  author: string | null;
+  categoryId: number | null;
+  community: string | null;
+  type: string | null;
+}
+
+export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words'> {
+  id: number;
+  feed_name: string | null;
+  category_name: string | null;
+  sound_title: string | null;
+  sound_artist: string | null;
+  story_trends: number | null;
+  story_sources: number | null;
+}
+
+/** `meta.total` stops counting here (spec, Limits). */
+export const countedUpTo = 10_000;
+
+const listed = [
+  ...[
+    'id',
+    'source',
+    'external_id',
+    'created_at',
+    'first_seen_at',
+    'title',
+    'text',
+    'url',
+    'link_url',
+    'image_url',
+  ],
+  ...['author_name', 'author_handle', 'lang', 'type', 'community', 'flair', 'tags', 'sound_slug', 'feed_id'],
+  ...['category_id', ...countColumns, 'engagement', 'score', 'growth_rate', 'growth_from', 'growth_to'],
+  ...['growth_from_at', 'growth_to_at', 'growth_samples', 'story_id', 'demo'],
+];
+
+const columns = sql.join(listed.map((name) => sql`t.${sql.ref(name)}`));
+
+function conditions(filter: TrendFilter): RawBuilder<unknown> {
+  const all = [sql`source = ${filter.source}`];
+  if (filter.since) all.push(sql`created_at >= ${filter.since}`);
+  if (filter.until) all.push(sql`created_at <= ${filter.until}`);
+  if (filter.minEngagement !== null) all.push(sql`engagement >= ${filter.minEngagement}`);
+  if (filter.words !== null) all.push(sql`words @@ ${filter.words}::tsquery`);
+  if (filter.author !== null) all.push(sql`author like ${`%${escapeLike(filter.author.toLowerCase())}%`}`);
+  if (filter.categoryId !== null) all.push(sql`category_id = ${filter.categoryId}`);
+  if (filter.community !== null) all.push(sql`lower(community) = ${filter.community.toLowerCase()}`);
+  if (filter.type !== null) all.push(sql`type = ${filter.type}`);
+  return sql.join(all, sql` and `);
+}
+
+/** Exactly the order of the indexes in db/trend-indexes.ts. */
+function order(sort: SortKey): RawBuilder<unknown> {
+  switch (sort) {
+    case 'newest':
+      return sql`created_at desc, id desc`;
+    case 'oldest':
+      return sql`created_at, id`;
+    case 'growth':
+      return sql`growth_rate desc nulls last, created_at desc, id desc`;
+    case 'score':
+    case 'engagement':
+    case 'likes':
+    case 'comments':
+    case 'shares':
+    case 'views':
+    case 'saves':
+    case 'quotes':
+      return sql`${sql.ref(sort)} desc nulls last, created_at desc, id desc`;
+  }
+}
+
+/**
+ * One page of a list. The page's keys are found inside the index alone, however deep it lies; only its own
+ * rows are then read.
+ */
+export async function listTrends(
+  db: Db,
+  filter: TrendFilter,
+  sort: SortKey,
+  page: { offset: number; limit: number },
+): Promise<TrendRecord[]> {
+  const { rows } = await sql<TrendRecord>`
+    with page as materialized (
+      select id, created_at, row_number() over () as place from (
+        select id, created_at from trends where ${conditions(filter)}
+        order by ${order(sort)} limit ${page.limit} offset ${page.offset}
+      ) found
+    )
+    select ${withNames} from page join trends t using (id, created_at) ${joins} order by place`.execute(db);
+  return rows;
+}
+
+const withNames = sql`${columns}, s.name as feed_name, c.name as category_name,
+  so.title as sound_title, so.artist as sound_artist, st.trends as story_trends, st.sources as story_sources`;
+
+const joins = sql`left join sources s on s.id = t.feed_id
+  left join news_categories c on c.id = t.category_id
+  left join sounds so on so.slug = t.sound_slug
+  left join stories st on st.id = t.story_id and st.trends > 1`;
+
+/** How many there are; 10,001 stands for more than 10,000. */
+export async function countTrends(db: Db, filter: TrendFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from (select 1 from trends where ${conditions(filter)} limit ${countedUpTo + 1}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findTrend(db: Db, id: number, until: Date | null): Promise<TrendRecord | undefined> {
+  const { rows } = await sql<TrendRecord>`
+    select ${withNames} from trends t ${joins}
+    where t.id = ${id} and (${until}::timestamptz is null or t.created_at <= ${until})`.execute(db);
+  return rows[0];
+}
+
+/** The posts of a story, those with the most engagement first; at most 100. */
+export async function listStory(db: Db, storyId: number, until: Date | null): Promise<TrendRecord[]> {
+  const { rows } = await sql<TrendRecord>`
+    select ${withNames} from trends t ${joins}
+    where t.story_id = ${storyId} and (${until}::timestamptz is null or t.created_at <= ${until})
+    order by t.engagement desc nulls last, t.created_at limit 100`.execute(db);
+  return rows;
+}
+
+/** All readings of a post, oldest first. */
+export async function listReadings(db: Db, trendId: number) {
+  return db
+    .selectFrom('readings')
+    .select(['measured_at', 'engagement', ...countColumns])
+    .where('trend_id', '=', trendId)
+    .orderBy('measured_at')
+    .execute();
+}
+
+/** The last `limit` readings of each post, oldest first. */
+export async function listSparklines(
+  db: Db,
+  trendIds: readonly number[],
+  limit: number,
+): Promise<{ id: number; measured_at: Date; engagement: number }[]> {
+  const { rows } = await sql<{ id: number; measured_at: Date; engagement: number }>`
+    select ids.id, r.measured_at, r.engagement
+    from unnest(${[...trendIds]}::bigint[]) as ids(id)
+    cross join lateral (
+      select measured_at, engagement from readings where trend_id = ids.id
+      order by measured_at desc limit ${limit}
+    ) r
+    order by ids.id, r.measured_at`.execute(db);
+  return rows;
+}
+
+export async function listCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('news_categories').select(['id', 'name']).orderBy('name').execute();
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

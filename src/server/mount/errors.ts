@@ -1,0 +1,58 @@
+import type { FastifyError } from 'fastify';
+
+import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+
+export interface ErrorAnswer {
+  success: false;
+  error: { code: ErrorCode; message: string; details?: ErrorDetails };
+}
+
+/**
+ * The spec's error envelope. Only coded errors speak for themselves; what the web server says of a request
+ * becomes the code it means, and everything else is `server_error` with the request's id, so that neither a
+ * stack trace nor a secret leaves.
+ */
+export function answerFor(error: unknown, requestId: string): { status: number; body: ErrorAnswer } {
+  const coded = error instanceof CodedError ? error : (fromServer(error) ?? unexpected(requestId));
+  const { status, code, message, details } = coded;
+  return { status, body: { success: false, error: { code, message, ...(details && { details }) } } };
+}
+
+/** Whether the error is a fault of ours, to be logged whole. */
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof CodedError) && !fromServer(error);
+}
+
+function unexpected(requestId: string): CodedError {
+  return new CodedError(
+    'server_error',
+    'Something went wrong on our side. Try again; if it stays, tell the administrator the request id.',
+    { request_id: requestId },
+  );
+}
+
+/** Requests that never reached a handler: a broken or oversized body, a wrong content type or address. */
+function fromServer(error: unknown): CodedError | null {
+  if (!isFastifyError(error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return invalid('The body is too large.', { body: 'is larger than this operation takes' });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return invalid('Send the body as JSON, with "Content-Type: application/json".', {
+        'content-type': 'must be application/json',
+      });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalid('The body is not valid JSON.', { body: 'must be a JSON object' });
+    default:
+      // The rest of what Fastify blames on the request: odd escapes in the address, a cut connection.
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? invalid('The request could not be read.')
+        : null;
+  }
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { methodOf, routesOf, type Mounted } from './walk.ts';
+
+type Json = Record<string, unknown>;
+
+/** What every operation behind a key may answer. */
+const commonErrors: readonly ErrorCode[] = [
+  'auth_required',
+  'invalid_key',
+  'key_expired',
+  'no_organization',
+  'insufficient_scope',
+  'validation_error',
+  'rate_limited',
+  'server_error',
+];
+
+/** The API in OpenAPI 3.1, read off the contract. `baseUrl` has no slash at its end. */
+export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Copydesk API',
+      version: '1',
+      description:
+        'Content trends, the editorial board and publishing. Every answer is `{success, data, meta?}` or ' +
+        '`{success, error: {code, message, details?}}`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${baseUrl}/tool/api/v1` }],
+    security: [{ bearer: [] }, { api_key: [] }],
+    paths: Object.fromEntries(
+      routesOf(mounted).map(({ path, methods }) => [
+        `/${path}`,
+        Object.fromEntries(
+          [...methods].map(([method, operations]) => [method.toLowerCase(), operationObject(operations)]),
+        ),
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
+      },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+/** Several operations of one path and method become one with alternatives: OpenAPI has no `action`. */
+function operationObject(operations: readonly Mounted[]): Json {
+  const [first] = operations;
+  if (!first) return {};
+  const single = operations.length === 1;
+  const errors = new Set([...commonErrors, ...operations.flatMap(({ operation }) => operation.errors ?? [])]);
+  return {
+    operationId: operations.map(({ name }) => name).join(' | '),
+    summary: operations.map(({ operation }) => operation.summary).join(' · '),
+    description: operations.map((mounted) => describe(mounted, single)).join('\n\n'),
+    tags: [first.name.split('.')[0]],
+    ...(operations.every(({ operation }) => operation.permission === 'public') && { security: [] }),
+    ...(methodOf(first.operation) === 'GET'
+      ? { parameters: operations.flatMap(({ operation }) => parameters(operation)) }
+      : {
+          requestBody: {
+            required: true,
+            content: json(oneOf(operations.map(({ operation }) => body(operation)))),
+          },
+        }),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: json(oneOf(operations.map(({ operation }) => answer(operation)))),
+      },
+      ...Object.fromEntries(
+        [...Map.groupBy(errors, (code) => errorStatus[code])].map(([status, codes]) => [
+          status,
+          { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+function describe({ name, operation }: Mounted, single: boolean): string {
+  const { summary, description, permission, role, beyond, counted } = operation;
+  return [
+    single ? '' : `**${name}**: ${summary}.`,
+    description,
+    `Permission: ${permission}${role ? `, role ${role} or above` : ''}.`,
+    counted ? 'Counts toward the free plan’s daily quota.' : '',
+    beyond ? 'An extension of the v1 specification.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function parameters(operation: Operation): Json[] {
+  const schema = schemaOf(operation.input, 'input');
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: property,
+    ...(isList(property) && { style: 'form', explode: false }),
+  }));
+  const { action } = operation;
+  return action?.in === 'query'
+    ? [{ name: 'action', in: 'query', required: true, schema: { const: action.value } }, ...own]
+    : own;
+}
+
+function body(operation: Operation): Json {
+  const schema = schemaOf(operation.input, 'input');
+  const { action } = operation;
+  if (action?.in !== 'body') return schema;
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return {
+    ...schema,
+    properties: { action: { const: action.value }, ...schema.properties },
+    required: ['action', ...required],
+  };
+}
+
+function answer(operation: Operation): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data', ...(operation.meta ? ['meta'] : [])],
+    properties: {
+      success: { const: true },
+      data: schemaOf(operation.output, 'output'),
+      ...(operation.meta && { meta: schemaOf(operation.meta, 'output') }),
+    },
+  };
+}
+
+interface ObjectSchema extends Json {
+  properties?: Json;
+}
+
+/** A zod schema as JSON Schema 2020-12, without the marks of a whole document. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const {
+    $schema: _dialect,
+    '~standard': _standard,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function isList(property: unknown): boolean {
+  return typeof property === 'object' && property !== null && 'type' in property && property.type === 'array';
+}
+
+function oneOf(schemas: Json[]): Json {
+  return schemas.length === 1 && schemas[0] ? schemas[0] : { oneOf: schemas };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(errorStatus) },
+        message: { type: 'string' },
+        details: { type: 'object' },
+      },
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { Mounted } from './walk.ts';
+
+/** What a client sent, before any schema saw it. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Always accepted beside an operation's own parameters. */
+const everywhere = ['api_key', 'action'];
+
+/** Picks the operation of a path that the request's `action` names; one without an action is the default. */
+export function pickOperation(candidates: readonly Mounted[], query: Raw, body: Raw): Mounted {
+  const plain = candidates.find(({ operation }) => !operation.action);
+  const named = candidates.find(({ operation }) => {
+    const { action } = operation;
+    return action && (action.in === 'query' ? query : body).action === action.value;
+  });
+  if (named) return named;
+  const asked = body.action ?? query.action;
+  if (plain && (asked === undefined || candidates.length === 1)) return plain;
+  const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []);
+  throw invalid(`This path needs an action: ${actions.join(', ')}.`, {
+    action: `one of ${actions.join(', ')}`,
+  });
+}
+
+/**
+ * Turns what was sent into the operation's input: numbers, booleans and lists read from the query string,
+ * defaults filled in.
+ * @throws CodedError unknown_parameter with the accepted names, validation_error with a sentence a field
+ */
+export function parseInput({ operation }: Mounted, raw: Raw): z.output<z.ZodObject> {
+  if (operation.strict) refuseUnknown(operation.input, raw);
+  const values = operation.kind === 'query' ? fromText(operation.input, raw) : raw;
+  const parsed = operation.input.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue.message)]),
+  );
+  const [field, problem] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
+  throw invalid(`${field}: ${problem}`, fields);
+}
+
+function refuseUnknown(input: z.ZodObject, raw: Raw): void {
+  const accepted = Object.keys(input.shape);
+  const unknown = Object.keys(raw).filter((name) => !accepted.includes(name) && !everywhere.includes(name));
+  if (unknown.length === 0) return;
+  throw new CodedError(
+    'unknown_parameter',
+    `Unknown parameter ${unknown.map((name) => `"${name.slice(0, 100)}"`).join(', ')}. Accepted: ${accepted.join(', ')}.`,
+    { unknown: unknown.map((name) => name.slice(0, 100)), accepted },
+  );
+}
+
+type TextKind = 'number' | 'boolean' | 'numbers' | 'list' | 'text';
+
+const kinds = new WeakMap<z.ZodObject, Readonly<Record<string, TextKind>>>();
+
+/** The query string knows only text: reads each value as the kind that the schema wants. */
+function fromText(input: z.ZodObject, raw: Raw): Raw {
+  const wanted = kinds.get(input) ?? kindsOf(input);
+  kinds.set(input, wanted);
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, readText(wanted[name], value)]),
+  );
+}
+
+function readText(kind: TextKind | undefined, value: unknown): unknown {
+  if (kind === 'list' || kind === 'numbers') {
+    const parts = (Array.isArray(value) ? value : [value]).flatMap((part) =>
+      typeof part === 'string' ? part.split(',') : [],
+    );
+    return kind === 'numbers' ? parts.map((part) => readText('number', part)) : parts;
+  }
+  if (typeof value !== 'string') return value;
+  if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  if (kind === 'boolean') return { '1': true, true: true, '0': false, false: false }[value] ?? value;
+  return value;
+}
+
+function kindsOf(input: z.ZodObject): Readonly<Record<string, TextKind>> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      typeof schema === 'object' ? kindOf(schema) : 'text',
+    ]),
+  );
+}
+
+function kindOf(schema: z.core.JSONSchema.JSONSchema): TextKind {
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array': {
+      const item = Array.isArray(schema.items) ? undefined : schema.items;
+      return typeof item === 'object' && kindOf(item) === 'number' ? 'numbers' : 'list';
+    }
+    default:
+      return 'text';
+  }
+}
+
+/** zod's sentences begin with what they expected; people read them behind a field's name. */
+function sentence(message: string): string {
+  return message.replace(/^Invalid input: /, '');
+}

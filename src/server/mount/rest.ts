@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { checkAccess } from '#server/access/rules.ts';
+import type { Actor, Context, Deps } from '#server/context.ts';
+import { httpSeconds } from '#server/lib/metrics.ts';
+import type { Authenticator } from './auth.ts';
+import { answerFor, isUnexpected } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { parseInput, pickOperation, type Raw } from './parameters.ts';
+import { methodOf, routesOf, type Mounted, type Route } from './walk.ts';
+
+export const apiPrefix = '/tool/api/v1';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for nobody; set before the body is read. */
+    actor: Actor | null;
+    /** The operation's name once it is known, for log and metrics. */
+    operationName: string;
+  }
+}
+
+interface RestOptions {
+  deps: Deps;
+  mounted: readonly Mounted[];
+  authenticator: Authenticator;
+  limits: Limits;
+  /** Checks every answer against its schema; tests do. */
+  checkAnswers?: boolean;
+}
+
+/** Serves every operation under `/tool/api/v1/`, with and without `.php`. */
+export function rest(app: FastifyInstance, options: RestOptions, done: () => void): void {
+  const { deps, authenticator, limits } = options;
+  app.decorateRequest('actor', null);
+  app.decorateRequest('operationName', 'unknown');
+  app.removeContentTypeParser('text/plain');
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+    let actor: Actor | null = null;
+    try {
+      actor = await authenticator.actorOf(request);
+    } catch (error) {
+      // A wrong key counts against its address: guessing is slow, and the refusal carries its headers.
+      await count(null, request, reply);
+      throw error;
+    }
+    await count(actor, request, reply);
+    request.actor = actor;
+  });
+
+  async function count(actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { headers, refusal } = await limits.take(actor, request.ip);
+    reply.headers(headers);
+    if (refusal) throw refusal;
+  }
+
+  for (const route of routesOf(options.mounted)) {
+    const serve = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply, options);
+    for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
+      app.all(url, { exposeHeadRoute: false }, serve);
+    }
+  }
+
+  app.setNotFoundHandler(() => {
+    throw notFound('This endpoint');
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (isUnexpected(error))
+      request.log.error({ err: error, operation: request.operationName }, 'a request failed');
+    const { status, body } = answerFor(error, request.id);
+    return reply.status(status).send(body);
+  });
+
+  app.addHook('onResponse', (request, reply, next) => {
+    const { operationName } = request;
+    httpSeconds.labels(operationName, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        operation: operationName,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        organization: request.actor?.organizationId ?? null,
+        user: request.actor?.userId ?? null,
+      },
+      'answered',
+    );
+    next();
+  });
+  done();
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, limits, checkAnswers }: RestOptions,
+): Promise<unknown> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const candidates = method === 'GET' || method === 'POST' ? route.methods.get(method) : undefined;
+  if (!candidates) throw wrongMethod(route, request.method, reply);
+
+  const query = objectOf(request.query);
+  const body = method === 'POST' ? objectOf(request.body ?? {}) : {};
+  const mounted = pickOperation(candidates, query, body);
+  const { operation, handle, name } = mounted;
+  request.operationName = name;
+  checkAccess(operation, request.actor);
+  const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
+
+  const reserved = operation.counted && request.actor ? await limits.reserveDaily(request.actor) : null;
+  if (reserved) reply.headers(reserved.headers);
+  if (reserved?.refusal) throw reserved.refusal;
+  try {
+    const result = await handle(contextOf(deps, request, reply), input);
+    const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
+    if (checkAnswers) checkAnswer(mounted, data, meta);
+    return { success: true, data, ...(meta !== undefined && { meta }) };
+  } catch (error) {
+    if (reserved) reply.headers(await reserved.release());
+    throw error;
+  }
+}
+
+function wrongMethod(route: Route, asked: string, reply: FastifyReply): CodedError {
+  const allowed = [...route.methods.keys()];
+  reply.header('allow', allowed.join(', '));
+  return new CodedError('method_not_allowed', `${asked} does not work here; use ${allowed.join(' or ')}.`, {
+    allowed,
+  });
+}
+
+function objectOf(value: unknown): Raw {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw invalid('The body must be a JSON object.', { body: 'must be a JSON object' });
+}
+
+function pagedOf(result: unknown): { data: unknown; meta: unknown } {
+  if (typeof result === 'object' && result !== null && 'data' in result && 'meta' in result) return result;
+  throw new Error('a paged operation answered without meta');
+}
+
+function checkAnswer({ name, operation }: Mounted, data: unknown, meta: unknown): void {
+  const problems = [operation.output.safeParse(data), operation.meta?.safeParse(meta)].flatMap((parsed) =>
+    parsed?.error ? parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) : [],
+  );
+  if (problems.length > 0) throw new Error(`${name} answered against its schema: ${problems.join('; ')}`);
+}
+
+function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context<Actor | null> {
+  const { db, settings, queue, io, signIn } = deps;
+  return {
+    ...{ db, settings, queue, io, signIn },
+    log: request.log,
+    now: deps.now(),
+    actor: request.actor,
+    http: {
+      headers: new Headers(
+        Object.entries(request.headers).flatMap(([name, value]) =>
+          [value ?? []].flat().map((one): [string, string] => [name, one]),
+        ),
+      ),
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const yearSeconds = 31_536_000;
+
+/**
+ * Serves the built web app. Its files carry their content's hash in their names and may be kept for good;
+ * every other address of a page answers index.html, which the browser asks for anew each time.
+ */
+export async function mountWeb(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const kept = path.includes('/assets/');
+      response.setHeader('cache-control', kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (isPage) return reply.sendFile('index.html');
+    return reply.status(404).type('text/plain').send('Not found');
+  });
+}
