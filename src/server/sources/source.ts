@@ -38,6 +38,8 @@ export type Cursor = Record<string, string | number | boolean | null>;
 
 export interface Polled {
   found: FoundTrend[];
+  /** What the source calls itself, such as a feed's title; null where it has no name of its own. */
+  title: string | null;
   cursor: Cursor;
   /** True when the outside system said that nothing has changed. */
   unchanged: boolean;
@@ -72,7 +74,13 @@ export interface Source<Config = unknown> {
     /** How many ids one call takes. */
     batch: number;
     /** Null for a post that is gone. Ids that the network did not answer for are left out of the map. */
-    counts(request: { externalIds: string[]; now: Date; io: Io }): Promise<Map<string, Counts | null>>;
+    counts(request: {
+      /** Of any configured source of this kind: it tells where the network is. */
+      config: Config;
+      externalIds: string[];
+      now: Date;
+      io: Io;
+    }): Promise<Map<string, Counts | null>>;
   };
 }
 
@@ -91,10 +99,17 @@ export class SourceError extends Error {
   readonly problem: SourceProblem;
   /** How long the outside system asks us to wait, in ms. */
   readonly waitMs: number | null;
+  /** The HTTP status of the answer, where there was one. */
+  readonly status: number | null;
 
-  constructor(problem: SourceProblem, message: string, waitMs: number | null = null) {
+  constructor(
+    problem: SourceProblem,
+    message: string,
+    { waitMs = null, status = null }: { waitMs?: number | null; status?: number | null } = {},
+  ) {
     super(message);
     this.problem = problem;
     this.waitMs = waitMs;
+    this.status = status;
   }
 }

@@ -1,0 +1,103 @@
+import { Parser } from 'htmlparser2';
+
+import type { Fetched, Io } from '#server/lib/io.ts';
+
+import { readFeed } from './feed.ts';
+import { inParallel } from './in-parallel.ts';
+import { plainText, webAddress } from './plain-text.ts';
+import { ask } from './reply.ts';
+import { SourceError } from './source.ts';
+
+export interface FoundFeed {
+  url: string;
+  title: string | null;
+}
+
+const feedTypes =
+  /^application\/(rss|atom|rdf|feed)\+(xml|json)\b|^application\/json\b|^text\/xml\b|^application\/xml\b/i;
+
+/** Where sites keep a feed that their pages do not name. */
+const usualPlaces = [
+  'feed',
+  'feed/',
+  'rss',
+  'rss.xml',
+  'feed.xml',
+  'atom.xml',
+  'index.xml',
+  'feed.json',
+  'feeds/posts/default',
+];
+
+/**
+ * The feeds behind what a person typed: the address of a feed, of a page that names its feeds, or of a site
+ * that keeps one at a usual place. The best comes first; empty when there is none. Throws `SourceError` when
+ * the page itself cannot be read.
+ */
+export async function discoverFeeds(
+  address: string,
+  { io, now }: { io: Io; now: Date },
+): Promise<FoundFeed[]> {
+  const typed = address.trim().replace(/^feed:(\/\/)?/i, '');
+  const start = webAddress(/^https?:/i.test(typed) ? typed : `https://${typed}`);
+  if (!start) throw new SourceError('refused', `"${typed.slice(0, 200)}" is not an address of the web.`);
+  const page = await ask(io, start);
+  const itself = asFeed(page, now);
+  if (itself) return [itself];
+  const { declared, linked } = feedLinks(page);
+  if (declared.length > 0) return declared;
+  const guesses = [...linked.slice(0, 5), ...usualPlaces.map((place) => new URL(`/${place}`, page.url).href)];
+  const tried = await inParallel([...new Set(guesses)], 3, (guess) => tryFeed(io, guess, now));
+  const found = tried.filter((feed) => feed !== null);
+  return [...new Map(found.map((feed) => [feed.url, feed])).values()];
+}
+
+function asFeed(page: Fetched, now: Date): FoundFeed | null {
+  const text = page.text();
+  if (!/^\s*(?:\uFEFF)?\s*[<{]/.test(text) || /^\s*<!doctype html/i.test(text)) return null;
+  try {
+    return { url: page.movedTo ?? page.url, title: readFeed(text, { url: page.url, now }).title };
+  } catch (error) {
+    if (error instanceof SourceError) return null;
+    throw error;
+  }
+}
+
+async function tryFeed(io: Io, address: string, now: Date): Promise<FoundFeed | null> {
+  try {
+    return asFeed(await ask(io, address), now);
+  } catch (error) {
+    if (error instanceof SourceError) return null; // a guess may miss
+    throw error;
+  }
+}
+
+/** What a page says about its feeds: `<link rel="alternate">`, and links that look as if they led to one. */
+function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
+  const declared = new Map<string, FoundFeed>();
+  const linked: string[] = [];
+  let base = page.url;
+  const parser = new Parser({
+    onopentag(name, { href, rel = '', type = '', title }) {
+      const url = webAddress(href, base);
+      if (!url) return;
+      if (name === 'base') base = url;
+      const alternate = /\b(alternate|feed)\b/i.test(rel) && (feedTypes.test(type) || /\bfeed\b/i.test(rel));
+      // WordPress declares its REST answers as JSON alternates; they are no feeds.
+      if (name === 'link' && alternate && !url.includes('/wp-json/') && !declared.has(url)) {
+        declared.set(url, { url, title: plainText(title) });
+      }
+      if (name === 'a' && /\b(rss|atom|feeds?)\b/i.test(new URL(url).pathname) && !linked.includes(url))
+        linked.push(url);
+    },
+  });
+  parser.write(page.text());
+  parser.end();
+  // Feeds of comments are almost never what is wanted.
+  const found = [...declared.values()].toSorted((a, b) => Number(isComments(a)) - Number(isComments(b)));
+  return { declared: found, linked };
+}
+
+function isComments({ url, title }: FoundFeed): boolean {
+  return /comments?\b/i.test(`${title ?? ''} ${new URL(url).pathname}`);
+}

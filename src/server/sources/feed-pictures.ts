@@ -1,0 +1,39 @@
+import type { MediaNs } from 'feedsmith';
+
+export interface Media {
+  media: MediaNs.ItemOrFeed | undefined;
+  enclosures: { url?: string | undefined; type?: string | undefined }[] | undefined;
+  other: (string | undefined)[];
+}
+
+/**
+ * The pictures of an entry, best first (Media RSS content, its thumbnails, enclosures, then the others), and
+ * the views that Media RSS states, as YouTube's channel feeds do.
+ */
+export function picturesOf({ media, enclosures, other }: Media): {
+  pictures: (string | undefined)[];
+  views: number | undefined;
+} {
+  const parts = [media, ...(media?.groups ?? [])];
+  const contents = parts.flatMap((part) => part?.contents ?? []);
+  const thumbnails = [...parts, ...contents].flatMap((part) => part?.thumbnails ?? []);
+  return {
+    pictures: [
+      ...widestFirst(contents.filter(isPicture)).map(({ url }) => url),
+      ...widestFirst(thumbnails).map(({ url }) => url),
+      ...(enclosures ?? []).filter(isPicture).map(({ url }) => url),
+      ...other,
+    ],
+    views: parts.find((part) => part?.community?.statistics)?.community?.statistics?.views,
+  };
+}
+
+function isPicture({ url, type, medium }: { url?: string; type?: string; medium?: string }): boolean {
+  if (medium !== undefined || type !== undefined)
+    return medium === 'image' || (type?.startsWith('image/') ?? false);
+  return /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(url ?? '');
+}
+
+function widestFirst<Part extends { width?: number }>(parts: Part[]): Part[] {
+  return parts.length < 2 ? parts : parts.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+}

@@ -1,0 +1,80 @@
+import { pipeline, Readable } from 'node:stream';
+
+import { CsvError, parse, type Info } from 'csv-parse';
+
+import type { Place, TrendBatch } from './file.ts';
+import { BadRow, trendOfRow } from './import-row.ts';
+import { SourceError } from './source.ts';
+
+type Batch = Omit<TrendBatch, 'bytesRead'>;
+
+/** Rows of a CSV file with a header; comma, semicolon or tab. */
+export async function* readCsv(
+  stream: AsyncIterable<Uint8Array>,
+  { now, from, batchSize }: { now: Date; from: Place; batchSize: number },
+): AsyncGenerator<Batch> {
+  let batch: Batch = { trends: [], bad: [], place: { ...from } };
+  const parser = parse({
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: 4 * 1024 * 1024,
+  });
+  pipeline(Readable.from(stream), parser, () => {}); // the error reaches the loop below
+  let header: string[] | null = null;
+  try {
+    for await (const each of parser) {
+      const { record, info }: { record: string[]; info: Info } = each;
+      if (!header) {
+        header = record.map((name) => name.trim());
+        continue;
+      }
+      if (info.bytes <= from.offset) continue;
+      batch.place = { offset: info.bytes, line: info.lines };
+      try {
+        if (record.length !== header.length)
+          throw new BadRow(`it has ${record.length} columns, the header has ${header.length}`);
+        batch.trends.push(trendOfRow(rowOf(header, record), now));
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error;
+        batch.bad.push({ line: info.lines, reason: error.message });
+      }
+      if (batch.trends.length + batch.bad.length < batchSize) continue;
+      yield batch;
+      batch = { trends: [], bad: [], place: batch.place };
+    }
+  } catch (error) {
+    if (batch.trends.length + batch.bad.length > 0) yield batch;
+    if (!(error instanceof CsvError)) throw error;
+    throw new SourceError(
+      'not_understood',
+      `The CSV cannot be read after line ${batch.place.line}: ${error.message}.`,
+    );
+  }
+  if (batch.trends.length + batch.bad.length > 0) yield batch;
+}
+
+/** `stats.likes` and `sound.slug` are columns of their own; a column `readings` holds JSON. */
+function rowOf(header: string[], record: string[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  const parts: Record<string, Record<string, string>> = {};
+  header.forEach((name, index) => {
+    const value = record[index] ?? '';
+    if (value === '' || name === '') return;
+    const [group, part] = name.split('.', 2);
+    if (group && part) (parts[group] ??= {})[part] = value;
+    else row[name] = name === 'readings' ? jsonOf(value) : value;
+  });
+  return Object.assign(row, parts);
+}
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new BadRow('readings must be a list in JSON');
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  countColumns,
+  noCounts,
+  sourceNames,
+  sources,
+  type CountColumn,
+  type Counts,
+  type SourceName,
+} from '#contract/sources.ts';
+
+import { clean, languageTag, tagList, webAddress } from './plain-text.ts';
+import type { FoundTrend } from './source.ts';
+
+/** A post from a file: as a poll finds it, with what only a collected history can tell. */
+export interface ImportedTrend extends FoundTrend {
+  /** The name of a news category; for rss only. */
+  category: string | null;
+  /** Earlier counts, oldest first. */
+  readings: { at: Date; counts: Counts }[];
+}
+
+/** Why a row is not taken, in words for the person who imports it. */
+export class BadRow extends Error {
+  override name = 'BadRow';
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Turns a row of an import file into a trend. Throws `BadRow`. The checks are written by hand: an import
+ * reads millions of rows, and a general validator takes several times as long as all the rest.
+ *
+ * A row has `source`, `external_id`, and `url` or `permalink`; all else may be absent: title, text, link_url,
+ * image_url, author_name, author_handle, lang, created_at (unix seconds or ISO 8601), type, subreddit,
+ * members, flair, category, tags[], sound {slug, title, artist}, stats {counts by the network's words} and
+ * readings [{at, stats}].
+ */
+export function trendOfRow(row: unknown, now: Date): ImportedTrend {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    throw new BadRow('the line is not an object');
+  const fields: Row = { ...row };
+  const source = sourceOf(fields.source);
+  const reddit = source === 'reddit';
+  const read = (name: string) => textOf(fields[name], name, reddit);
+  const externalId = idOf(fields.external_id);
+  const permalink = webAddress(read('permalink'), reddit ? 'https://www.reddit.com' : null);
+  const given = webAddress(read('url'));
+  const url = permalink ?? given;
+  if (!url) throw new BadRow('neither url nor permalink is a web address');
+  const linkUrl = webAddress(read('link_url')) ?? given;
+  return {
+    source,
+    externalId,
+    title: read('title')?.slice(0, longestTitle) ?? null,
+    text: read('text')?.slice(0, longestText) ?? null,
+    url,
+    linkUrl: linkUrl === url || isSelf(linkUrl, url) ? null : linkUrl,
+    imageUrl: webAddress(read('image_url')),
+    authorName: read('author_name'),
+    authorHandle: read('author_handle')?.replace(/^@/, '') ?? null,
+    lang: languageTag(read('lang')),
+    createdAt: instantOf(fields.created_at, 'created_at', now),
+    type: read('type'),
+    community: read('subreddit')?.replace(/^\/?r\//, '') ?? null,
+    communityMembers: countOf(fields.members, 'members'),
+    flair: read('flair'),
+    category: read('category'),
+    tags: tagsOf(fields.tags),
+    sound: soundOf(fields.sound),
+    counts: countsOf(fields.stats, source),
+    readings: readingsOf(fields.readings, source, now),
+  };
+}
+
+const longestTitle = 500;
+const longestText = 10_000;
+const names: ReadonlySet<string> = new Set(sourceNames);
+
+function isSourceName(name: unknown): name is SourceName {
+  return typeof name === 'string' && names.has(name);
+}
+
+function sourceOf(value: unknown): SourceName {
+  if (isSourceName(value)) return value;
+  throw new BadRow(`source must be one of ${sourceNames.join(', ')}`);
+}
+
+function idOf(value: unknown): string {
+  const id = typeof value === 'number' ? String(value) : typeof value === 'string' ? clean(value).trim() : '';
+  if (id === '') throw new BadRow('external_id is missing');
+  if (id.length > 500) throw new BadRow('external_id is longer than 500 characters');
+  return id;
+}
+
+function textOf(value: unknown, name: string, reddit: boolean): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string') throw new BadRow(`${name} must be text`);
+  const text = clean(value).trim();
+  if (text === '') return null;
+  // Reddit's own listings escape these three, and only these, unless they are asked not to.
+  return reddit && text.includes('&')
+    ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    : text;
+}
+
+/** A text post's `url` is its own page under another host name. */
+function isSelf(linkUrl: string | null, url: string): boolean {
+  if (!linkUrl?.includes('reddit.com/r/')) return false;
+  return new URL(linkUrl).pathname === new URL(url).pathname;
+}
+
+function instantOf(value: unknown, name: string, now: Date): Date | null {
+  if (value === undefined || value === null || value === '') return null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = typeof value === 'number' ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+  if (number !== null && number > 1e11) throw new BadRow(`${name} must be in seconds, not milliseconds`);
+  const at = number !== null ? number * 1000 : isoDate.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
+  if (at > now.getTime() + 24 * 3600 * 1000) throw new BadRow(`${name} lies in the future`);
+  return new Date(at);
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
+
+function countOf(value: unknown, name: string): number | null {
+  if (value === undefined || value === null || value === '') return null;
+  const number = typeof value === 'string' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new BadRow(`${name} must be a number`);
+  if (number < 0 || number > Number.MAX_SAFE_INTEGER) throw new BadRow(`${name} is out of range`);
+  return Math.round(number);
+}
+
+/** Each network's words for its counts, and the columns' own names where the network leaves them free. */
+const countWords = new Map(
+  sourceNames.map((source): [SourceName, ReadonlyMap<string, CountColumn>] => [
+    source,
+    new Map<string, CountColumn>([
+      ...countColumns.map((column): [string, CountColumn] => [column, column]),
+      ...Object.entries(sources[source].counts),
+      ...(source === 'reddit' ? ([['score', 'likes']] as const) : []),
+    ]),
+  ]),
+);
+
+function countsOf(stats: unknown, source: SourceName): Counts {
+  const counts = { ...noCounts };
+  if (stats === undefined || stats === null || stats === '') return counts;
+  if (typeof stats !== 'object' || Array.isArray(stats))
+    throw new BadRow('stats must be an object of numbers');
+  const words = countWords.get(source);
+  for (const [word, value] of Object.entries(stats)) {
+    const column = words?.get(word);
+    if (!column)
+      throw new BadRow(
+        `${source} has no count "${word}"; known are ${[...(words?.keys() ?? [])].join(', ')}`,
+      );
+    // Reddit itself never shows less than 0 points, however many vote against.
+    counts[column] = countOf(
+      source === 'reddit' && typeof value === 'number' ? Math.max(value, 0) : value,
+      `stats.${word}`,
+    );
+  }
+  return counts;
+}
+
+function readingsOf(value: unknown, source: SourceName, now: Date): ImportedTrend['readings'] {
+  if (value === undefined || value === null || value === '') return [];
+  if (!Array.isArray(value)) throw new BadRow('readings must be a list');
+  const readings = value.map((each: unknown) => {
+    if (typeof each !== 'object' || each === null) throw new BadRow('each reading must be an object');
+    const { at, stats }: Row = { ...each };
+    const instant = instantOf(at, 'readings.at', now);
+    if (!instant) throw new BadRow('readings.at is missing');
+    return { at: instant, counts: countsOf(stats, source) };
+  });
+  return readings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function tagsOf(value: unknown): string[] {
+  if (value === undefined || value === null || value === '') return [];
+  const list: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[,;|]/)
+      : [value];
+  return tagList(
+    list.map((tag) => {
+      if (typeof tag !== 'string') throw new BadRow('tags must be texts');
+      return tag;
+    }),
+  );
+}
+
+function soundOf(value: unknown): ImportedTrend['sound'] {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'object') throw new BadRow('sound must be an object');
+  const sound: Row = { ...value };
+  const slug = textOf(sound.slug, 'sound.slug', false);
+  const title = textOf(sound.title, 'sound.title', false);
+  if (!slug || !title) throw new BadRow('sound needs slug and title');
+  return { slug, title, artist: textOf(sound.artist, 'sound.artist', false) };
+}
