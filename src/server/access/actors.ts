@@ -86,7 +86,7 @@ export function createActorOf(
 }
 
 function bearerOf(headers: IncomingHttpHeaders): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  return /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
 }
 
 /**

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { permissions } from '#contract/permissions.ts';
+import type { Actor } from '#server/context.ts';
+import { readSettings } from '#server/settings.ts';
+import { freshDatabase } from '#test/database.ts';
+import { addOrganization } from '#test/sign-in-app.ts';
+import { createLimits, type Taken } from './limits.ts';
+
+const { db } = await freshDatabase();
+const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length' });
+let now = new Date('2030-05-06T07:08:09Z');
+const limitsOf = (requestsPerHour = 100) =>
+  createLimits({ db, settings: { ...settings, requestsPerHour }, now: () => now });
+
+let tokens = 0;
+function actor(overrides: Partial<Actor> = {}): Actor {
+  tokens++;
+  return {
+    by: 'token',
+    userId: 1,
+    organizationId: 1,
+    role: 'member',
+    plan: 'desk',
+    group: 'full',
+    permissions,
+    tokenId: tokens,
+    sessionId: null,
+    administrator: false,
+    flags: { okPublishes: false, publishesOwnAfterGrade: false },
+    ...overrides,
+  };
+}
+
+const remaining = ({ headers }: Taken) => Number(headers['X-RateLimit-Remaining']);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the hour', () => {
+  test('has 100 requests for a key; the 101st is refused, with the same headers', async () => {
+    const limits = limitsOf();
+    const key = actor();
+    const before = Math.floor(Date.now() / 1000);
+    const first = await limits.take(key, '10.0.0.1');
+    expect(first.refusal).toBeNull();
+    expect(first.headers).toMatchObject({ 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': '99' });
+    const reset = Number(first.headers['X-RateLimit-Reset']);
+    expect(reset - before).toBeGreaterThanOrEqual(3599);
+    expect(reset - before).toBeLessThanOrEqual(3602);
+
+    for (let request = 2; request <= 100; request++)
+      expect(remaining(await limits.take(key, '10.0.0.1'))).toBe(100 - request);
+    const refused = await limits.take(key, '10.0.0.1');
+    expect(refused.refusal).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(refused.headers).toMatchObject({ 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': '0' });
+    expect(Math.abs(Number(refused.headers['X-RateLimit-Reset']) - reset)).toBeLessThanOrEqual(1);
+    expect((await limits.take(actor(), '10.0.0.1')).refusal).toBeNull();
+  });
+
+  test('begins anew when it is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const limits = limitsOf(2);
+    const key = actor();
+    for (const allowed of [true, true, false]) expect(!(await limits.take(key, '')).refusal).toBe(allowed);
+    vi.setSystemTime(Date.now() + 3_599_000);
+    expect((await limits.take(key, '')).refusal).not.toBeNull();
+    vi.setSystemTime(Date.now() + 1_001);
+    const fresh = await limits.take(key, '');
+    expect(fresh.refusal).toBeNull();
+    expect(remaining(fresh)).toBe(1);
+  });
+
+  test('is shared to the last request by all nodes on one database', async () => {
+    const nodes = [limitsOf(50), limitsOf(50), limitsOf(50)];
+    const key = actor();
+    const all = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => nodes[index % 3]?.take(key, '10.0.0.1')),
+    );
+    const passed = all.flatMap((taken) => (taken && !taken.refusal ? [remaining(taken)] : []));
+    expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  });
+
+  test('has 60 requests on the free plan, 6000 for a person in the browser, 600 for an address', async () => {
+    const limits = limitsOf(1234);
+    const limit = async (who: Actor | null, address = '10.0.0.2') =>
+      (await limits.take(who, address)).headers['X-RateLimit-Limit'];
+    expect(await limit(actor())).toBe('1234');
+    expect(await limit(actor({ plan: 'free' }))).toBe('60');
+    expect(await limit(actor({ by: 'session', tokenId: null, sessionId: 7 }))).toBe('6000');
+    expect(await limit(null)).toBe('600');
+  });
+
+  test('counts the browser apart from the person’s keys, and all of their browsers together', async () => {
+    const limits = limitsOf();
+    const userId = 4711;
+    await limits.take(actor({ userId }), '');
+    const there = actor({ userId, by: 'session', tokenId: null, sessionId: 1 });
+    expect(remaining(await limits.take(there, ''))).toBe(5999);
+    expect(remaining(await limits.take({ ...there, sessionId: 2 }, ''))).toBe(5998);
+  });
+
+  test('counts an IPv6 network as one caller', async () => {
+    const limits = limitsOf();
+    expect(remaining(await limits.take(null, '2001:db8:1:2::1'))).toBe(599);
+    expect(remaining(await limits.take(null, '2001:db8:1:2:ffff::9'))).toBe(598);
+    expect(remaining(await limits.take(null, '2001:db8:1:3::1'))).toBe(599);
+    expect(remaining(await limits.take(null, '192.0.2.7'))).toBe(599);
+    expect(remaining(await limits.take(null, '::ffff:192.0.2.7'))).toBe(598);
+  });
+});
+
+describe('the free plan’s day', () => {
+  test('has 24 content queries for the whole organization; the 25th is refused until midnight UTC', async () => {
+    const organizationId = await addOrganization(db, 'free');
+    const limits = limitsOf();
+    const midnight = Date.UTC(2030, 4, 7) / 1000;
+    for (let query = 1; query <= 24; query++) {
+      const taken = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+      expect(taken?.refusal).toBeNull();
+      expect(taken?.headers).toEqual({
+        'X-Daily-Limit': '24',
+        'X-Daily-Remaining': String(24 - query),
+        'X-Daily-Reset': String(midnight),
+      });
+    }
+    const refused = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+    expect(refused?.refusal).toMatchObject({
+      code: 'daily_limit_reached',
+      status: 429,
+      details: { reset: midnight },
+    });
+    expect(refused?.headers['X-Daily-Remaining']).toBe('0');
+
+    now = new Date('2030-05-07T00:00:00Z');
+    const next = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+    expect(next?.headers['X-Daily-Remaining']).toBe('23');
+  });
+
+  test('never lets more than 24 through at once', async () => {
+    const organizationId = await addOrganization(db, 'free');
+    const nodes = [limitsOf(), limitsOf()];
+    const all = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        nodes[index % 2]?.reserveDaily(actor({ plan: 'free', organizationId })),
+      ),
+    );
+    expect(all.filter((taken) => taken && !taken.refusal)).toHaveLength(24);
+  });
+
+  test('gets a query back that failed', async () => {
+    const organizationId = await addOrganization(db, 'free');
+    const limits = limitsOf();
+    const who = actor({ plan: 'free', organizationId });
+    for (let query = 1; query <= 23; query++) await limits.reserveDaily(who);
+    const failed = await limits.reserveDaily(who);
+    expect((await failed?.release())?.['X-Daily-Remaining']).toBe('1');
+    expect((await limits.reserveDaily(who))?.refusal).toBeNull();
+    expect((await limits.reserveDaily(who))?.refusal).not.toBeNull();
+  });
+
+  test('is not counted on a paid plan', async () => {
+    expect(await limitsOf().reserveDaily(actor())).toBeNull();
+  });
+});
