@@ -1,4 +1,7 @@
+import { rereadJob } from '#server/features/rereads/jobs.ts';
+import { retentionJob } from '#server/features/retention/jobs.ts';
+import { pollDueJob, pollJob } from '#server/features/sources/jobs.ts';
 import type { Job } from './job.ts';
 
-/** Every job there is. */
-export const jobs: readonly Job[] = [];
+/** Every job there is, one line each. */
+export const jobs: readonly Job[] = [pollJob, pollDueJob, rereadJob, retentionJob];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { storeReadings, type StoredTrend } from '#server/features/ingest/ingest.ts';
-import { adapterOf, fullConfig } from '#server/features/sources/kinds.ts';
+import { fullConfig } from '#server/features/sources/kinds.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { allSources } from '#server/sources/all.ts';
 import { SourceError, type Source } from '#server/sources/source.ts';

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { followTrends } from '#server/features/rereads/rereads.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -9,7 +11,9 @@ import { pauseAfterFailure, pauseAfterSuccess } from './rules.ts';
 import * as store from './store.ts';
 
 /** What polling needs of the program. */
-export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'log' | 'now' | 'settings'>;
+export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'now' | 'settings'> & {
+  log: Pick<JobDeps['log'], 'debug'>;
+};
 
 /**
  * `busy`: somebody else polls it now. `failed`: the outside system could not be read, which its health tells.
@@ -55,45 +59,54 @@ export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcom
 
 async function storePolled(
   deps: PollDeps,
-  poll: { source: store.SourceRow; adapter: Source; polled: Polled; now: Date; until: Date },
+  poll: Poll & { source: store.SourceRow; until: Date },
 ): Promise<PollOutcome> {
-  const { source, adapter, polled, now, until } = poll;
-  const pause = pauseAfterSuccess(
-    { everyMinutes: adapter.everyMinutes, waitMs: polled.waitMs, first: source.last_success_at === null },
-    Math.random,
-  );
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await store.holdLease(trx, source.id, until))) return 'lost';
-    const remarks = polled.remarks.slice(0, mostRemarks);
-    const move = await moveOf(trx, source, adapter, polled.movedTo);
-    if (move.remark) remarks.push(move.remark);
-    const stored = await storeTrends(trx, polled.found, {
-      now,
-      feedId: source.id,
-      categoryId: source.category_id,
-    });
-    if (adapter.reread) await followTrends(trx, adapter.reread.source, stored.trends, now);
-    await store.savePoll(trx, source.id, until, {
-      ...move.change,
-      cursor: polled.cursor,
-      at: now,
-      nextAt: new Date(now.getTime() + pause),
-      failures: 0,
-      problem: null,
-      stoppedReason: null,
-      remarks: polled.unchanged ? undefined : remarks,
-      added: stored.added,
-    });
-    trendsFound.inc({ kind: source.kind, state: 'new' }, stored.added);
-    trendsFound.inc({ kind: source.kind, state: 'known' }, stored.known);
-    return polled.unchanged ? 'unchanged' : 'stored';
+    if (!(await store.holdLease(trx, poll.source.id, poll.until))) return 'lost';
+    await storePoll(trx, poll);
+    return poll.polled.unchanged ? 'unchanged' : 'stored';
   });
+}
+
+export interface Poll {
+  source: Pick<store.SourceRow, 'id' | 'kind' | 'address' | 'config' | 'category_id' | 'last_success_at'>;
+  adapter: Source;
+  polled: Polled;
+  now: Date;
+}
+
+/** Stores what a good poll found and where the source stands now. The caller holds the source. */
+export async function storePoll(
+  trx: Transaction<Tables>,
+  { source, adapter, polled, now }: Poll,
+): Promise<void> {
+  const first = source.last_success_at === null;
+  const timing = { everyMinutes: adapter.everyMinutes, waitMs: polled.waitMs, first };
+  const remarks = polled.remarks.slice(0, mostRemarks);
+  const move = await moveOf(trx, source, adapter, polled.movedTo);
+  if (move.remark) remarks.push(move.remark);
+  const at = { now, feedId: source.id, categoryId: source.category_id };
+  const stored = await storeTrends(trx, polled.found, at);
+  if (adapter.reread) await followTrends(trx, adapter.reread.source, stored.trends, now);
+  await store.savePoll(trx, source.id, {
+    ...move.change,
+    cursor: polled.cursor,
+    at: now,
+    nextAt: new Date(now.getTime() + pauseAfterSuccess(timing, Math.random)),
+    failures: 0,
+    problem: null,
+    stoppedReason: null,
+    remarks: polled.unchanged ? undefined : remarks,
+    added: stored.added,
+  });
+  trendsFound.inc({ kind: source.kind, state: 'new' }, stored.added);
+  trendsFound.inc({ kind: source.kind, state: 'known' }, stored.known);
 }
 
 /** A feed that has moved for good is read at its new address from now on, unless that one is here already. */
 async function moveOf(
   db: PollDeps['db'],
-  source: store.SourceRow,
+  source: Poll['source'],
   adapter: Source,
   movedTo: string | null,
 ): Promise<{ change: { address?: string; config?: Config }; remark?: string }> {
@@ -117,12 +130,16 @@ async function saveFailure(
   const everyMinutes = poll.adapter?.everyMinutes ?? 60;
   const pause = pauseAfterFailure({ everyMinutes, failures, waitMs: outside?.waitMs ?? null }, Math.random);
   const problem = outside?.message ?? 'Copydesk itself failed to read this source; the log says why.';
-  await store.savePoll(deps.db, source.id, until, {
-    at: now,
-    nextAt: outside?.problem === 'gone' ? null : new Date(now.getTime() + pause),
-    failures,
-    problem,
-    stoppedReason: outside?.problem === 'gone' ? problem : undefined,
+  const gone = outside?.problem === 'gone';
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await store.holdLease(trx, source.id, until))) return;
+    await store.savePoll(trx, source.id, {
+      at: now,
+      nextAt: gone ? null : new Date(now.getTime() + pause),
+      failures,
+      problem,
+      stoppedReason: gone ? problem : undefined,
+    });
   });
 }
 

@@ -94,28 +94,15 @@ export async function deleteSource(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The category of this name in any case, made when it is new. */
+/** The category of this name in any case, made when it is new. One of the demo becomes a real one. */
 export async function categoryByName(db: Db, name: string): Promise<number> {
-  // The no-op update makes a category that another transaction just made visible to this one.
   const { id } = await db
     .insertInto('news_categories')
     .values({ name })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(name)`).doUpdateSet({ name: sql`news_categories.name` }),
-    )
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doUpdateSet({ demo: false }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Real sources, running or not: what a fresh installation has none of. */
-export async function countRealSources(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('sources')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('demo', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /**
@@ -179,9 +166,9 @@ export interface PollResult {
   added?: number;
 }
 
-/** Stores how a poll went and lets the source go. False when the lease is no longer held: store nothing then. */
-export async function savePoll(db: Db, id: number, until: Date, result: PollResult): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Stores how a poll went and lets the source go. Only for who holds it: see `holdLease`. */
+export async function savePoll(trx: Trx, id: number, result: PollResult): Promise<void> {
+  await trx
     .updateTable('sources')
     .set((column) => ({
       polling_until: null,
@@ -198,9 +185,7 @@ export async function savePoll(db: Db, id: number, until: Date, result: PollResu
       trends: column('trends', '+', result.added ?? 0),
     }))
     .where('id', '=', id)
-    .where('polling_until', '=', until)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Holds the source's row until the transaction ends. False when the lease is no longer held. */

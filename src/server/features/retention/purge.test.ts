@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { noCounts } from '#contract/sources.ts';
+import { storeTrends } from '#server/features/ingest/ingest.ts';
+import type { FoundTrend } from '#server/sources/source.ts';
+import { freshDatabase } from '#test/database.ts';
+import { purge } from './purge.ts';
+
+const { db } = await freshDatabase();
+const now = new Date('2026-03-20T12:00:00Z');
+const settings = { retentionTrendsDays: 60, retentionReadingsDays: 60 };
+
+beforeAll(async () => {
+  // 60 days before now is 19 January: December goes as a whole, January in part.
+  for (const day of ['1999-05-01', '2025-12-24', '2026-01-10', '2026-01-25', '2026-03-19']) {
+    const createdAt = new Date(`${day}T08:00:00Z`);
+    const post: FoundTrend = {
+      source: 'hackernews',
+      externalId: day,
+      title: `Story of ${day}`,
+      text: null,
+      url: `https://example.com/${day}`,
+      linkUrl: null,
+      imageUrl: null,
+      authorName: null,
+      authorHandle: null,
+      lang: null,
+      createdAt,
+      type: 'link',
+      community: null,
+      communityMembers: null,
+      flair: null,
+      tags: [],
+      sound: null,
+      counts: { ...noCounts, likes: 200, comments: 4 },
+    };
+    await storeTrends(db, [post], { now: createdAt });
+  }
+});
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent in ('trends'::regclass, 'readings'::regclass) order by 1`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+test('whole months are dropped and the rest of a month is deleted, with all that belongs to it', async () => {
+  expect(await partitions()).toContain('trends_2025_12');
+  const removed = await purge(db, settings, now);
+  expect(removed.partitions).toBe(2);
+  expect(await partitions()).toEqual([
+    'readings_2026_01',
+    'readings_2026_03',
+    'readings_ancient',
+    'trends_2026_01',
+    'trends_2026_03',
+    'trends_ancient',
+  ]);
+  const trends = await db.selectFrom('trends').select('external_id').orderBy('created_at').execute();
+  expect(trends.map((trend) => trend.external_id)).toEqual(['2026-01-25', '2026-03-19']);
+  const keys = await db.selectFrom('trend_keys').select('external_id').orderBy('created_at').execute();
+  expect(keys.map((key) => key.external_id)).toEqual(['2026-01-25', '2026-03-19']);
+  const readings = await db.selectFrom('readings').select('trend_id').execute();
+  expect(readings.length).toBe(2);
+});
+
+test('a second run on the same day finds nothing left to remove', async () => {
+  expect(await purge(db, settings, now)).toEqual({ partitions: 0, rows: 0 });
+});
+
+test('readings may be kept for another time than trends', async () => {
+  await purge(db, { retentionTrendsDays: 60, retentionReadingsDays: 30 }, now);
+  expect(await partitions()).not.toContain('readings_2026_01');
+  expect(await partitions()).toContain('trends_2026_01');
+});

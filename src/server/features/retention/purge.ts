@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Settings } from '#server/settings.ts';
+import * as store from './store.ts';
+
+const batch = 5_000;
+const dayMs = 86_400_000;
+
+/**
+ * Removes trends and readings past their retention: whole months by dropping their partition, which costs
+ * nothing, and the rest a batch at a time, so that nobody waits long. What belongs to the removed trends
+ * goes too.
+ */
+export async function purge(
+  db: Kysely<Tables>,
+  settings: Pick<Settings, 'retentionTrendsDays' | 'retentionReadingsDays'>,
+  now: Date,
+): Promise<{ partitions: number; rows: number }> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const before = { trends: ago(settings.retentionTrendsDays), readings: ago(settings.retentionReadingsDays) };
+  let partitions = 0;
+  let rows = 0;
+  // First what points at the trends: nothing may name one that is not there.
+  for (const table of store.besideTrends)
+    rows += await allOf((limit) => store.deleteBeside(db, table, before.trends, limit));
+  for (const table of ['trends', 'readings'] as const) {
+    for (const name of await store.oldPartitions(db, table, before[table])) {
+      await store.dropPartition(db, name);
+      partitions++;
+    }
+    rows += await allOf((limit) => store.deleteOld(db, table, before[table], limit));
+  }
+  return { partitions, rows };
+}
+
+async function allOf(removeSome: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const removed = await removeSome(batch);
+    total += removed;
+    if (removed < batch) return total;
+  }
+}

@@ -1,0 +1,98 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectTo } from '#server/db/connect.ts';
+import { beat } from '#server/jobs/store.ts';
+import { startQueue, type Queue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/lib/log.ts';
+import { httpSeconds } from '#server/lib/metrics.ts';
+import { freshDatabase } from '#test/database.ts';
+import { mountHealth } from './health.ts';
+
+const database = await freshDatabase();
+const log = createLog({ level: 'silent' });
+const now = new Date('2026-03-01T12:00:00Z');
+let queue: Queue;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  queue = await startQueue(database, { jobs: [], log, briefly: true });
+  app = serving(database.db);
+  await database.db.deleteFrom('workers').execute();
+  await beat(database.db, 'here:1', now);
+});
+
+afterEach(async () => {
+  await app.close();
+  await queue.stop();
+});
+
+function serving(db: typeof database.db): FastifyInstance {
+  const server = fastify();
+  mountHealth(server, { db, queue, log, now: () => now });
+  return server;
+}
+
+test('the process is alive whatever else is wrong', async () => {
+  await queue.stop();
+  const response = await app.inject('/healthz');
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ status: 'ok' });
+});
+
+test('it is ready when database, queue and a worker are there', async () => {
+  const response = await app.inject('/readyz');
+  expect(response.json()).toEqual({
+    status: 'ready',
+    problems: { database: null, queue: null, workers: null },
+  });
+  expect(response.statusCode).toBe(200);
+});
+
+test('without a worker it is not ready and says so', async () => {
+  await database.db.deleteFrom('workers').execute();
+  const response = await app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({
+    status: 'not ready',
+    problems: { database: null, workers: expect.stringContaining('No worker') },
+  });
+});
+
+test('a worker that fell silent is not a worker', async () => {
+  await beat(database.db, 'here:1', new Date(now.getTime() - 90_000));
+  const response = await app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json().problems.workers).toBe('No worker has reported for 90 s.');
+});
+
+test('with the queue stopped it is not ready and says so', async () => {
+  await queue.stop();
+  const response = await app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json().problems).toEqual({
+    database: null,
+    queue: expect.stringContaining('The queue'),
+    workers: null,
+  });
+});
+
+test('with the database gone it is not ready, and tells nothing of where it was', async () => {
+  const gone = connectTo({ host: '/nowhere/at/all', user: 'secret-user' }, log);
+  const unready = serving(gone.db);
+  const response = await unready.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json().problems.database).toContain('The database');
+  expect(response.body).not.toMatch(/nowhere|secret-user/);
+  await unready.close();
+  await gone.close();
+});
+
+test('the metrics name operations, jobs and the event loop’s lag', async () => {
+  httpSeconds.labels('trends.list', '200').observe(0.004);
+  const response = await app.inject('/metrics');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/plain');
+  expect(response.body).toContain('copydesk_http_seconds_count{operation="trends.list",status="200"} 1');
+  expect(response.body).toContain('nodejs_eventloop_lag_seconds');
+  expect(response.body).toContain('copydesk_job_seconds');
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Deps } from '#server/context.ts';
+import { workersProblem } from '#server/jobs/heartbeat.ts';
+import { jobsWaiting, registry } from '#server/lib/metrics.ts';
+
+/** A part that does not answer within this time is not there. */
+const patienceMs = 3_000;
+
+type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'>;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: everything it needs does, else 503 that says which part does
+ * not and why. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
+ */
+export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
+  if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))
+    collectDefaultMetrics({ register: registry });
+
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
+
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const problems = await readiness(deps);
+    const ready = Object.values(problems).every((problem) => problem === null);
+    return reply
+      .header('cache-control', 'no-store')
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', problems });
+  });
+
+  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+    await countJobs(deps);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** What keeps each part from working, in words for whoever runs Copydesk; null where nothing does. */
+export async function readiness(
+  deps: HealthDeps,
+): Promise<{ database: string | null; queue: string | null; workers: string | null }> {
+  let workers: string | null = null;
+  // Asking for the workers' last report asks the database too.
+  const database = await problemOf('The database', deps, async () => {
+    workers = await workersProblem(deps.db, deps.now());
+  });
+  if (database !== null) return { database, queue: 'It needs the database.', workers: 'Unknown.' };
+  return { database, queue: await problemOf('The queue', deps, () => deps.queue.health()), workers };
+}
+
+async function problemOf(
+  part: string,
+  { log }: HealthDeps,
+  look: () => Promise<unknown>,
+): Promise<string | null> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve(`${part} does not answer in time.`), patienceMs);
+  try {
+    return await Promise.race([look().then(() => null), late.promise]);
+  } catch (error) {
+    // The database's own words may hold its address: they go to the log, not to whoever asks.
+    log.warn({ err: error }, `${part} does not work`);
+    return `${part} cannot be used; the log says why.`;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function countJobs({ queue, log }: HealthDeps): Promise<void> {
+  try {
+    for (const { name, waiting } of (await queue.health()).jobs) jobsWaiting.set({ job: name }, waiting);
+  } catch (error) {
+    log.debug({ err: error }, 'the jobs could not be counted');
+  }
+}
