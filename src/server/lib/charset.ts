@@ -51,8 +51,10 @@ function decoder(label: string | null, fatal: boolean): TextDecoder | null {
   }
 }
 
+/** True where more letters outside ASCII are sound UTF-8 than are broken: some part of the document was cut or pasted. */
 function mostlyUtf8(body: Uint8Array): boolean {
   const sample = new TextDecoder().decode(body.subarray(0, 65_536));
   const broken = sample.split('\uFFFD').length - 1;
-  return broken * 200 < sample.length;
+  const beyondAscii = sample.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  return beyondAscii > broken;
 }

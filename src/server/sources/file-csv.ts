@@ -57,18 +57,18 @@ export async function* readCsv(
   if (batch.trends.length + batch.bad.length > 0) yield batch;
 }
 
-/** `stats.likes` and `sound.slug` are columns of their own; a column `readings` holds JSON. */
+/** Columns such as `stats.likes` and `sound.slug` make up one field; `readings` holds JSON. */
 function rowOf(header: string[], record: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  const parts: Record<string, Record<string, string>> = {};
+  const parts: { stats: Record<string, string>; sound: Record<string, string> } = { stats: {}, sound: {} };
   header.forEach((name, index) => {
     const value = record[index] ?? '';
-    if (value === '' || name === '') return;
-    const [group, part] = name.split('.', 2);
-    if (group && part) (parts[group] ??= {})[part] = value;
+    if (value === '') return;
+    const [group = '', part] = name.split('.', 2);
+    if (part && (group === 'stats' || group === 'sound')) parts[group][part] = value;
     else row[name] = name === 'readings' ? jsonOf(value) : value;
   });
-  return Object.assign(row, parts);
+  return { ...row, stats: parts.stats, sound: Object.keys(parts.sound).length > 0 ? parts.sound : null };
 }
 
 function jsonOf(value: string): unknown {

@@ -47,15 +47,23 @@ export function readHtml(html: string | null | undefined): ReadHtml {
     },
     onclosetag(name) {
       if (unread.has(name)) hidden -= 1;
-      else if (blocks.has(name)) text += '\n';
+      else if (blocks.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
-  parser.write(html);
+  parser.write(withoutCutTag(html));
   parser.end();
   return { text: plainText(text), image };
 }
 
 const lineBreaks = /[\r\n]+/g;
+
+/** Summaries are often cut in the middle of a tag. */
+function withoutCutTag(html: string): string {
+  const last = html.lastIndexOf('<');
+  return last > html.lastIndexOf('>') && /^<[a-z/!]/i.test(html.slice(last, last + 2))
+    ? html.slice(0, last)
+    : html;
+}
 
 /** A title on one line. `html` tells whether the outside system writes markup there or plain text. */
 export function readTitle(title: string | null | undefined, html: boolean): string | null {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { discoverFeeds } from './discover.ts';
+import { startOutsideServer, type OutsideServer } from './test-server.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const feed =
+  '<rss version="2.0"><channel><title>The Feed</title><item><title>a</title><link>https://e.org/</link></item></channel></rss>';
+const html = (body: string) => ({
+  headers: { 'content-type': 'text/html' },
+  body: `<!doctype html><html>${body}</html>`,
+});
+
+describe('the feeds behind an address', () => {
+  let outside: OutsideServer;
+  beforeAll(async () => void (outside = await startOutsideServer()));
+  afterAll(() => outside.close());
+  beforeEach(() => void (outside.asked.length = 0));
+  const discover = (path = '/') => discoverFeeds(outside.base + path, { io: outside.io, now });
+
+  it('are the address itself where it is a feed', async () => {
+    outside.answer = () => ({ body: feed });
+    expect(await discover('/any')).toEqual([{ url: `${outside.base}/any`, title: 'The Feed' }]);
+  });
+
+  it('are what the page declares, feeds of comments last', async () => {
+    outside.answer = () =>
+      html(`<head><base href="/blog/"><link rel="alternate" type="application/rss+xml" title="Comments" href="comments/feed">
+        <link rel="ALTERNATE" type="application/atom+xml; charset=utf-8" title="News &amp; more" href="atom"><link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">
+        <link rel="alternate" hreflang="de" href="/de"><link rel="stylesheet" href="a.css"></head>`);
+    expect(await discover()).toEqual([
+      { url: `${outside.base}/blog/atom`, title: 'News & more' },
+      { url: `${outside.base}/blog/comments/feed`, title: 'Comments' },
+    ]);
+    expect(outside.asked).toHaveLength(1);
+  });
+
+  it('are found behind links of the page', async () => {
+    outside.answer = ({ url }) =>
+      url.pathname === '/our/rss'
+        ? { body: feed }
+        : url.pathname === '/'
+          ? html('<a href="/our/rss">RSS</a>')
+          : undefined;
+    expect(await discover()).toEqual([{ url: `${outside.base}/our/rss`, title: 'The Feed' }]);
+  });
+
+  it('are found at the usual places, once each', async () => {
+    outside.answer = ({ url }) => {
+      if (url.pathname === '/feed') return { status: 301, headers: { location: '/feed/' } };
+      return url.pathname === '/feed/' ? { body: feed } : html('<p>nothing here</p>');
+    };
+    expect(await discover('/news/today')).toEqual([{ url: `${outside.base}/feed/`, title: 'The Feed' }]);
+  });
+
+  it('are none where there are none, and an error where the page cannot be read', async () => {
+    outside.answer = () => html('<p>nothing</p>');
+    expect(await discover()).toEqual([]);
+    outside.answer = () => ({ status: 500 });
+    await expect(discover()).rejects.toMatchObject({ problem: 'unreachable' });
+    await expect(discoverFeeds('ftp://x', { io: outside.io, now })).rejects.toMatchObject({
+      name: 'SourceError',
+    });
+    await expect(discoverFeeds('localhost', { io: outside.io, now })).rejects.toMatchObject({
+      problem: 'refused',
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createIo, type Io } from '#server/lib/io.ts';
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string | undefined>;
+  body?: string | Buffer | object | null;
+  /** Announces more than is sent, then cuts the connection. */
+  cut?: boolean;
+}
+
+export interface Asked {
+  url: URL;
+  headers: IncomingHttpHeaders;
+}
+
+export interface OutsideServer {
+  base: string;
+  io: Io;
+  asked: Asked[];
+  /** What the server answers from now on; undefined is a 404. */
+  answer: (asked: Asked) => Reply | undefined;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on loopback that plays an outside system, and the guarded fetch that may reach it. */
+export async function startOutsideServer(): Promise<OutsideServer> {
+  const server = createServer((request, response) => {
+    const asked = { url: new URL(request.url ?? '/', outside.base), headers: request.headers };
+    outside.asked.push(asked);
+    send(response, outside.answer(asked) ?? { status: 404, body: 'no such page' });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const io = createIo({ allow: [`127.0.0.1:${port}`], userAgent: 'Copydesk-test/1' });
+  const outside: OutsideServer = {
+    base: `http://127.0.0.1:${port}`,
+    io,
+    asked: [],
+    answer: () => undefined,
+    async close() {
+      await io.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return outside;
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body = '', cut }: Reply): void {
+  const json = body === null || (typeof body === 'object' && !Buffer.isBuffer(body));
+  const bytes = Buffer.from(json ? JSON.stringify(body) : body);
+  response.writeHead(status, {
+    'content-type': json ? 'application/json' : 'text/xml',
+    'content-length': String(cut ? bytes.length + 10 : bytes.length),
+    ...headers,
+  });
+  if (!cut) response.end(status === 304 ? undefined : bytes);
+  else response.write(bytes, () => response.socket?.end());
+}
