@@ -26,7 +26,6 @@ const indexes: Readonly<Record<string, string>> = {
   ),
   trends_words: 'on trends using gin (words) with (fastupdate = off)',
   trends_author: `on trends using gin (author gin_trgm_ops) where author <> ''`,
-  trends_by_story: 'on trends (story_id) where story_id is not null',
   trends_by_category:
     'on trends (category_id, score desc nulls last, created_at desc, id desc) where category_id is not null',
   trends_by_community:

@@ -73,6 +73,7 @@ const statements = [
     words tsvector not null,
     primary key (id, created_at)
   ) partition by range (created_at)`,
+  `create index trends_by_story on trends (story_id) where story_id is not null`,
   `create table trends_ancient partition of trends for values from (minvalue) to ('2000-01-01T00:00:00Z')`,
   `create table trend_keys (
     source text not null,

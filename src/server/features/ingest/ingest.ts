@@ -120,7 +120,8 @@ export async function storeReadings(
   );
 }
 
-async function storeSurroundings(db: Db, found: readonly FoundTrend[], now: Date): Promise<void> {
+/** What posts tell of sounds and communities besides themselves. */
+export async function storeSurroundings(db: Db, found: readonly FoundTrend[], now: Date): Promise<void> {
   const sounds = new Map(found.flatMap(({ sound }) => (sound ? [[sound.slug, sound]] : [])));
   await store.upsertSounds(
     db,

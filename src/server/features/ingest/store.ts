@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { countColumns, type SourceName } from '#contract/sources.ts';
+import { countColumns, type Counts, type SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReadingRow, TrendRow } from './rows.ts';
 
@@ -50,28 +50,56 @@ export async function insertTrends(db: Db, rows: readonly (TrendRow & { id: numb
 
 /** Every column of a new row, in one order. */
 export const trendColumnNames = [
-  ...['id', 'source', 'external_id', 'created_at', 'first_seen_at', 'title', 'text', 'url', 'link_url'],
-  ...[
-    'image_url',
-    'author_name',
-    'author_handle',
-    'lang',
-    'type',
-    'community',
-    'flair',
-    'tags',
-    'sound_slug',
-  ],
-  ...['feed_id', 'category_id', ...countColumns, 'engagement', 'score', 'growth_rate'],
-  ...['growth_from', 'growth_from_at', 'growth_to', 'growth_to_at', 'growth_samples', 'demo', 'words'],
+  'id',
+  'source',
+  'external_id',
+  'created_at',
+  'first_seen_at',
+  'title',
+  'text',
+  'url',
+  'link_url',
+  'image_url',
+  'author_name',
+  'author_handle',
+  'lang',
+  'type',
+  'community',
+  'flair',
+  'tags',
+  'sound_slug',
+  'feed_id',
+  'category_id',
+  ...countColumns,
+  'engagement',
+  'score',
+  'growth_rate',
+  'growth_from',
+  'growth_from_at',
+  'growth_to',
+  'growth_to_at',
+  'growth_samples',
+  'demo',
+  'words',
 ] as const;
 
+/** Every column of a reading, in one order. */
+export const readingColumnNames = ['trend_id', 'measured_at', 'engagement', ...countColumns] as const;
+
 const trendColumns = sql.join(trendColumnNames.map((name) => sql.ref(name)));
+
+/** New counts of a known post; a null score stays as it is. */
+export interface CountsRow extends Counts {
+  id: number;
+  created_at: string;
+  score: number | null;
+  engagement: number | null;
+}
 
 /** New counts of known posts. A count that this reading does not give keeps its last known value. */
 export async function updateCounts(
   db: Db,
-  rows: readonly ({ id: number; created_at: string; score: number | null } & ReadingRow)[],
+  rows: readonly CountsRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const counts = sql.join(
@@ -93,12 +121,12 @@ export async function updateCounts(
 
 /**
  * Stores readings, but not a second one within `quietMs` of a post's latest: a feed that is polled every few
- * minutes would fill the store with copies.
+ * minutes would fill the store with copies. Null stores them all, as an import of a history wants it.
  */
 export async function insertReadings(
   db: Db,
   rows: readonly (ReadingRow & { created_at: string })[],
-  quietMs: number,
+  quietMs: number | null,
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   const columns = sql.join(
@@ -112,7 +140,7 @@ export async function insertReadings(
       likes bigint, comments bigint, shares bigint, views bigint, saves bigint, quotes bigint)
     join trends t on t.id = n.trend_id and t.created_at = n.created_at
     where n.engagement is not null
-      and (t.growth_to_at is null or n.measured_at - t.growth_to_at >= ${quietMs} * interval '1 millisecond')
+      and (${quietMs}::float8 is null or t.growth_to_at is null or n.measured_at - t.growth_to_at >= ${quietMs}::float8 * interval '1 millisecond')
     on conflict do nothing
     returning trend_id`.execute(db);
   return written.map((row) => row.trend_id);
@@ -175,4 +203,16 @@ export async function upsertCommunities(
       })),
     )
     .execute();
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    empty: boolean;
+  }>`select not exists (select 1 from trend_keys) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
+/** After many rows: fresh statistics, and pages that an index alone can answer for. */
+export async function settle(db: Db): Promise<void> {
+  await sql`vacuum (analyze) trends, readings, trend_keys, story_keys`.execute(db);
 }

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+
+import { contract } from '#contract/index.ts';
+import type { Deps } from './context.ts';
+import { demoPictures } from './features/demo/pictures.ts';
+import { handlers } from './handlers.ts';
+import { createAuthenticator, mountSignIn } from './mount/auth.ts';
+import { mountDocs } from './mount/docs.ts';
+import { mountHealth } from './mount/health.ts';
+import { createLimits } from './mount/limits.ts';
+import { apiPrefix, rest } from './mount/rest.ts';
+import { walk } from './mount/walk.ts';
+import { mountWeb } from './mount/web.ts';
+
+/** A body larger than this is no request of ours; uploads have a limit of their own. */
+const bodyBytes = 2 * 1024 * 1024;
+
+/**
+ * The web server with everything mounted, not yet listening.
+ * @param options.checkAnswers every answer is checked against its schema; tests ask for it
+ * @param options.webRoot where the built web app lies; without it only the API answers
+ */
+export async function createApp(
+  deps: Deps,
+  options: { checkAnswers?: boolean; webRoot?: string } = {},
+): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    // Only named proxies may say who the client is; the address counts for limits and the log.
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  await app.register(helmet, contentRules(settings.baseUrl));
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
+
+  const mounted = walk(contract, handlers);
+  mountHealth(app, deps);
+  mountSignIn(app, deps);
+  mountDocs(app, { mounted, baseUrl: settings.baseUrl });
+  await app.register(rest, {
+    prefix: apiPrefix,
+    deps,
+    mounted,
+    authenticator: createAuthenticator(deps),
+    limits: createLimits(deps),
+    checkAnswers: options.checkAnswers,
+  });
+  demoPictures(app);
+  const webRoot = options.webRoot ?? join(import.meta.dirname, '..', '..', 'dist', 'web');
+  if (existsSync(webRoot)) await mountWeb(app, webRoot);
+  return app;
+}
+
+/** No script, picture or frame of somebody else's in our pages. */
+function contentRules(baseUrl: string) {
+  const secure = baseUrl.startsWith('https://');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+import { sources } from '#contract/sources.ts';
+import { load, type CopyValue, type Loading } from '#server/db/copy.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
+import { ensurePartitions } from '#server/db/trend-partitions.ts';
+import { groupStories } from '#server/features/stories/stories.ts';
+import { storeSurroundings } from './ingest.ts';
+import { readingRow, trendRow, type ImportRow, type ReadingRow, type TrendRow } from './rows.ts';
+import * as store from './store.ts';
+
+/** Some rows of an import, and what is to be written together with them. */
+export interface BulkBatch {
+  rows: readonly ImportRow[];
+  /** In the rows' transaction: how far the import has come. */
+  alongside?: (trx: Kysely<Tables>) => Promise<void>;
+}
+
+export interface BulkStored {
+  added: number;
+  known: number;
+}
+
+/**
+ * Loads any number of trends with their readings by COPY, a transaction a batch, while the next batch is
+ * already being read. Rows that are there already get their new counts and readings. An empty store is
+ * loaded without its indexes, which are made at the end; `onIndexing` tells when.
+ */
+export async function bulkStore(
+  { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },
+  batches: AsyncIterable<BulkBatch>,
+  { now, onIndexing }: { now: Date; onIndexing?: () => void },
+): Promise<BulkStored> {
+  const empty = await store.isEmpty(db);
+  if (empty) await dropTrendIndexes(db);
+  const total: BulkStored = { added: 0, known: 0 };
+  try {
+    let storing: Promise<BulkStored> = Promise.resolve(total);
+    for await (const batch of batches) {
+      const prepared = prepare(batch.rows, now);
+      add(total, await storing);
+      storing = load(pool, (loading) => storeBatch(loading, prepared, batch, now));
+      // The failure is awaited with the next batch; until then nobody else may report it.
+      storing.catch(() => {});
+    }
+    add(total, await storing);
+  } finally {
+    if (empty) {
+      onIndexing?.();
+      await ensureTrendIndexes(db);
+    }
+  }
+  await store.settle(db);
+  return total;
+}
+
+function add(total: BulkStored, part: BulkStored): void {
+  if (total === part) return;
+  total.added += part.added;
+  total.known += part.known;
+}
+
+interface Prepared {
+  found: ImportRow;
+  row: TrendRow;
+}
+
+/** Sorted by key, so that two writers never wait for each other in a circle. */
+function prepare(rows: readonly ImportRow[], now: Date): Prepared[] {
+  const byKey = new Map(rows.map((found) => [`${found.source}\n${found.externalId}`, found]));
+  return [...byKey.keys()].sort().flatMap((key) => {
+    const found = byKey.get(key);
+    return found ? [{ found, row: trendRow(found, now) }] : [];
+  });
+}
+
+async function storeBatch(
+  { trx, copy }: Loading,
+  prepared: readonly Prepared[],
+  batch: BulkBatch,
+  now: Date,
+): Promise<BulkStored> {
+  const rows = prepared.map(({ row }) => row);
+  await ensurePartitions(
+    trx,
+    'trends',
+    rows.map((row) => new Date(row.created_at)),
+  );
+  const placed = new Map(
+    (await store.claimKeys(trx, rows)).map((place) => [`${place.source}\n${place.external_id}`, place]),
+  );
+  const located = prepared.flatMap(({ found, row }) => {
+    const place = placed.get(`${row.source}\n${row.external_id}`);
+    return place ? [{ found, row: { ...row, id: place.id }, place }] : [];
+  });
+  const fresh = located.filter(({ place }) => place.is_new).map(({ row }) => row);
+  const known = located.filter(({ place }) => !place.is_new);
+  await copy('trends', store.trendColumnNames, values(fresh));
+  await storeSurroundings(
+    trx,
+    prepared.map(({ found }) => found),
+    now,
+  );
+
+  const readings = located.flatMap(({ found, row }) => readingsOf(found, row.id));
+  await ensurePartitions(
+    trx,
+    'readings',
+    readings.map((reading) => new Date(reading.measured_at)),
+  );
+  const ofNew = new Set(fresh.map((row) => row.id));
+  const isOfNew = (reading: ReadingRow) => ofNew.has(reading.trend_id);
+  await copy('readings', store.readingColumnNames, readingValues(readings.filter(isOfNew)));
+  await updateKnown(
+    trx,
+    known,
+    readings.filter((reading) => !isOfNew(reading)),
+  );
+
+  await groupStories(trx, fresh, now);
+  await batch.alongside?.(trx);
+  return { added: fresh.length, known: known.length };
+}
+
+async function updateKnown(
+  trx: Kysely<Tables>,
+  known: readonly { row: TrendRow & { id: number }; place: store.Placed }[],
+  readings: readonly ReadingRow[],
+): Promise<void> {
+  const at = new Map(known.map(({ place }) => [place.id, place.created_at.toISOString()]));
+  await store.updateCounts(
+    trx,
+    known.map(({ row, place }) => ({
+      ...row,
+      created_at: place.created_at.toISOString(),
+      score: row.source === 'rss' ? null : row.score,
+    })),
+  );
+  const rows = readings.map((reading) => ({ ...reading, created_at: at.get(reading.trend_id) ?? '' }));
+  await store.insertReadings(trx, rows, null);
+  await store.recomputeGrowth(
+    trx,
+    [...new Set(readings.map((reading) => reading.trend_id))].map((id) => ({
+      id,
+      created_at: at.get(id) ?? '',
+    })),
+  );
+}
+
+function readingsOf(found: ImportRow, trendId: number): ReadingRow[] {
+  if (!sources[found.source].snapshots) return [];
+  const byTime = new Map((found.readings ?? []).map((reading) => [reading.at.getTime(), reading]));
+  return [...byTime.values()]
+    .map(({ at, counts }) => readingRow(trendId, found.source, at, counts))
+    .filter((reading) => reading.engagement !== null);
+}
+
+function* values(rows: readonly (TrendRow & { id: number })[]): Generator<CopyValue[]> {
+  for (const row of rows) yield store.trendColumnNames.map((name) => row[name]);
+}
+
+function* readingValues(rows: readonly ReadingRow[]): Generator<CopyValue[]> {
+  for (const row of rows) yield store.readingColumnNames.map((name) => row[name]);
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from './context.ts';
+import { demo } from './features/demo/handlers.ts';
+import { me } from './features/me/handlers.ts';
+import { newsCategories } from './features/news-categories/handlers.ts';
+import { setup } from './features/setup/handlers.ts';
+import { sources } from './features/sources/handlers.ts';
+import { tokens } from './features/tokens/handlers.ts';
+import { trends } from './features/trends/handlers.ts';
+import { views } from './features/views/handlers.ts';
+
+/** What carries out each operation: one for each, none besides, or this does not compile. */
+export const handlers = {
+  trends,
+  newsCategories,
+  sources,
+  views,
+  me,
+  tokens,
+  setup,
+  demo,
+} satisfies Handlers;
