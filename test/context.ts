@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { permissions } from '#contract/permissions.ts';
+import { createSignIn } from '#server/access/sign-in.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import type { Io } from '#server/lib/io.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+
+/**
+ * What a handler knows when this owner calls it. A test that fetches or sends jobs brings its own `io` and
+ * `queue`; without them both refuse.
+ */
+export function contextOf(
+  db: Kysely<Tables>,
+  owner: { userId: number; organizationId: number },
+  more: { now?: Date; io?: Io; queue?: Queue } = {},
+): Context {
+  const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length' });
+  const log = createLog({ level: 'silent' });
+  const refuse = () => Promise.reject(new Error('this test brings no queue and no outside world'));
+  return {
+    db,
+    settings,
+    log,
+    signIn: createSignIn({ db, settings, log }),
+    queue: more.queue ?? { send: refuse, work: refuse, health: refuse, stop: refuse },
+    io: more.io ?? { fetch: refuse },
+    now: more.now ?? new Date('2026-03-01T12:00:00Z'),
+    actor: {
+      by: 'session',
+      ...owner,
+      role: 'owner',
+      plan: 'desk',
+      group: null,
+      permissions,
+      tokenId: null,
+      sessionId: 1,
+      administrator: true,
+      flags: { okPublishes: false, publishesOwnAfterGrade: false },
+    },
+    http: { headers: new Headers(), setCookie: () => {} },
+  };
+}
