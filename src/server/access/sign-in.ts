@@ -19,6 +19,9 @@ export const addressHeader = 'x-copydesk-address';
 
 export const passwordLength = { min: 10, max: 200 };
 
+/** A provider only tells us who somebody is: we never act there, so we keep none of its tokens. */
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
+
 const minute = 60;
 const day = 24 * 60 * minute;
 
@@ -56,7 +59,6 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     },
     account: {
       modelName: 'authAccounts',
-      encryptOAuthTokens: true,
       // People's addresses are entered by an administrator; the provider must vouch for them as well.
       accountLinking: { enabled: true, allowDifferentEmails: false },
     },
@@ -84,6 +86,10 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       }),
     },
     databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+      },
       session: { create: { before: async ({ userId }) => !(await isAgent(db, Number(userId))) } },
     },
     plugins: [

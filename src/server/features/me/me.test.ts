@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+
+import { me as operations } from '#contract/me.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
+import { freshDatabase } from '#test/database.ts';
+import { restApp } from '#test/rest-app.ts';
+import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
+import { me } from './handlers.ts';
+import { afterSeeing, lastSeenBefore, visitGapMs } from './rules.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+let now = new Date('2030-01-01T08:00:00Z');
+const desk = await restApp(database, { me: operations }, { me }, () => now);
+const url = '/tool/api/v1/me.php';
+
+async function signedIn(organizations: number[]) {
+  const person = await addPerson(desk);
+  for (const organizationId of organizations) await addMember(db, { organizationId, userId: person.id });
+  const browser = new Browser(desk.app);
+  await browser.signIn(person.email);
+  return { ...person, browser };
+}
+
+describe('a person', () => {
+  test('of several organizations works in one at a time, each browser in its own', async () => {
+    const [first, second] = [await addOrganization(db), await addOrganization(db, 'free')];
+    const person = await signedIn([first, second]);
+    const laptop = person.browser;
+    const phone = new Browser(desk.app);
+    await phone.signIn(person.email);
+
+    const before = (await laptop.get(url)).json().data;
+    expect(before.organization.id).toBe(first);
+    expect(before.organizations.map(({ id }: { id: number }) => id)).toEqual([first, second]);
+    expect((await laptop.post(url, { action: 'switch', organization_id: second })).statusCode).toBe(200);
+    expect((await laptop.get(url)).json().data.organization).toMatchObject({ id: second, plan: 'free' });
+    expect((await phone.get(url)).json().data.organization.id).toBe(first);
+  });
+
+  test('does not get into an organization they are not, or no longer, a member of', async () => {
+    const [mine, foreign] = [await addOrganization(db), await addOrganization(db)];
+    const { browser, id } = await signedIn([mine]);
+    for (const organization_id of [foreign, 999_999]) {
+      const refused = await browser.post(url, { action: 'switch', organization_id });
+      expect(refused.json().error.code).toBe('not_found');
+    }
+    await db.updateTable('members').set({ active: false }).where('user_id', '=', id).execute();
+    expect((await browser.get(url)).json().data).toMatchObject({ organization: null, organizations: [] });
+    const back = await browser.post(url, { action: 'switch', organization_id: mine });
+    expect(back.json().error.code).toBe('not_found');
+  });
+
+  test('learns what is new since the visit before', async () => {
+    const { browser } = await signedIn([await addOrganization(db)]);
+    const lastVisit = async () => (await browser.get(url)).json().data.last_visit_at;
+    const see = () => browser.post(url, { action: 'visited' });
+
+    expect(await lastVisit()).toBeNull();
+    const firstVisit = now;
+    await see();
+    expect(await lastVisit()).toBeNull();
+    now = new Date(now.getTime() + visitGapMs);
+    expect(await lastVisit()).toBe(firstVisit.toISOString());
+    await see();
+    now = new Date(now.getTime() + 60_000);
+    await see();
+    expect(await lastVisit()).toBe(firstVisit.toISOString());
+  });
+
+  test('stays signed in while they come', async () => {
+    const { browser, id } = await signedIn([await addOrganization(db)]);
+    const days = 24 * 60 * 60 * 1000;
+    const old = new Date(Date.now() + 10 * days);
+    await db.updateTable('auth_sessions').set({ expires_at: old }).where('user_id', '=', id).execute();
+    const response = await browser.get(url);
+    expect(response.cookies).toMatchObject([{ name: 'copydesk.session_token', maxAge: 30 * 24 * 60 * 60 }]);
+    const session = await db
+      .selectFrom('auth_sessions')
+      .select('expires_at')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    expect(session?.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * days);
+  });
+});
+
+test('a key tells of its group and organization only, and does nothing that is a person’s', async () => {
+  const [first, second] = [await addOrganization(db), await addOrganization(db)];
+  const person = await signedIn([first, second]);
+  const { key } = await insertToken(db, {
+    name: 'Reader',
+    userId: person.id,
+    organizationId: second,
+    group: 'reader',
+    expiresAt: null,
+  });
+  const headers = { authorization: `Bearer ${key}` };
+  const { data } = (await desk.app.inject({ url, headers })).json();
+  expect(data).toMatchObject({ group: 'reader', permissions: ['read'], organization: { id: second } });
+  expect(data.organizations).toHaveLength(1);
+  const payload = { action: 'switch', organization_id: first };
+  const refused = await desk.app.inject({ method: 'POST', url, headers, payload });
+  expect(refused.json().error.code).toBe('forbidden');
+});
+
+test('looking about within half an hour is one visit', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000);
+  const once = afterSeeing({ lastVisitAt: null, previousVisitAt: null }, at(0));
+  expect(once).toEqual({ lastVisitAt: at(0), previousVisitAt: null });
+  const still = afterSeeing(once, at(29));
+  expect(still).toEqual({ lastVisitAt: at(29), previousVisitAt: null });
+  expect(afterSeeing(still, at(59))).toEqual({ lastVisitAt: at(59), previousVisitAt: at(29) });
+  expect(lastSeenBefore(still, at(60))).toEqual(at(29));
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { me as meOperations } from '#contract/me.ts';
+import { setup as operations } from '#contract/setup.ts';
+import { me } from '#server/features/me/handlers.ts';
+import { freshDatabase } from '#test/database.ts';
+import { restApp } from '#test/rest-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
+import { setup } from './handlers.ts';
+
+const database = await freshDatabase();
+const desk = await restApp(database, { setup: operations, me: meOperations }, { setup, me });
+const url = '/tool/api/v1/setup.php';
+const browser = () => new Browser(desk.app);
+const first = {
+  name: 'Ada Marsh',
+  email: 'Ada@Example.com',
+  password: 'a long sentence nobody guesses',
+  organization: 'Marsh Media',
+  timezone: 'Europe/Berlin',
+};
+
+test('a new installation is set up by the first who comes, once, even when ten come at once', async () => {
+  expect((await browser().get(url)).json().data).toEqual({
+    needed: true,
+    demo: false,
+    oidc: null,
+    mail: false,
+  });
+
+  for (const wrong of [
+    { timezone: 'Mars/Olympus' },
+    { password: 'too short' },
+    { email: 'ada' },
+    { name: ' ' },
+  ])
+    expect((await browser().post(url, { ...first, ...wrong })).json().error.code).toBe('validation_error');
+  expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
+
+  const comers = Array.from({ length: 10 }, (_, index) => ({
+    browser: browser(),
+    email: index % 2 ? first.email : `${index}@example.com`,
+  }));
+  const answers = await Promise.all(
+    comers.map(({ browser, email }) => browser.post(url, { ...first, email })),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+  for (const table of ['users', 'organizations', 'members', 'auth_accounts'] as const)
+    expect(await database.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+  expect((await browser().get(url)).json().data.needed).toBe(false);
+  const late = await browser().post(url, first);
+  expect(late.json().error.code).toBe('invalid_state');
+  expect(late.cookies).toEqual([]);
+
+  const winner = comers[answers.findIndex(({ statusCode }) => statusCode === 200)];
+  const mine = await winner?.browser.get('/tool/api/v1/me.php');
+  expect(mine?.json().data).toMatchObject({
+    user: { name: 'Ada Marsh', email: winner?.email.toLowerCase() },
+    organization: { name: 'Marsh Media', role: 'owner', timezone: 'Europe/Berlin', plan: 'desk' },
+    administrator: true,
+  });
+
+  const again = browser();
+  expect((await again.signIn(winner?.email ?? '', first.password)).statusCode).toBe(200);
+});
