@@ -15,12 +15,16 @@ export function say(line) {
 
 const running = new Set();
 let asked;
+let askedAt = 0;
 
 /**
  * Children have a session of their own, so that Ctrl-C reaches only us and each gets it exactly once, from
  * here. `npm start` passes no signal on when it is ended: we notice that our parent is gone.
  */
 function pass(signal) {
+  // One Ctrl-C arrives twice, from the terminal and from npm; only a later one is a second wish.
+  if (Date.now() - askedAt < 1000) return;
+  askedAt = Date.now();
   asked ??= signal;
   for (const child of running) child.kill(signal);
   if (running.size === 0) process.exit(128 + constants.signals[signal]);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
+import { createLog } from '#server/lib/log.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-const { db } = await freshDatabase();
+const { db, connection } = await freshDatabase();
+const log = createLog({ level: 'silent' });
 
 async function value(expression: ReturnType<typeof sql>): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db);
@@ -32,4 +36,27 @@ test('a database that is up to date is left as it is', async () => {
 
 test('several nodes may migrate at once', async () => {
   await expect(Promise.all([migrate(db), migrate(db), migrate(db)])).resolves.toHaveLength(3);
+});
+
+test('a DATABASE_URL is used as it is', async () => {
+  const { host, database } = connection;
+  const url = `postgres://copydesk@localhost/${database}?host=${host}`;
+  const other = await connect({ databaseUrl: url, dataDir: '/nowhere' }, { log, as: 'program' });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db);
+  expect(rows).toEqual([{ name: database }]);
+  await other.close();
+});
+
+test('a DATABASE_URL where nothing answers is named in one line, without its password', async () => {
+  const url = 'postgres://desk:hush@127.0.0.1:1/desk';
+  await expect(connect({ databaseUrl: url, dataDir: '/nowhere' }, { log, as: 'program' })).rejects.toThrow(
+    new StartError(
+      'No database answers at DATABASE_URL (127.0.0.1:1/desk): connect ECONNREFUSED 127.0.0.1:1.',
+    ),
+  );
+});
+
+test('a database that a newer Copydesk used is left alone', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/last used by another version of Copydesk .*9999-later/);
 });

@@ -12,11 +12,11 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '#server/lib/start-error.ts';
 import { codeOf, type Place } from './embedded-place.ts';
+import { port, tuning } from './embedded-tuning.ts';
 
 /** Where a running PostgreSQL listens: a folder with its socket, never a network port. */
 export interface Socket {
@@ -25,9 +25,8 @@ export interface Socket {
 }
 
 export const superuser = 'copydesk';
-const port = 5432;
 const major = '18';
-const mebibyte = 1024 * 1024;
+const longestLogBytes = 10_000_000;
 
 /** Makes the data folder when there is none. An interrupted attempt never leaves half a cluster behind. */
 export async function initialize(place: Place, sync: boolean): Promise<void> {
@@ -80,9 +79,22 @@ export async function runningServer(place: Place): Promise<Socket | null> {
   if (text === null) return null;
   const [pid, , , portLine, host] = text.split('\n');
   if (!host || !alive(Number(pid))) return null;
-  // A number may have gone to another program since (after a reboot, in a container).
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => place.cluster);
+  const folder = await workingFolder(pid).catch(() => place.cluster);
   return folder === place.cluster ? { host, port: Number(portLine) } : null;
+}
+
+/**
+ * A process number may have gone to another program (after a reboot, in a container), and a dead process keeps
+ * its number until its parent takes note. The working folder tells; a dead one has none.
+ * @throws where the system does not tell
+ */
+async function workingFolder(pid: string | undefined): Promise<string | null> {
+  try {
+    return await readlink(`/proc/${pid}/cwd`);
+  } catch (error) {
+    if (process.platform === 'linux' && codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**
@@ -91,13 +103,13 @@ export async function runningServer(place: Place): Promise<Socket | null> {
  */
 export async function startServer(place: Place, extra: Record<string, string>): Promise<Socket> {
   const host = await socketFolder(place);
-  await configure(place, { ...tuning(), unix_socket_directories: quoted(host), ...extra });
+  await configure(place, { ...tuning(host), ...extra });
   const log = join(place.cluster, 'server.log');
   const size = await stat(log).then(
     (file) => file.size,
     () => 0,
   );
-  if (size > 10 * mebibyte) await rm(log);
+  if (size > longestLogBytes) await rm(log);
 
   for (let attempt = 1; ; attempt++) {
     const { code, output } = await run(place, 'pg_ctl', [
@@ -111,10 +123,19 @@ export async function startServer(place: Place, extra: Record<string, string>): 
       const words = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6).join('\n  ');
       throw new StartError(`The embedded database did not start: ${lastLine(output)}\n  ${words}`);
     }
-    // After a kill -9 of the server, a busy backend can outlive it and hold the shared memory.
+    // After a kill -9 of the server, a busy session can outlive it and hold the shared memory.
     for (const pid of left ?? []) await end(pid);
-    if (left?.length === 0) await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+    if (left) await removeLocks(place.cluster);
   }
+}
+
+/**
+ * Files that name a server by its process number: PostgreSQL takes them for true while that number lives, be it
+ * another program's by now. Only to be called when nothing works in the folder any more.
+ */
+async function removeLocks(cluster: string): Promise<void> {
+  for (const name of ['postmaster.pid', `.s.PGSQL.${port}.lock`])
+    await rm(join(cluster, name), { force: true });
 }
 
 /** Ends the server: open sessions are cut, what they committed is on disk. */
@@ -143,44 +164,11 @@ async function socketFolder(place: Place): Promise<string> {
   return folder;
 }
 
-/** Chosen from this machine's memory, or from the container's share of it. */
-function tuning(): Record<string, string> {
-  const limit = process.constrainedMemory();
-  const memory = Math.min(totalmem(), limit > 0 ? limit : totalmem()) / mebibyte;
-  const share = (part: number, least: number, most: number): string =>
-    `${Math.round(Math.min(most, Math.max(least, memory / part)))}MB`;
-  return {
-    listen_addresses: "''",
-    port: String(port),
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: share(8, 64, 2048),
-    effective_cache_size: share(2, 256, 65536),
-    maintenance_work_mem: share(32, 64, 512),
-    work_mem: share(512, 4, 32),
-    random_page_cost: '1.1',
-    jit: 'off',
-    max_wal_size: '4GB',
-    checkpoint_timeout: '10min',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    synchronous_commit: 'on',
-    timezone: "'UTC'",
-    log_timezone: "'UTC'",
-    log_checkpoints: 'off',
-    log_min_messages: 'warning',
-  };
-}
-
 async function configure(place: Place, settings: Record<string, string>): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const file = join(place.cluster, 'copydesk.conf');
   await writeFile(file, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: 0o600 });
   if (place.runAs) await chown(file, place.runAs.uid, place.runAs.gid);
-}
-
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
 }
 
 /** Ids of the processes that work in the folder; null where the system does not tell (macOS). */

@@ -47,12 +47,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await initialize(place, options.settings?.['fsync'] !== 'off');
   let { guard, socket, owner } = await open(place, options);
   await createDatabase(guard);
-  let stopping = false;
+  let stopping: Promise<void> | undefined;
+  let recovery = Promise.resolve();
 
   const watch = (): void => {
     guard.on('error', () => {});
     guard.once('end', () => {
-      if (!stopping && owner) void recover();
+      if (!stopping && owner) recovery = recover();
     });
   };
   const recover = async (): Promise<void> => {
@@ -60,19 +61,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     try {
       ({ guard, socket, owner } = await open(place, options));
       watch();
+      options.log.info('the embedded database is back');
     } catch (error) {
       options.onLost?.(error instanceof Error ? error : new Error(String(error)));
     }
+  };
+  const end = async (): Promise<void> => {
+    await recovery;
+    await guard.end().catch(() => {});
+    if (owner) await stopServer(place, socket);
   };
   watch();
 
   return {
     connection: { ...socket, user: superuser, database },
-    async stop() {
-      stopping = true;
-      await guard.end().catch(() => {});
-      if (owner) await stopServer(place, socket);
-    },
+    stop: () => (stopping ??= end()),
   };
 }
 

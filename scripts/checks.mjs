@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '#server/lib/browser.ts';
+import { build } from './build.mjs';
+import { main, pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';
+
+const cache = join(root, '.cache');
+const modules = join(root, 'node_modules');
+
+/** What each stage found. A static stage is one test: it passes or it fails. */
+const counts = { passed: 0, failed: 0 };
+const failedStages = [];
+
+await main(async () => {
+  mkdirSync(cache, { recursive: true });
+  await stage('Format', () => check('oxfmt/bin/oxfmt', ['--check', '.']));
+  await stage('Lint', () => check('oxlint/bin/oxlint'));
+  await stage('Types', () => check('typescript/bin/tsc', ['--noEmit']));
+  await stage('Unused code', () => check('knip/bin/knip.js'));
+  await stage('Unit and integration tests', unit);
+  await stage('Build', buildWeb);
+  if (hasBrowserTests()) await stage('Browser tests', browserTests);
+
+  if (failedStages.length > 0) say(`\nFailed: ${failedStages.join(', ')}`);
+  process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
+  return counts.failed === 0 ? 0 : 1;
+});
+
+/** Runs one stage and adds its counts. Whatever happens, the next one still runs: a person sees it all. */
+async function stage(name, work) {
+  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n`);
+  const began = Date.now();
+  const { passed, failed } = await work();
+  counts.passed += passed;
+  counts.failed += failed;
+  if (failed > 0) failedStages.push(name);
+  process.stdout.write(
+    `${failed > 0 ? 'failed' : 'passed'} in ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
+  );
+}
+
+async function check(program, args = []) {
+  return oneTest((await tool(program, args)).code === 0);
+}
+
+async function buildWeb() {
+  try {
+    await build();
+    return oneTest(true);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(error.message);
+    return oneTest(false);
+  }
+}
+
+async function unit() {
+  const report = join(cache, 'vitest.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters]);
+  const found = readReport(report);
+  return settled(code, found?.numPassedTests, found?.numFailedTests);
+}
+
+async function browserTests() {
+  const browser = await findBrowser({ chromiumPath: process.env.CHROMIUM_PATH ?? null, cache, bring: true });
+  if (!browser) {
+    say('No Chromium runs here. Install one, or name one with CHROMIUM_PATH.');
+    return oneTest(false);
+  }
+  say(`Browser: ${browser}`);
+  const report = join(cache, 'playwright.json');
+  rmSync(report, { force: true });
+  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const { stats } = readReport(report) ?? {};
+  return settled(code, stats && stats.expected + stats.flaky, stats?.unexpected);
+}
+
+/** A run that failed without a failed test (a broken file, a crash) counts as one failure. */
+function settled(code, passed = 0, failed = 0) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+function oneTest(passed) {
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function tool(program, args, environment = {}) {
+  const env = { ...pinnedEnvironment(), ...environment };
+  return run(pinnedNode, [join(modules, program), ...args], { env });
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function hasBrowserTests() {
+  const folder = join(root, 'e2e');
+  return (
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.spec\.ts$/.test(name))
+  );
+}
