@@ -119,10 +119,10 @@ async function* tagPages(
   pages: number,
   cursor: Cursor,
 ): AsyncGenerator<Page> {
-  const key = `newest ${origin} ${tag}`;
+  const name = tag.replace(/^#/, '');
+  const key = `newest ${origin} ${name}`;
   const since = cursor[key];
-  let address: string | null =
-    `${origin}/api/v1/timelines/tag/${encodeURIComponent(tag.replace(/^#/, ''))}?limit=${perPage}`;
+  let address: string | null = `${origin}/api/v1/timelines/tag/${encodeURIComponent(name)}?limit=${perPage}`;
   for (let page = 0; address && page < pages; page += 1) {
     const url: URL = new URL(address);
     if (since) url.searchParams.set('since_id', String(since));
