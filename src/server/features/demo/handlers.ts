@@ -1,0 +1,17 @@
+import { writeAudit } from '#server/access/store.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { removeCredentials } from './credentials.ts';
+import * as store from './store.ts';
+
+export const demo = {
+  /** All or nothing, and harmless when there is no demo any more. */
+  async remove({ db, settings, actor }) {
+    await db.transaction().execute(async (trx) => {
+      await store.removeResearch(trx);
+      await store.removeWorkspace(trx, actor.userId);
+      await writeAudit(trx, actor, { what: 'demo.remove', subject: 'the demo workspace' });
+    });
+    await removeCredentials(settings.dataDir);
+    return { done: true };
+  },
+} satisfies HandlersOf<'demo'>;
