@@ -1,0 +1,187 @@
+import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { permissionGroupNames, permissions, groupAllows, roles } from '#contract/permissions.ts';
+import { plans, type Plan } from '#contract/plans.ts';
+import { errorMeaning, permissionMeaning } from './docs-words.ts';
+import { html, type Html } from './html.ts';
+
+interface Chapter {
+  id: string;
+  title: string;
+  says: Html;
+  shows?: Html;
+}
+
+/** What holds for every operation, said once before them. */
+export function chapters(apiUrl: string): Chapter[] {
+  return [
+    {
+      id: 'authentication',
+      title: 'Authentication',
+      says: html`<p>
+          Send an API key with every request, as a bearer token. The query parameter
+          <code>api_key</code> works too, but addresses end up in logs: prefer the header.
+        </p>
+        <p>
+          An owner or admin makes keys in Settings, or by
+          <a href="#tokens.create"><code>tokens.create</code></a
+          >. A key belongs to a member, person or agent; it is shown once and kept as a hash. It never does
+          more than its member’s role and its own group allow. In a browser the session cookie takes its
+          place.
+        </p>`,
+      shows: sample('A first request', `curl ${apiUrl}/me.php \\\n  -H "Authorization: Bearer <API_KEY>"`),
+    },
+    {
+      id: 'groups',
+      title: 'Permissions and roles',
+      says: html`<p>Each operation needs one permission. A key’s group says which it has:</p>
+        ${groupsTable()}
+        <p>
+          Some operations also need a role in the organization (${roles.join(', ')}, from least to most).
+          Without the permission the answer is <code>insufficient_scope</code>, without the role
+          <code>forbidden</code>.
+        </p>`,
+    },
+    {
+      id: 'requests',
+      title: 'Requests and answers',
+      says: html`<p>
+          GET takes parameters in the query string: lists with commas, truth as <code>1</code> or
+          <code>0</code>. POST takes a JSON object. Where several operations share a path,
+          <code>action</code> tells them apart. Every path answers with and without <code>.php</code>.
+        </p>
+        <p>
+          The answer is always one envelope. Times are ISO 8601 in UTC. A number that nobody knows is
+          <code>null</code>, never 0. Parameters that an operation does not know are ignored unless it says it
+          is strict.
+        </p>
+        <p>
+          What is marked <span class="mark">extension</span> is not in the v1 specification: other servers of
+          it will not know these.
+        </p>`,
+      shows: html`${sample('It worked', '{\n  "success": true,\n  "data": { … }\n}')}
+      ${sample(
+        'It did not',
+        '{\n  "success": false,\n  "error": {\n    "code": "validation_error",\n    "message": "A sentence to act on.",\n    "details": { "fields": { … } }\n  }\n}',
+      )}`,
+    },
+    {
+      id: 'paging',
+      title: 'Paging',
+      says: html`<p>
+        Paged operations take <code>page</code> (from 1) and <code>per_page</code> (20, at most 100) and add
+        <code>meta</code>. <code>total</code> stops counting at 10,000 and says 10001 beyond;
+        <code>has_more</code> is always exact, so page on by it.
+      </p>`,
+      shows: sample(
+        'meta',
+        '{\n  "page": 1,\n  "per_page": 20,\n  "total": 10001,\n  "total_pages": 501,\n  "has_more": true\n}',
+      ),
+    },
+    {
+      id: 'limits',
+      title: 'Limits',
+      says: html`${plansTable()}
+        <p>
+          Hours and days are fixed windows; days begin at 00:00 UTC. Every answer carries
+          <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and
+          <code>X-RateLimit-Reset</code> (unix seconds), refused ones too. Counted operations add
+          <code>X-Daily-Limit</code>, <code>X-Daily-Remaining</code> and <code>X-Daily-Reset</code>; only
+          calls that succeed count.
+        </p>`,
+    },
+    {
+      id: 'errors',
+      title: 'Errors',
+      says: html`<p>
+          Go by <code>code</code>; <code>message</code> is for people and may change. Every answer carries
+          <code>X-Request-Id</code>, which finds the request in the log.
+        </p>
+        ${errorsTable()}`,
+    },
+    {
+      id: 'versioning',
+      title: 'Versioning',
+      says: html`<p>
+        The version is in the path: <code>/tool/api/v1/</code>. The same description for programs is at
+        <a href="openapi.json"><code>openapi.json</code></a
+        >, in OpenAPI 3.1.
+      </p>`,
+    },
+  ];
+}
+
+function sample(title: string, text: string): Html {
+  return html`<figure>
+    <figcaption>${title}</figcaption>
+    <pre tabindex="0"><code>${text}</code></pre>
+  </figure>`;
+}
+
+function groupsTable(): Html {
+  return table(
+    ['Permission', ...permissionGroupNames],
+    permissions.map((permission) => [
+      html`<code>${permission}</code><small>${permissionMeaning[permission]}</small>`,
+      ...permissionGroupNames.map((group) =>
+        groupAllows(group, permission) ? html`<span role="img" aria-label="yes">●</span>` : html``,
+      ),
+    ]),
+    'ticks',
+  );
+}
+
+function plansTable(): Html {
+  const every: readonly Plan[] = Object.values(plans);
+  return table(
+    ['', ...every.map(({ label }) => label)],
+    [
+      [
+        html`Requests an hour and key`,
+        ...every.map(({ requestsPerHour }) => html`${requestsPerHour ?? 'as installed (100)'}`),
+      ],
+      [html`Content queries a day`, ...every.map(({ dailyQueries }) => html`${dailyQueries ?? 'no cap'}`)],
+      [
+        html`Trending posts`,
+        ...every.map(({ delayHours }) => html`${delayHours > 0 ? `${delayHours} h behind` : 'live'}`),
+      ],
+      [
+        html`Their numbers`,
+        ...every.map(({ metricsHidden }) => html`${metricsHidden ? 'withheld' : 'shown'}`),
+      ],
+      [html`Publishing`, ...every.map(({ canPublish }) => html`${canPublish ? 'yes' : 'no'}`)],
+    ],
+  );
+}
+
+function errorsTable(): Html {
+  const codes = Object.keys(errorMeaning).filter((code): code is ErrorCode => code in errorStatus);
+  return table(
+    ['Status', 'Code', 'Meaning'],
+    codes.map((code) => [
+      html`${errorStatus[code]}`,
+      html`<code>${code}</code>`,
+      html`${errorMeaning[code]}`,
+    ]),
+    'codes',
+  );
+}
+
+function table(head: readonly string[], rows: readonly Html[][], kind = ''): Html {
+  return html`<div class="wide">
+    <table class="${kind}">
+      <thead>
+        <tr>
+          ${head.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
