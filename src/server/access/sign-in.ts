@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { CamelCasePlugin, type Kysely } from 'kysely';
 
@@ -17,7 +18,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 /** Carries the caller's address to better-auth. We set it ourselves, so that nobody can send a false one. */
 export const addressHeader = 'x-copydesk-address';
 
-export const passwordLength = { min: 10, max: 200 };
+const passwordLength = { min: 10, max: 200 };
 
 /** A provider only tells us who somebody is: we never act there, so we keep none of its tokens. */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
@@ -74,14 +75,10 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       ...(mailer && {
         async sendResetPassword({ user, token }) {
           if (await isAgent(db, Number(user.id))) return;
-          await mailer.send({
-            to: user.email,
-            subject: 'Your new Copydesk password',
-            text:
-              `Hello ${user.name},\n\nchoose a new password here (good for one hour, once):\n` +
-              `${resetAddress(settings.baseUrl, token)}\n\n` +
-              'If you did not ask for this, nothing has changed and you can delete this mail.\n',
-          });
+          const mail = resetMail(user, resetAddress(settings.baseUrl, token));
+          await mailer
+            .send(mail)
+            .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'));
         },
       }),
     },
@@ -122,7 +119,15 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
           : [],
       }),
     ],
+    onAPIError: {
+      onError(error) {
+        if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
+        else log.error({ err: error }, 'sign-in failed');
+      },
+    },
     advanced: {
+      // The answer does not wait for a mail: how long it takes would tell whether the person exists.
+      backgroundTasks: { handler: () => {} },
       // Said here, or better-auth leaves the check out under tests.
       disableOriginCheck: false,
       cookiePrefix: 'copydesk',
@@ -159,4 +164,14 @@ export async function passwordResetLink(signIn: SignIn, userId: number, baseUrl:
 /** The browser's page for it. */
 function resetAddress(baseUrl: string, token: string): string {
   return new URL(`/sign-in/reset?token=${encodeURIComponent(token)}`, baseUrl).href;
+}
+
+function resetMail(user: { name: string; email: string }, address: string) {
+  return {
+    to: user.email,
+    subject: 'Your new Copydesk password',
+    text:
+      `Hello ${user.name},\n\nchoose a new password here (good for one hour, once):\n${address}\n\n` +
+      'If you did not ask for this, nothing has changed and you can delete this mail.\n',
+  };
 }

@@ -204,3 +204,12 @@ export async function returnDailyQuery(db: Db, organizationId: number, day: stri
     .executeTakeFirst();
   return row?.used ?? 0;
 }
+
+/** Removes what has run out: sessions, reset codes and links, counts of sign-in attempts and of past days. */
+export async function purgeExpired(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await db.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth_verifications').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth_rate_limits').where('last_request', '<', yesterday.getTime()).execute();
+  await db.deleteFrom('daily_queries').where('day', '<', yesterday.toISOString().slice(0, 10)).execute();
+}

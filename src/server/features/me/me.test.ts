@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
-import { me as operations } from '#contract/me.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
-import { restApp } from '#test/rest-app.ts';
+import { startDesk } from '#test/desk.ts';
 import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
-import { me } from './handlers.ts';
 import { afterSeeing, lastSeenBefore, visitGapMs } from './rules.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 let now = new Date('2030-01-01T08:00:00Z');
-const desk = await restApp(database, { me: operations }, { me }, () => now);
+const { app, deps } = await startDesk(database, { now: () => now });
 const url = '/tool/api/v1/me.php';
 
 async function signedIn(organizations: number[]) {
-  const person = await addPerson(desk);
+  const person = await addPerson(deps);
   for (const organizationId of organizations) await addMember(db, { organizationId, userId: person.id });
-  const browser = new Browser(desk.app);
+  const browser = new Browser(app);
   await browser.signIn(person.email);
   return { ...person, browser };
 }
@@ -27,7 +25,7 @@ describe('a person', () => {
     const [first, second] = [await addOrganization(db), await addOrganization(db, 'free')];
     const person = await signedIn([first, second]);
     const laptop = person.browser;
-    const phone = new Browser(desk.app);
+    const phone = new Browser(app);
     await phone.signIn(person.email);
 
     const before = (await laptop.get(url)).json().data;
@@ -95,11 +93,11 @@ test('a key tells of its group and organization only, and does nothing that is a
     expiresAt: null,
   });
   const headers = { authorization: `Bearer ${key}` };
-  const { data } = (await desk.app.inject({ url, headers })).json();
+  const { data } = (await app.inject({ url, headers })).json();
   expect(data).toMatchObject({ group: 'reader', permissions: ['read'], organization: { id: second } });
   expect(data.organizations).toHaveLength(1);
   const payload = { action: 'switch', organization_id: first };
-  const refused = await desk.app.inject({ method: 'POST', url, headers, payload });
+  const refused = await app.inject({ method: 'POST', url, headers, payload });
   expect(refused.json().error.code).toBe('forbidden');
 });
 

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { me as meOperations } from '#contract/me.ts';
-import { setup as operations } from '#contract/setup.ts';
-import { me } from '#server/features/me/handlers.ts';
 import { freshDatabase } from '#test/database.ts';
-import { restApp } from '#test/rest-app.ts';
+import { startDesk } from '#test/desk.ts';
 import { Browser } from '#test/sign-in-app.ts';
-import { setup } from './handlers.ts';
 
 const database = await freshDatabase();
-const desk = await restApp(database, { setup: operations, me: meOperations }, { setup, me });
+const { app } = await startDesk(database);
 const url = '/tool/api/v1/setup.php';
-const browser = () => new Browser(desk.app);
+const browser = () => new Browser(app);
 const first = {
   name: 'Ada Marsh',
   email: 'Ada@Example.com',
   password: 'a long sentence nobody guesses',
-  organization: 'Marsh Media',
+  organization: 'Hill Media',
   timezone: 'Europe/Berlin',
 };
 
@@ -47,8 +43,10 @@ test('a new installation is set up by the first who comes, once, even when ten c
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(9);
-  for (const table of ['users', 'organizations', 'members', 'auth_accounts'] as const)
+  for (const table of ['users', 'members', 'auth_accounts'] as const)
     expect(await database.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+  const made = database.db.selectFrom('organizations').where('name', '=', first.organization);
+  expect(await made.select('id').execute()).toHaveLength(1);
   expect((await browser().get(url)).json().data.needed).toBe(false);
   const late = await browser().post(url, first);
   expect(late.json().error.code).toBe('invalid_state');
@@ -58,7 +56,7 @@ test('a new installation is set up by the first who comes, once, even when ten c
   const mine = await winner?.browser.get('/tool/api/v1/me.php');
   expect(mine?.json().data).toMatchObject({
     user: { name: 'Ada Marsh', email: winner?.email.toLowerCase() },
-    organization: { name: 'Marsh Media', role: 'owner', timezone: 'Europe/Berlin', plan: 'desk' },
+    organization: { name: 'Hill Media', role: 'owner', timezone: 'Europe/Berlin', plan: 'desk' },
     administrator: true,
   });
 

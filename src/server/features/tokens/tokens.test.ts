@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Role } from '#contract/permissions.ts';
-import { tokens as operations } from '#contract/tokens.ts';
 import { freshDatabase } from '#test/database.ts';
-import { restApp } from '#test/rest-app.ts';
+import { startDesk } from '#test/desk.ts';
 import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
-import { tokens } from './handlers.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 const now = new Date('2030-01-01T00:00:00Z');
-const desk = await restApp(database, { tokens: operations }, { tokens }, () => now);
+const { app, deps } = await startDesk(database, { now: () => now });
 const url = '/tool/api/v1/tokens.php';
 
 const home = await addOrganization(db);
@@ -19,9 +17,9 @@ const admin = await person('admin');
 const member = await person('member');
 
 async function person(role: Role, organizationId = home) {
-  const added = await addPerson(desk);
+  const added = await addPerson(deps);
   await addMember(db, { organizationId, userId: added.id, role });
-  const browser = new Browser(desk.app);
+  const browser = new Browser(app);
   await browser.signIn(added.email);
   return { ...added, browser };
 }
@@ -36,7 +34,7 @@ async function create(by: { browser: Browser }, input: object) {
   return response.json();
 }
 
-const withKey = (key: string) => desk.app.inject({ url, headers: { authorization: `Bearer ${key}` } });
+const withKey = (key: string) => app.inject({ url, headers: { authorization: `Bearer ${key}` } });
 
 describe('an admin', () => {
   test('makes a key, sees it once, and lists it without', async () => {
@@ -122,7 +120,7 @@ test('a member makes none, and a key of a lesser group neither', async () => {
     code: 'insufficient_scope',
     details: { required: 'manage', group: 'publisher' },
   });
-  const nobody = await desk.app.inject({ url });
+  const nobody = await app.inject({ url });
   expect(nobody.json().error.code).toBe('auth_required');
   expect(nobody.headers).toHaveProperty('x-ratelimit-limit', '600');
 });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+import { defineJob } from '#server/jobs/job.ts';
+import { purgeExpired } from './store.ts';
+
+/** Every night: removes ended sessions, used-up links and counts of days that are over. */
+export const purgeAccessJob = defineJob({
+  name: 'access.purge',
+  payload: z.object({}),
+  retry: { times: 2, pauseSeconds: 600 },
+  concurrency: 1,
+  timeoutSeconds: 600,
+  onePerKey: true,
+  schedule: '41 3 * * *',
+  async run({ db, now }) {
+    await purgeExpired(db, now());
+  },
+});
