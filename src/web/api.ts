@@ -1,0 +1,127 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { operations } from 'virtual:operations';
+
+import type { PageMeta } from '#contract/fields.ts';
+import type { Contract } from '#contract/index.ts';
+import type { DataOf, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
+
+import { request, type ApiError, type Call } from './request.ts';
+
+/** One page of a paged answer. */
+export interface Page<Data> {
+  data: Data;
+  meta: PageMeta;
+}
+
+interface QueryOptions<Data> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+}
+
+interface QueryHooks<Parameters extends object, Data> {
+  /** The key is [noun, name, parameters]. */
+  queryOptions(parameters: Parameters): QueryOptions<Data>;
+  useQuery(
+    parameters: Parameters,
+    options?: { enabled?: boolean; staleTime?: number },
+  ): UseQueryResult<Data, ApiError>;
+}
+
+interface PagedHooks<Parameters extends object, Data> extends QueryHooks<Parameters, Data> {
+  /** Pages 1, 2, 3 … as long as the server says `has_more`. */
+  useInfiniteQuery(
+    parameters: Omit<Parameters, 'page'>,
+  ): UseInfiniteQueryResult<InfiniteData<Page<Data>, number>, ApiError>;
+}
+
+interface CommandHooks<Parameters extends object, Data> {
+  /** The plain call, for what happens outside a component. */
+  call(parameters: Parameters, options?: RequestInit): Promise<Data>;
+  /** Afterwards the nouns that the operation `refreshes` are read again. */
+  useMutation(): UseMutationResult<Data, ApiError, Parameters>;
+}
+
+type HooksOf<O extends Operation> = O['kind'] extends 'command'
+  ? CommandHooks<ParametersOf<O>, DataOf<O>>
+  : MetaOf<O> extends undefined
+    ? QueryHooks<ParametersOf<O>, DataOf<O>>
+    : PagedHooks<ParametersOf<O>, DataOf<O>>;
+
+type Api = {
+  [Noun in keyof Contract]: {
+    [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends Operation
+      ? HooksOf<Contract[Noun][Name]>
+      : never;
+  };
+};
+
+/** Every operation of the contract as hooks: `api.trends.list.useQuery(…)`, `api.views.save.useMutation()`. */
+export const api: Api = mapValues(operations, (group, noun) =>
+  mapValues(group, (call, name) =>
+    call.kind === 'command' ? commandHooks(call, call.refreshes ?? []) : queryHooks(noun, name, call),
+  ),
+);
+
+/** What comes out is known by the contract's types, not by this walk: `fromEntries` leaves it open. */
+function mapValues<Value>(values: Record<string, Value>, map: (value: Value, name: string) => unknown) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): unknown[] => [name, map(value, name)]),
+  );
+}
+
+function queryHooks(noun: string, name: string, call: Call) {
+  const options = (parameters: object) =>
+    queryOptions({
+      queryKey: [noun, name, parameters],
+      queryFn: async ({ signal }) => (await request(call, parameters, { signal })).data,
+    });
+  return {
+    queryOptions: options,
+    useQuery: (parameters: object, more: object = {}) => useQuery({ ...options(parameters), ...more }),
+    useInfiniteQuery: (parameters: object) => useInfiniteQuery(endless(noun, name, call, parameters)),
+  };
+}
+
+function endless(noun: string, name: string, call: Call, parameters: object) {
+  return infiniteQueryOptions({
+    queryKey: [noun, name, parameters, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      request(call, { ...parameters, page: pageParam }, { signal }) as Promise<Page<unknown>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.has_more ? meta.page + 1 : null),
+    // A list that somebody walks through must not shift under them: it is read again when they ask for it.
+    // Comparing ten thousand rows with their predecessors would only cost time.
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+    structuralSharing: false,
+  });
+}
+
+function commandHooks(call: Call, refreshes: readonly string[]) {
+  const send = async (parameters: object, options?: RequestInit) =>
+    (await request(call, parameters, options)).data;
+  return {
+    call: send,
+    useMutation: () => {
+      const client = useQueryClient();
+      return useMutation({
+        mutationFn: (parameters: object) => send(parameters),
+        onSuccess: () =>
+          client.invalidateQueries({
+            predicate: ({ queryKey }) => refreshes.includes('*') || refreshes.includes(String(queryKey[0])),
+          }),
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+const locale = 'en-GB';
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+
+/** 12,431 */
+export function exactNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** 980 · 12.4k · 3.1m */
+export function shortNumber(value: number): string {
+  return compact.format(value).toLowerCase();
+}
+
+/** +1.2k · −340 · ±0, with a true minus sign. */
+export function signed(value: number, format: (value: number) => string = shortNumber): string {
+  if (value === 0) return '±0';
+  return `${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
+}
+
+/** 34 % · 0.4 % · 1,240 %; the sign is said elsewhere. */
+export function percent(value: number): string {
+  const size = Math.abs(value);
+  return `${size >= 100 ? whole.format(size) : tenth.format(size)} %`;
+}
+
+/** 23 h · 19.9 h · 0.5 h */
+export function hours(value: number): string {
+  return `${tenth.format(value)} h`;
+}
+
+const steps = [
+  { limit: 3_600_000, size: 60_000, unit: 'min' },
+  { limit: 86_400_000, size: 3_600_000, unit: 'h' },
+  { limit: 30 * 86_400_000, size: 86_400_000, unit: 'd' },
+  { limit: 365 * 86_400_000, size: 30 * 86_400_000, unit: 'mo' },
+] as const;
+
+/** 5 min · 3 h · 12 d · 4 mo · 2 y, from `iso` to now; "now" below a minute, "in 2 h" ahead of it. */
+export function age(iso: string, now = Date.now()): string {
+  const ms = now - Date.parse(iso);
+  const size = Math.abs(ms);
+  if (size < 60_000) return 'now';
+  const step = steps.find(({ limit }) => size < limit);
+  const words = step
+    ? `${Math.floor(size / step.size)} ${step.unit}`
+    : `${Math.floor(size / (365 * 86_400_000))} y`;
+  return ms < 0 ? `in ${words}` : words;
+}
+
+const instants = new Map<string, Intl.DateTimeFormat>();
+
+/** Fri, 3 July 2026, 14:05 (Europe/Berlin): the exact time in the zone, with the zone's name. */
+export function exactTime(iso: string, zone: string): string {
+  return `${formatter(zone, { weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))} (${zoneName(zone)})`;
+}
+
+/** 3 Jul, 14:05 */
+export function shortTime(iso: string, zone: string): string {
+  return formatter(zone, { month: 'short' }).format(new Date(iso));
+}
+
+/** 14:05 */
+export function clockTime(at: number, zone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** Berlin, of Europe/Berlin: what a person calls the zone. */
+export function zoneName(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${options.month}`;
+  const known = instants.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...options,
+  });
+  instants.set(key, made);
+  return made;
+}

@@ -1,0 +1,26 @@
+/** Addresses stay readable: every search parameter is plain text, and each route says what it means. */
+
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** The text of a parameter; undefined when it is absent or empty. */
+export function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text === '' ? undefined : text;
+}
+
+/** A whole number of a parameter that is at least `least`; undefined for anything else. */
+export function wholeOf(value: unknown, least: number): number | undefined {
+  const number = Number(textOf(value));
+  return Number.isSafeInteger(number) && number >= least ? number : undefined;
+}

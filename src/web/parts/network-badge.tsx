@@ -1,0 +1,20 @@
+import type { SourceName } from '#contract/sources.ts';
+import { sources } from '#contract/sources.ts';
+
+/** A network's mark; `named` writes its name beside it, else it is said to screen readers. */
+export function NetworkBadge({ source, named = false }: { source: SourceName; named?: boolean }) {
+  const { label } = sources[source];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg
+        className="size-3.5 shrink-0 fill-current"
+        role={named ? undefined : 'img'}
+        aria-hidden={named || undefined}
+        aria-label={named ? undefined : label}
+      >
+        <use href={`/networks.svg#${source}`} />
+      </svg>
+      {named && label}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TrendPost } from '#contract/trends.ts';
+
+/** What stands as a post's headline: its title, else its own first words. */
+export function headlineOf(post: TrendPost): string {
+  return post.title ?? post.text ?? 'A post without words';
+}
+
+/** Who is behind it: the outlet, the community, else the author. */
+export function outletOf(post: TrendPost): string {
+  if (post.platform === 'rss') return post.feed_name ?? post.author_name ?? hostOf(post.url);
+  if (post.platform === 'reddit' && post.subreddit) return `r/${post.subreddit}`;
+  return post.author_name ?? post.author_handle ?? hostOf(post.url);
+}
+
+/** The address's host without `www.`; the text itself when it is no address. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
+
+/** The picture, if this server serves it: others are never asked, so that nobody learns who reads here. */
+export function ownPicture(post: TrendPost): string | null {
+  const address = post.image_url;
+  if (!address || !URL.canParse(address, location.href)) return null;
+  return new URL(address, location.href).origin === location.origin ? address : null;
+}
+
+/** Only addresses of the web become links: a post must not bring a script's address along. */
+export function webAddress(url: string): string | undefined {
+  return /^https?:\/\//i.test(url) ? url : undefined;
+}

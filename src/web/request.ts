@@ -1,0 +1,81 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** Where the API answers, beside the app itself. */
+const base = '/tool/api/v1/';
+
+export interface Call {
+  kind: 'query' | 'command';
+  path: string;
+  action?: { in: 'query' | 'body'; value: string };
+}
+
+/** `offline` is ours: the server could not be reached at all. */
+export type FailureCode = ErrorCode | 'offline';
+
+/** What the server refused, in the words it gave. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+
+  constructor(code: FailureCode, message: string, status = 0, details = {}, requestId: string | null = null) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+interface Envelope {
+  success: boolean;
+  data?: unknown;
+  meta?: unknown;
+  error?: { code: ErrorCode; message: string; details?: Record<string, unknown> };
+}
+
+/**
+ * Calls one operation and returns the envelope's data, or `{ data, meta }` for a paged one. Throws ApiError
+ * for a refusal, and for a server that cannot be reached.
+ */
+export async function request(call: Call, parameters: object, options: RequestInit = {}): Promise<Envelope> {
+  const query = new URLSearchParams();
+  if (call.action?.in === 'query') query.set('action', call.action.value);
+  const init: RequestInit = { credentials: 'same-origin', ...options };
+  if (call.kind === 'query') {
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    }
+  } else {
+    init.method = 'POST';
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(
+      call.action?.in === 'body' ? { action: call.action.value, ...parameters } : parameters,
+    );
+  }
+  const search = query.toString();
+  return read(await send(`${base}${call.path}${search && `?${search}`}`, init));
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError('offline', 'The server cannot be reached. Check the connection, then try again.');
+  }
+}
+
+async function read(response: Response): Promise<Envelope> {
+  const requestId = response.headers.get('x-request-id');
+  const envelope: Envelope | null = await response.json().catch(() => null);
+  if (envelope?.success) return envelope;
+  if (envelope?.error) {
+    const { code, message, details } = envelope.error;
+    throw new ApiError(code, message, response.status, details, requestId);
+  }
+  const message = `The server answered ${response.status} without a reason. Try again in a moment.`;
+  throw new ApiError('server_error', message, response.status, {}, requestId);
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { Settings } from '#web/screens/settings/settings.tsx';
+
+export const Route = createFileRoute('/_app/settings')({ component: Settings });

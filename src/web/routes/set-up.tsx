@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { SetUp } from '#web/screens/sign-in/set-up.tsx';
+
+export const Route = createFileRoute('/set-up')({
+  beforeLoad: async ({ context: { client } }) => {
+    const { needed } = await client.fetchQuery({ ...api.setup.get.queryOptions({}), staleTime: 0 });
+    if (!needed) throw redirect({ to: '/' });
+  },
+  component: SetUp,
+});

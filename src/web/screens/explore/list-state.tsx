@@ -1,0 +1,190 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { plans } from '#contract/plans.ts';
+import { sources } from '#contract/sources.ts';
+import { clockTime } from '#web/lib/format.ts';
+import type { ExploreSearch } from '#web/parts/explore-search.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import type { ApiError } from '#web/request.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+interface ListStateProps {
+  query: {
+    isPending: boolean;
+    error: ApiError | null;
+    dataUpdatedAt: number;
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  layout: 'list' | 'grid';
+  isEmpty: boolean;
+  metricsHidden: boolean;
+  search: ExploreSearch;
+  onChange: (change: Partial<ExploreSearch>) => void;
+  children: ReactNode;
+}
+
+/** The list, or what stands in its place: loading, failed, empty; and what is to be known about it. */
+export function ListState({
+  query,
+  layout,
+  isEmpty,
+  metricsHidden,
+  search,
+  onChange,
+  children,
+}: ListStateProps) {
+  const zone = useZone();
+  const { error } = query;
+  if (query.isPending) return <Loading layout={layout} />;
+  if (error && isEmpty) {
+    return (
+      <ErrorState
+        title="The posts could not be loaded"
+        message={error.message}
+        requestId={error.requestId}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {metricsHidden && <FreePlan />}
+      {error && !query.isFetchNextPageError && (
+        <Banner tone="warning" action={<Button onPress={() => void query.refetch()}>Try again</Button>}>
+          {error.message} What you see is from {clockTime(query.dataUpdatedAt, zone)}.
+        </Banner>
+      )}
+      {isEmpty ? <Nothing search={search} onChange={onChange} /> : children}
+      {query.isFetchNextPageError && error && (
+        <Banner tone="danger" action={<Button onPress={() => void query.fetchNextPage()}>Try again</Button>}>
+          The next posts could not be loaded. {error.message}
+        </Banner>
+      )}
+      {!isEmpty && !error && (
+        <p className="py-6 text-center text-xs text-faint">
+          {query.hasNextPage ? 'Loading more posts' : 'That is all in this list.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FreePlan() {
+  return (
+    <Banner icon={<Clock aria-hidden className="size-4 text-faint" />}>
+      Free plan: posts are shown {plans.free.delayHours} hours late, and their numbers are withheld.
+    </Banner>
+  );
+}
+
+function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange'>) {
+  const { source, keyword, author, category, subreddit, type, min_engagement } = search;
+  const isFiltered = [keyword, author, category, subreddit, type, min_engagement].some(
+    (filter) => filter !== undefined,
+  );
+  const me = useMe();
+  const label = sources[source].label;
+  if (isFiltered) {
+    const clear = () =>
+      onChange({
+        keyword: undefined,
+        author: undefined,
+        category: undefined,
+        subreddit: undefined,
+        type: undefined,
+        min_engagement: undefined,
+      });
+    return (
+      <EmptyState
+        title="No post fits these filters"
+        action={<Button onPress={clear}>Clear the filters</Button>}
+      >
+        Nothing of {label} in this time holds all of it.
+      </EmptyState>
+    );
+  }
+  if (search.time_range !== 'all') {
+    return (
+      <EmptyState
+        title={`Nothing from ${label} in this time`}
+        action={<Button onPress={() => onChange({ time_range: 'all' })}>Look at all time</Button>}
+      >
+        Here stands what people publish and share there, ranked by how it moves.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`Nothing from ${label} yet`}
+      action={
+        me.administrator && (
+          <a href="/settings/sources" className="font-medium text-accent underline underline-offset-2">
+            Look at the sources
+          </a>
+        )
+      }
+    >
+      Posts appear here as soon as a source brings them.
+    </EmptyState>
+  );
+}
+
+function Loading({ layout }: { layout: 'list' | 'grid' }) {
+  const places = Array.from({ length: 12 }, (_, place) => place);
+  return (
+    <div role="status" aria-label="Loading posts" className="@container">
+      {layout === 'grid' ? (
+        <div className="grid grid-cols-2 gap-2 px-3 pt-2 @min-[620px]:grid-cols-4">
+          {places.map((place) => (
+            <div key={place} className="flex flex-col gap-2 p-2">
+              <Skeleton className="aspect-[16/10] w-full" />
+              <Skeleton className="h-4 w-11/12" />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="mt-4 h-3 w-1/2" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        places.map((place) => <LoadingRow key={place} place={place} />)
+      )}
+    </div>
+  );
+}
+
+function LoadingRow({ place }: { place: number }) {
+  return (
+    <>
+      <div className="hidden h-19.25 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_4.5rem] items-center gap-x-3 border-b border-line pr-4 @min-[620px]:grid">
+        <Skeleton className="ml-auto h-3 w-3" />
+        <Skeleton className="size-14" />
+        <div className="flex flex-col gap-2">
+          <Skeleton
+            className={`h-4 ${place % 3 === 0 ? 'w-10/12' : place % 3 === 1 ? 'w-8/12' : 'w-9/12'}`}
+          />
+          <Skeleton className="h-3 w-48" />
+        </div>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="ml-auto h-4 w-16" />
+        <Skeleton className="ml-auto h-4 w-12" />
+      </div>
+      <div className="flex h-34.25 flex-col justify-center gap-2 border-b border-line px-4 @min-[620px]:hidden">
+        <div className="flex gap-3">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+          <Skeleton className="size-15" />
+        </div>
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-3 w-24" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { memo, useEffect, useRef, type MouseEvent } from 'react';
+
+import type { TrendPost } from '#contract/trends.ts';
+import { EngagementFigure } from '#web/parts/engagement.tsx';
+import { GrowthFigure } from '#web/parts/growth.tsx';
+import { Picture } from '#web/parts/picture.tsx';
+import { headlineOf } from '#web/parts/post-words.ts';
+import { Sparkline } from '#web/parts/sparkline.tsx';
+
+import { PostMeta } from './post-meta.tsx';
+import type { Points } from './trending.ts';
+
+export interface PostItemProps {
+  post: TrendPost;
+  index: number;
+  href: string;
+  zone: string;
+  points: Points | undefined;
+  metricsHidden: boolean;
+  isNew: boolean;
+  isOpen: boolean;
+  /** Where `j` and `k` stand; it takes the focus along. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  onOpen: (index: number) => void;
+  onSelect: (id: number) => void;
+}
+
+/** A post in the list: on a wide list in columns, on a narrow one stacked. */
+export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps & { wide: boolean }) {
+  const { post, index, isOpen, isSelected, metricsHidden, points } = props;
+  const state = isSelected ? 'bg-accent-wash' : isOpen ? 'bg-press' : 'hover:bg-hover';
+  if (wide) {
+    return (
+      <div className={`group relative border-b border-line ${state}`}>
+        <SelectBox {...props} className="absolute top-1/2 left-1 -translate-y-1/2" />
+        <PostLink
+          {...props}
+          className="grid h-19 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_4.5rem] items-center gap-x-3 pr-4"
+        >
+          <span
+            aria-hidden
+            className="figures text-right text-xs text-faint group-hover:invisible group-has-checked:invisible"
+          >
+            {index + 1}
+          </span>
+          <Picture post={post} className="h-14 w-14 rounded-sm text-lg" />
+          <span className="min-w-0">
+            <Headline post={post} className="line-clamp-2 text-lg" />
+            <PostMeta {...props} />
+          </span>
+          <span className="text-faint">{points && <Sparkline points={points} />}</span>
+          <span className="text-right">
+            <GrowthFigure post={post} metricsHidden={metricsHidden} />
+          </span>
+          <span className="text-right text-base">
+            <EngagementFigure post={post} metricsHidden={metricsHidden} />
+          </span>
+        </PostLink>
+      </div>
+    );
+  }
+  return (
+    <div className={`relative border-b border-line ${state}`}>
+      <PostLink {...props} className="flex h-34 flex-col justify-center gap-1.5 px-4">
+        <span className="flex gap-3">
+          <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
+          <Picture post={post} className="size-15 shrink-0 rounded-sm text-lg" />
+        </span>
+        <PostMeta {...props} />
+        <span className="flex items-baseline gap-4">
+          <EngagementFigure post={post} metricsHidden={metricsHidden} />
+          <span className="inline-flex [&>span]:flex-row [&>span]:items-baseline [&>span]:gap-1.5">
+            <GrowthFigure post={post} metricsHidden={metricsHidden} />
+          </span>
+          <span className="ml-auto h-4 text-faint [&_svg]:h-4">
+            {points && <Sparkline points={points} />}
+          </span>
+        </span>
+      </PostLink>
+    </div>
+  );
+});
+
+/** A post in the grid: the picture first, like a page of a magazine. */
+export const PostTile = memo(function PostTile(props: PostItemProps) {
+  const { post, isOpen, isSelected, metricsHidden, points } = props;
+  const state = isSelected ? 'bg-accent-wash' : isOpen ? 'bg-press' : 'hover:bg-hover';
+  return (
+    <div className={`group relative h-full rounded-md ${state}`}>
+      <SelectBox {...props} className="absolute top-3.5 left-3.5 z-1 rounded-sm bg-paper" />
+      <PostLink {...props} className="flex h-full flex-col gap-2 rounded-md p-2">
+        <Picture post={post} className="aspect-[16/10] w-full rounded-sm text-3xl" />
+        <Headline post={post} className="line-clamp-3 text-lg" />
+        <span className="mt-auto">
+          <PostMeta {...props} />
+          <span className="mt-1 flex items-end justify-between gap-2">
+            <span className="text-base">
+              <EngagementFigure post={post} metricsHidden={metricsHidden} />
+            </span>
+            <span className="text-faint">{points && <Sparkline points={points} />}</span>
+            <span className="text-right">
+              <GrowthFigure post={post} metricsHidden={metricsHidden} />
+            </span>
+          </span>
+        </span>
+      </PostLink>
+    </div>
+  );
+});
+
+function Headline({ post, className }: { post: TrendPost; className: string }) {
+  return (
+    <span
+      id={`post-${post.id}`}
+      lang={post.lang ?? undefined}
+      dir="auto"
+      className={`headline font-[560] ${className}`}
+    >
+      {headlineOf(post)}
+    </span>
+  );
+}
+
+function PostLink({
+  post,
+  index,
+  href,
+  isCurrent,
+  isOpen,
+  onOpen,
+  className,
+  children,
+}: PostItemProps & { className: string; children: React.ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    // Scrolling back to it must not take the focus out of a field.
+    if (isCurrent && (active === document.body || active?.closest('[data-posts]'))) {
+      link.current?.focus({ preventScroll: true });
+    }
+  }, [isCurrent]);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(index);
+  };
+  return (
+    <a
+      ref={link}
+      href={href}
+      onClick={open}
+      aria-labelledby={`post-${post.id}`}
+      aria-describedby={`meta-${post.id}`}
+      aria-current={isOpen || undefined}
+      data-post={post.id}
+      className={`-outline-offset-2 ${className}`}
+    >
+      {children}
+    </a>
+  );
+}
+
+function SelectBox({ post, isSelected, onSelect, className }: PostItemProps & { className: string }) {
+  return (
+    <label
+      className={`grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 ${className}`}
+    >
+      <input
+        type="checkbox"
+        aria-labelledby={`post-${post.id}`}
+        checked={isSelected}
+        onChange={() => onSelect(post.id)}
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link2, X } from 'lucide-react';
+
+import type { TrendPost } from '#contract/trends.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+/** What can be done with the posts that are selected. */
+export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; onClear: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(posts.map(({ url }) => url).join('\n'));
+      toast(`${posts.length} ${posts.length === 1 ? 'link' : 'links'} copied.`);
+    } catch {
+      toastRefusal('The browser does not let this page write to the clipboard.');
+    }
+  };
+  return (
+    <div
+      role="region"
+      aria-label="Selection"
+      className="sticky bottom-4 z-10 mx-auto flex w-fit animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float"
+    >
+      <span className="figures mr-2" role="status">
+        {posts.length} selected
+      </span>
+      <Button look="quiet" onPress={() => void copy()}>
+        <Link2 aria-hidden className="size-4" />
+        Copy links
+      </Button>
+      <IconButton label="Clear the selection" onPress={onClear}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMe } from '#web/parts/me.ts';
+
+import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
+import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+export function AccountSettings() {
+  const { user } = useMe();
+  return (
+    <>
+      <div>
+        <p className="text-xl font-semibold tracking-tight">{user.name}</p>
+        <p className="text-soft">{user.email}</p>
+      </div>
+      <Password />
+      <Passkeys />
+      <TwoFactor />
+      <Sessions />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+interface Answer<Data> {
+  data: Data | null;
+  error: { message?: string | undefined; status?: number } | null;
+}
+
+/** Reads something of the person's own sign-in. */
+export function useAuthQuery<Data>(name: string, read: () => Promise<Answer<Data>>) {
+  return useQuery({ queryKey: ['auth', name], queryFn: async () => settled(await read()) });
+}
+
+/** Changes something of the person's own sign-in; the lists about it are read again. */
+export function useAuthMutation<Parameters, Data>(change: (parameters: Parameters) => Promise<Answer<Data>>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (parameters: Parameters) => settled(await change(parameters)),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['auth'] }),
+  });
+}
+
+function settled<Data>({ data, error }: Answer<Data>): Data | null {
+  if (error) throw new Error(error.message || 'That did not work. Try again in a moment.');
+  return data;
+}

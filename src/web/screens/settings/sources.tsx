@@ -1,0 +1,121 @@
+import { Download, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+import { AddSource } from './add-source.tsx';
+import { useOpmlDownload } from './opml.ts';
+import { Section } from './section.tsx';
+import { SourceRow } from './source-row.tsx';
+
+/** Where trends come from, and how well each source does. */
+export function SourcesSettings() {
+  const { administrator } = useMe();
+  const { data, error, refetch } = api.sources.list.useQuery({});
+  const [adding, setAdding] = useState(false);
+  const [words, setWords] = useState('');
+  const found = data?.sources.filter(({ name, address, category_name }) =>
+    [name, address, category_name].some((text) => text?.toLowerCase().includes(words.toLowerCase())),
+  );
+  return (
+    <Section
+      title="Sources"
+      description="Feeds and networks that this installation reads for everybody."
+      action={administrator && <Actions onAdd={() => setAdding(true)} />}
+    >
+      {error && !data && (
+        <ErrorState
+          title="The sources could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data?.sources.length === 0 && (
+        <EmptyState
+          title="No sources yet"
+          action={
+            administrator && (
+              <Button look="primary" onPress={() => setAdding(true)}>
+                Add a source
+              </Button>
+            )
+          }
+        >
+          A news feed, a Mastodon server, Bluesky or Hacker News: what they publish appears in Explore.
+        </EmptyState>
+      )}
+      {data && data.sources.length > 0 && (
+        <>
+          {data.sources.length > 8 && (
+            <SearchField
+              label="Find a source"
+              placeholder="Find a source"
+              value={words}
+              onSearch={setWords}
+              className="mb-2 max-w-64"
+            />
+          )}
+          <Table label="Sources" head={['Source', 'Category', 'Health', 'Last read', 'Posts', 'On', '']}>
+            {found?.map((source) => (
+              <SourceRow key={source.id} source={source} mayChange={administrator} />
+            ))}
+          </Table>
+        </>
+      )}
+      {adding && data && <AddSource kinds={data.kinds} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const take = api.sources.importOpml.useMutation();
+  const download = useOpmlDownload();
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const opml = await chosen.text();
+    take.mutate(
+      { opml },
+      {
+        onSuccess: ({ added, known, skipped }) =>
+          toast(
+            `${added} added, ${known} known already${skipped.length > 0 ? `, ${skipped.length} skipped: ${skipped.slice(0, 3).join(', ')}` : ''}.`,
+          ),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={file}
+        type="file"
+        accept=".opml,.xml,text/xml"
+        aria-label="OPML file"
+        className="hidden"
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button onPress={() => file.current?.click()} isPending={take.isPending}>
+        <Upload aria-hidden className="size-4" />
+        {take.isPending ? 'Importing' : 'Import OPML'}
+      </Button>
+      <Button onPress={() => void download()}>
+        <Download aria-hidden className="size-4" />
+        Export
+      </Button>
+      <Button look="primary" onPress={onAdd}>
+        Add a source
+      </Button>
+    </div>
+  );
+}

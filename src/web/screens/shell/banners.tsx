@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { clockTime } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx')).RemoveDemo }));
+
+export function Banners() {
+  return (
+    <>
+      <OfflineBanner />
+      <DemoBanner />
+    </>
+  );
+}
+
+function OfflineBanner() {
+  const client = useQueryClient();
+  const zone = useZone();
+  if (useOnline()) return null;
+  const updated = client
+    .getQueryCache()
+    .getAll()
+    .reduce((latest, { state }) => Math.max(latest, state.dataUpdatedAt), 0);
+  return (
+    <Banner tone="warning" icon={<CloudOff aria-hidden className="size-4 text-warning" />}>
+      You are offline. What you see is from {clockTime(updated, zone)}; it is brought up to date when the
+      connection is back.
+    </Banner>
+  );
+}
+
+/** Says that the numbers are made up; who owns the installation can clear them away. */
+function DemoBanner() {
+  const { demo, administrator, organization } = useMe();
+  const [asking, setAsking] = useState(false);
+  if (!demo) return null;
+  const mayRemove = administrator && organization?.role === 'owner';
+  return (
+    <div className="flex h-7 shrink-0 items-center justify-center gap-2 border-b border-line bg-rail text-xs text-faint">
+      <span className="size-1.5 rounded-full bg-warning" aria-hidden />
+      Demo data
+      {mayRemove && (
+        <>
+          <span aria-hidden>·</span>
+          <button
+            type="button"
+            onClick={() => setAsking(true)}
+            className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            Remove
+          </button>
+        </>
+      )}
+      <Suspense>{asking && <RemoveDemo onClose={() => setAsking(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { Command } from 'cmdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+import { sources, sourceNames } from '#contract/sources.ts';
+import { api } from '#web/api.ts';
+import { useRested } from '#web/lib/rested.ts';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { setTheme } from '#web/lib/theme.ts';
+import { destinations } from '#web/parts/destinations.ts';
+import { exploreSearch } from '#web/parts/explore-search.ts';
+import { useMe } from '#web/parts/me.ts';
+import { NetworkBadge } from '#web/parts/network-badge.tsx';
+import { settingsSections } from '#web/parts/settings-sections.ts';
+import { signOut } from '#web/parts/sign-out.ts';
+import { Keys } from '#web/ui/keys.tsx';
+
+interface PaletteProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Go anywhere, do what the screen offers, find posts; opened by ⌘K. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const [text, setText] = useState('');
+  const me = useMe();
+  const navigate = useNavigate();
+  const here = exploreSearch(useSearch({ strict: false }));
+  const views = api.views.list.useQuery({ screen: 'explore' }).data?.views ?? [];
+  const actions = useShortcuts().filter(({ keys, group }) => group !== 'Everywhere' && keys !== 'Escape');
+  const run = (act: () => unknown) => () => {
+    onClose();
+    act();
+  };
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-50 flex items-start justify-center bg-scrim px-3 pt-[10vh] data-entering:animate-appear"
+    >
+      <Modal className="w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-float">
+        <Dialog data-modal aria-label="Search and commands" className="outline-none">
+          <Command label="Search and commands" loop>
+            <div className="flex items-center gap-2.5 border-b border-line px-4">
+              <Search aria-hidden className="size-4 text-faint" />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={setText}
+                placeholder="Search posts, go anywhere, do something"
+                className="h-12 w-full bg-transparent text-base outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[52vh] overflow-auto p-1.5">
+              <Command.Empty className="px-3 py-8 text-center text-faint">
+                Nothing of that name.
+              </Command.Empty>
+              {text.trim().length > 1 && (
+                <Posts
+                  text={text.trim()}
+                  source={here.source}
+                  onAll={run(() =>
+                    navigate({ to: '/explore', search: { ...here, keyword: text.trim(), open: undefined } }),
+                  )}
+                  onOpen={(id) => run(() => navigate({ to: '/explore', search: { ...here, open: id } }))()}
+                />
+              )}
+              <Section title="On this screen">
+                {actions.map(({ keys, label, run: act }) => (
+                  <Item
+                    key={keys}
+                    label={label}
+                    onSelect={run(() => setTimeout(act))}
+                    end={<Keys keys={keys} />}
+                  />
+                ))}
+              </Section>
+              <Section title="Saved views">
+                {views.map(({ id, name, search }) => (
+                  <Item
+                    key={id}
+                    value={`view ${id}`}
+                    label={name}
+                    onSelect={run(() => navigate({ to: '/explore', search: exploreSearch(search) }))}
+                  />
+                ))}
+              </Section>
+              <Section title="Go to">
+                {destinations.map(({ to, label, key }) => (
+                  <Item
+                    key={to}
+                    label={label}
+                    onSelect={run(() => navigate({ to }))}
+                    end={<Keys keys={`g ${key}`} />}
+                  />
+                ))}
+                {sourceNames.map((source) => (
+                  <Item
+                    key={source}
+                    label={`Explore ${sources[source].label}`}
+                    icon={<NetworkBadge source={source} />}
+                    onSelect={run(() => navigate({ to: '/explore', search: { source } }))}
+                  />
+                ))}
+                {settingsSections
+                  .filter(({ isFor }) => isFor(me))
+                  .map(({ to, label }) => (
+                    <Item key={to} label={`Settings: ${label}`} onSelect={run(() => navigate({ to }))} />
+                  ))}
+              </Section>
+              <Section title="Do">
+                <Item label="Light theme" onSelect={run(() => setTheme('light'))} />
+                <Item label="Dark theme" onSelect={run(() => setTheme('dark'))} />
+                <Item label="Theme as the system" onSelect={run(() => setTheme('system'))} />
+                <Item label="Shortcuts of this screen" onSelect={run(onShortcuts)} end={<Keys keys="?" />} />
+                <Item label="Sign out" onSelect={run(signOut)} />
+              </Section>
+            </Command.List>
+          </Command>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface PostsProps {
+  text: string;
+  source: (typeof sourceNames)[number];
+  onAll: () => void;
+  onOpen: (id: number) => void;
+}
+
+/** The best few posts of the source at hand that hold the words. */
+function Posts({ text, source, onAll, onOpen }: PostsProps) {
+  const keyword = useRested(text, 350);
+  // The free plan counts every question, so there only the list itself asks.
+  const enabled = useMe().organization?.plan !== 'free' && keyword === text;
+  const { data } = api.trends.list.useQuery(
+    { source, keyword, time_range: '30d', per_page: 5 },
+    { staleTime: 60_000, enabled },
+  );
+  return (
+    <Section title={`Posts in ${sources[source].label}`} forceMount>
+      <Item
+        value={`all posts ${text}`}
+        forceMount
+        label={`Show all posts with “${text}”`}
+        onSelect={onAll}
+        end={<CornerDownLeft aria-hidden className="size-3.5 text-faint" />}
+      />
+      {data?.posts.map(({ id, title, text: body, author_name }) => (
+        <Item
+          key={id}
+          value={`post ${id}`}
+          forceMount
+          label={title ?? body ?? author_name ?? 'Without words'}
+          onSelect={() => onOpen(id)}
+          isHeadline
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Section({
+  title,
+  children,
+  forceMount = false,
+}: {
+  title: string;
+  children: ReactNode;
+  forceMount?: boolean;
+}) {
+  if (Array.isArray(children) && children.length === 0) return null;
+  return (
+    <Command.Group
+      heading={title}
+      forceMount={forceMount}
+      className="[&_[cmdk-group-heading]]:overline [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  value?: string;
+  icon?: ReactNode;
+  end?: ReactNode;
+  onSelect: () => void;
+  forceMount?: boolean;
+  isHeadline?: boolean;
+}
+
+function Item({ label, value, icon, end, onSelect, forceMount = false, isHeadline = false }: ItemProps) {
+  return (
+    <Command.Item
+      value={value ?? label}
+      keywords={[label]}
+      forceMount={forceMount}
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-press"
+    >
+      {icon && <span className="text-faint">{icon}</span>}
+      <span dir="auto" className={`truncate ${isHeadline ? 'headline text-base' : ''}`}>
+        {label}
+      </span>
+      {end && <span className="ml-auto pl-3">{end}</span>}
+    </Command.Item>
+  );
+}

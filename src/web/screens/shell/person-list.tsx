@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+
+import { setTheme, themes, useTheme, type Theme } from '#web/lib/theme.ts';
+import { useMe } from '#web/parts/me.ts';
+import { signOut } from '#web/parts/sign-out.ts';
+import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
+import type { PopupProps } from '#web/ui/popup-trigger.tsx';
+
+import { OrganizationItems } from './organization-items.tsx';
+
+const looks: Record<Theme, { label: string; icon: typeof Sun }> = {
+  system: { label: 'As the system', icon: Monitor },
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+};
+
+/** What a person can do for themselves. On a narrow screen this is where organizations are changed too. */
+export function PersonList(popup: PopupProps) {
+  const { user, organizations } = useMe();
+  const navigate = useNavigate();
+  const chosen = useTheme();
+  return (
+    <Menu {...popup} label={user.name} placement="top start">
+      {organizations.length > 1 && (
+        <MenuSection title="Organizations">
+          <OrganizationItems />
+        </MenuSection>
+      )}
+      <MenuSection title="Appearance">
+        {themes.map((theme) => {
+          const { label, icon: Icon } = looks[theme];
+          return (
+            <MenuItem
+              key={theme}
+              label={label}
+              icon={<Icon aria-hidden className="size-4" />}
+              isChosen={theme === chosen}
+              onAction={() => setTheme(theme)}
+            />
+          );
+        })}
+      </MenuSection>
+      <MenuLine />
+      <MenuItem
+        label="Account"
+        icon={<UserRound aria-hidden className="size-4" />}
+        onAction={() => void navigate({ to: '/settings/account' })}
+      />
+      <MenuItem
+        label="Sign out"
+        icon={<LogOut aria-hidden className="size-4" />}
+        onAction={() => void signOut()}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+
+import { destinations } from '#web/parts/destinations.ts';
+import { Keys } from '#web/ui/keys.tsx';
+
+import { OrganizationMenu } from './organization-menu.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+export function Rail({ onSearch }: { onSearch: () => void }) {
+  return (
+    <nav
+      aria-label="Screens"
+      className="hidden w-52 shrink-0 flex-col border-r border-line bg-rail px-2 pt-2 pb-2 md:flex"
+    >
+      <OrganizationMenu />
+      <button
+        type="button"
+        onClick={onSearch}
+        className="field mt-2 mb-3 flex items-center gap-2 px-2 text-faint hover:text-soft"
+      >
+        <Search aria-hidden className="size-4" />
+        Search
+        <span className="ml-auto" aria-hidden>
+          <Keys keys="mod+k" plain />
+        </span>
+      </button>
+      <ul className="flex flex-col gap-px">
+        {destinations.map(({ to, label, icon: Icon, key }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              data-hint={`Go to ${label}`}
+              data-hint-keys={`g ${key}`}
+              className="flex h-8 items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
+            >
+              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <PersonMenu />
+      </div>
+    </nav>
+  );
+}

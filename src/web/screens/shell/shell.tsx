@@ -1,0 +1,68 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
+import { destinations } from '#web/parts/destinations.ts';
+
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Rail } from './rail.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutsSheet = lazy(async () => ({
+  default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
+}));
+
+type Overlay = 'palette' | 'shortcuts' | null;
+
+/** What surrounds every screen: rail or bottom bar, banners, palette and shortcuts. */
+export function Shell() {
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const close = () => setOverlay(null);
+
+  useEffect(listenForShortcuts, []);
+  useShortcut('mod+k', 'Search and commands', 'Everywhere', () =>
+    setOverlay((open) => (open === 'palette' ? null : 'palette')),
+  );
+  useShortcut('?', 'Shortcuts of this screen', 'Everywhere', () => setOverlay('shortcuts'));
+
+  return (
+    <div className="flex h-dvh flex-col md:flex-row">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      {destinations.map(({ to, label, key }) => (
+        <GoTo key={to} to={to} label={label} letter={key} />
+      ))}
+      <Rail onSearch={() => setOverlay('palette')} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Banners />
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar onSearch={() => setOverlay('palette')} />
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />}
+        {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function GoTo({
+  to,
+  label,
+  letter,
+}: {
+  to: (typeof destinations)[number]['to'];
+  label: string;
+  letter: string;
+}) {
+  const navigate = useNavigate();
+  useShortcut(`g ${letter}`, `Go to ${label}`, 'Everywhere', () => void navigate({ to }));
+  return null;
+}

@@ -1,0 +1,34 @@
+import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Keys } from '#web/ui/keys.tsx';
+
+/** Every key that works on this screen now. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const shortcuts = useShortcuts();
+  const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a, b) =>
+    a === 'Everywhere' ? 1 : b === 'Everywhere' ? -1 : 0,
+  );
+  return (
+    <Dialog title="Shortcuts" isOpen onClose={onClose} size="wide">
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="overline mb-1">{group}</h3>
+            <dl>
+              {shortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, label }) => (
+                  <div key={keys} className="flex h-8 items-center justify-between border-b border-line">
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

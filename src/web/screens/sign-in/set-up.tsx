@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+import { Frame, Refusal } from './frame.tsx';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+/** The first owner of an empty installation. */
+export function SetUp() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = api.setup.create.useMutation();
+  const [owner, setOwner] = useState({ name: '', email: '', password: '', organization: '', timezone: here });
+  const set = (field: keyof typeof owner) => (value: string) => setOwner({ ...owner, [field]: value });
+  const wrong = wrongFields(create.error?.details.fields);
+
+  return (
+    <Frame
+      title="Set up your desk"
+      description="You become its owner and look after the installation. Others are invited later."
+    >
+      <Form
+        className="flex flex-col gap-4"
+        onSubmit={() =>
+          create.mutate(owner, {
+            onSuccess: () => {
+              client.clear();
+              void navigate({ to: '/', replace: true });
+            },
+          })
+        }
+      >
+        <TextField
+          label="Organization"
+          description="Your newsroom, company or team."
+          value={owner.organization}
+          onChange={set('organization')}
+          error={wrong.organization}
+          isRequired
+          autoFocus
+        />
+        <Select
+          label="Time zone"
+          layout="stacked"
+          value={owner.timezone}
+          options={zones}
+          onChange={set('timezone')}
+        />
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          value={owner.name}
+          onChange={set('name')}
+          error={wrong.name}
+          isRequired
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={owner.email}
+          onChange={set('email')}
+          error={wrong.email}
+          isRequired
+        />
+        <TextField
+          label="Password"
+          description="At least 10 characters. A short sentence is good."
+          type="password"
+          autoComplete="new-password"
+          minLength={10}
+          value={owner.password}
+          onChange={set('password')}
+          error={wrong.password}
+          isRequired
+        />
+        <Refusal>{create.error?.message ?? null}</Refusal>
+        <Button type="submit" look="primary" isPending={create.isPending} className="h-9">
+          Create the desk
+        </Button>
+      </Form>
+    </Frame>
+  );
+}
+
+/** What the server says of each field, where it does. */
+function wrongFields(fields: unknown): Partial<Record<string, string>> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, words]) => typeof words === 'string'));
+}

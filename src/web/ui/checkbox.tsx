@@ -1,0 +1,24 @@
+import { Check } from 'lucide-react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import type { ReactNode } from 'react';
+
+interface CheckboxProps {
+  isSelected: boolean;
+  onChange: (selected: boolean) => void;
+  children: ReactNode;
+}
+
+export function Checkbox({ children, ...rest }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...rest} className="group flex min-h-6 cursor-pointer items-center gap-2">
+      <span className="grid size-4 place-items-center rounded-sm border border-edge bg-paper group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
+        <Check
+          aria-hidden
+          className="size-3 text-on-accent opacity-0 group-data-selected:opacity-100"
+          strokeWidth={3}
+        />
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}

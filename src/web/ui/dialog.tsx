@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+import { Button, IconButton } from './button.tsx';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  size?: 'small' | 'wide';
+}
+
+const overlay =
+  'fixed inset-0 z-50 flex justify-center bg-scrim p-3 data-entering:animate-appear items-end sm:items-start sm:pt-[12vh]';
+
+/** A question that must be answered before anything else: it covers the screen and holds the focus. */
+export function Dialog({ title, isOpen, onClose, children, size = 'small' }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className={overlay}
+    >
+      <Modal
+        className={`w-full rounded-lg bg-raised shadow-float ${size === 'small' ? 'max-w-md' : 'max-w-2xl'}`}
+      >
+        <AriaDialog data-modal className="flex max-h-[80dvh] flex-col outline-none">
+          <header className="flex items-center gap-2 py-3 pr-2 pl-5">
+            <Heading slot="title" className="text-base font-semibold">
+              {title}
+            </Heading>
+            <IconButton label="Close" onPress={onClose} className="ml-auto">
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          </header>
+          <div className="overflow-auto px-5 pb-5">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, and whether it can be taken back. */
+  children: ReactNode;
+  action: string;
+  isOpen: boolean;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ title, children, action, isOpen, isPending, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <div className="text-soft">{children}</div>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button look="danger" onPress={onConfirm} isPending={isPending}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const HintBubble = lazy(async () => ({ default: (await import('./hint-bubble.tsx')).HintBubble }));
+
+/** How long the pointer must rest before a hint opens, in ms; at once while another is still open. */
+const restMs = 400;
+
+/**
+ * Shows the `data-hint` of whatever the pointer rests on or the keyboard reaches. One for the whole page:
+ * thousands of rows can carry hints without a listener or a component each.
+ */
+export function HintLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown: HTMLElement | null = null;
+    const show = (element: HTMLElement | null) => {
+      clearTimeout(timer);
+      shown = element;
+      setTarget(element);
+    };
+    const onPointer = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      const element = hinted(event.target);
+      if (element === shown) return;
+      clearTimeout(timer);
+      if (element === null || shown !== null) show(element);
+      else timer = setTimeout(() => show(element), restMs);
+    };
+    const onFocus = (event: FocusEvent) => {
+      const element = hinted(event.target);
+      if (element && event.target === element && element.matches(':focus-visible')) show(element);
+    };
+    const hide = () => show(null);
+    const events = ['pointerdown', 'keydown', 'wheel', 'blur'] as const;
+    document.addEventListener('pointerover', onPointer);
+    document.addEventListener('focusin', onFocus);
+    for (const name of events) addEventListener(name, hide, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onPointer);
+      document.removeEventListener('focusin', onFocus);
+      for (const name of events) removeEventListener(name, hide, { capture: true });
+    };
+  }, []);
+
+  if (!target?.isConnected || !target.dataset.hint) return null;
+  return (
+    <Suspense>
+      <HintBubble key={target.dataset.hint} target={target} />
+    </Suspense>
+  );
+}
+
+function hinted(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+}

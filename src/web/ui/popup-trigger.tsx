@@ -1,0 +1,46 @@
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from 'react-aria-components/Button';
+
+/** What opens: it places itself at the trigger and says when it is done. */
+export interface PopupProps {
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+interface PopupTriggerProps {
+  kind: 'menu' | 'listbox' | 'dialog';
+  popup: (props: PopupProps) => ReactNode;
+  /** Fetches the popup's code; done on hover, at the latest when it opens. */
+  preload: () => Promise<unknown>;
+  children: ReactNode;
+  className: string;
+  label?: string;
+}
+
+/** A button that opens something which is only loaded then: menus weigh more than the screens that show them. */
+export function PopupTrigger({ kind, popup, preload, children, className, label }: PopupTriggerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const fetchPopup = () => void preload();
+  return (
+    <>
+      <Button
+        ref={triggerRef}
+        aria-label={label}
+        aria-haspopup={kind}
+        aria-expanded={isOpen}
+        onHoverStart={fetchPopup}
+        onFocus={fetchPopup}
+        onPress={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (kind !== 'dialog' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true);
+          else event.continuePropagation();
+        }}
+        className={className}
+      >
+        {children}
+      </Button>
+      {isOpen && <Suspense>{popup({ triggerRef, onClose: () => setOpen(false) })}</Suspense>}
+    </>
+  );
+}

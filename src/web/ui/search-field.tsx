@@ -1,0 +1,79 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  /** Called when typing rests, at once for Enter and for clearing. */
+  onSearch: (value: string) => void;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+  icon?: boolean;
+  inputMode?: 'text' | 'numeric';
+  isDisabled?: boolean;
+  hint?: string;
+}
+
+/** How long typing must rest before it counts, in ms. */
+const restMs = 350;
+
+/** A filter that is typed. What is being typed stays here until it rests, so that each letter is not a search. */
+export function SearchField({
+  label,
+  value,
+  placeholder,
+  onSearch,
+  className = '',
+  ref,
+  icon = true,
+  inputMode = 'text',
+  isDisabled,
+  hint,
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setDraft(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (next: string, wait: number) => {
+    setDraft(next);
+    clearTimeout(timer.current);
+    if (wait === 0) onSearch(next.trim());
+    else timer.current = setTimeout(() => onSearch(next.trim()), wait);
+  };
+
+  return (
+    <div className={`relative ${className}`} data-hint={hint}>
+      {icon && (
+        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-faint" />
+      )}
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        value={draft}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        disabled={isDisabled}
+        onChange={(event) => change(event.target.value, restMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change(draft, 0);
+          if (event.key === 'Escape' && draft !== '') change('', 0);
+          else if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        className={`field w-full pr-7 disabled:opacity-50 ${icon ? 'pl-8' : 'pl-2.5'} ${inputMode === 'numeric' ? 'figures' : ''}`}
+      />
+      {draft !== '' && (
+        <button
+          type="button"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => change('', 0)}
+          className="absolute top-1 right-1 grid size-6 place-items-center rounded-sm text-faint hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+
+import type { Option } from './select.tsx';
+
+interface SelectListProps {
+  label: string;
+  value: string;
+  options: readonly Option<string>[];
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  onChange: (value: string) => void;
+  onClose: () => void;
+}
+
+/** The open list of a Select. */
+export function SelectList({ label, value, options, triggerRef, onChange, onClose }: SelectListProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom start"
+      onOpenChange={(open) => !open && onClose()}
+      className="min-w-44 rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
+    >
+      <ListBox
+        aria-label={label}
+        autoFocus
+        selectionMode="single"
+        disallowEmptySelection
+        shouldSelectOnPressUp
+        selectedKeys={[value]}
+        items={options.map((option) => ({ ...option, id: option.value }))}
+        onSelectionChange={(keys) => {
+          const [chosen] = [...keys];
+          if (typeof chosen === 'string') onChange(chosen);
+          onClose();
+        }}
+        className="max-h-80 overflow-auto outline-none"
+      >
+        {(option) => (
+          <ListBoxItem
+            id={option.value}
+            textValue={option.label}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none data-focused:bg-press data-selected:font-medium"
+          >
+            {({ isSelected }) => (
+              <>
+                <Check aria-hidden className={`size-3.5 text-accent ${isSelected ? '' : 'invisible'}`} />
+                <span className="truncate">{option.label}</span>
+                {option.note && (
+                  <span className="figures ml-auto pl-4 text-xs font-normal text-faint">{option.note}</span>
+                )}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}

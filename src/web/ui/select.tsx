@@ -1,0 +1,84 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+
+export interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  /** Said small, at the right. */
+  note?: string;
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+  /** `inline` puts the label before the value, inside the control. */
+  layout?: 'inline' | 'stacked';
+  className?: string;
+}
+
+const load = async () => ({ default: (await import('./select-list.tsx')).SelectList });
+const SelectList = lazy(load);
+
+/** One of several values. The list is loaded when it is first wanted. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  layout = 'inline',
+  className = '',
+}: SelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const preload = () => void load();
+  const stacked = layout === 'stacked';
+  const name = (
+    <span id={`${id}-label`} className={stacked ? 'font-medium' : 'text-faint'}>
+      {label}
+    </span>
+  );
+  return (
+    <div className={`${stacked ? 'flex flex-col gap-1' : ''} ${className}`}>
+      {stacked && name}
+      <Button
+        ref={trigger}
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        onHoverStart={preload}
+        onFocus={preload}
+        onPress={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
+          else event.continuePropagation();
+        }}
+        className="field inline-flex w-full items-center gap-1.5 pr-2 pl-2.5 select-none aria-expanded:border-edge data-pressed:bg-press"
+      >
+        {!stacked && name}
+        <span id={`${id}-value`} className="truncate font-medium">
+          {options.find((option) => option.value === value)?.label ?? value}
+        </span>
+        <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-faint" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SelectList
+            label={label}
+            value={value}
+            options={options}
+            triggerRef={trigger}
+            onClose={() => setOpen(false)}
+            onChange={(chosen) => {
+              const option = options.find((one) => one.value === chosen);
+              if (option) onChange(option.value);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

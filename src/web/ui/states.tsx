@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { Button } from './button.tsx';
+
+/** A grey bar of the shape of what will stand there. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden className={`block animate-pulse rounded-sm bg-press ${className}`} />;
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** What would stand here, and why nothing does. */
+  children: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-20 text-center">
+      <h2 className="headline text-xl font-semibold">{title}</h2>
+      <div className="mt-2 mb-5 text-base text-soft">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  title: string;
+  /** Why, and what to do, in the server's words. */
+  message: string;
+  /** Lets the people who run the server find this very failure in its log. */
+  requestId: string | null;
+  onRetry: () => void;
+}
+
+export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-6 py-20 text-center">
+      <h2 className="headline text-xl font-semibold">{title}</h2>
+      <p className="mt-2 mb-5 text-base text-soft">{message}</p>
+      <Button onPress={onRetry}>Try again</Button>
+      {requestId && <p className="mt-4 font-mono text-xs text-faint select-all">Request {requestId}</p>}
+    </div>
+  );
+}

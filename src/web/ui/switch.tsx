@@ -1,0 +1,23 @@
+import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+
+interface SwitchProps {
+  label: string;
+  isSelected: boolean;
+  isDisabled?: boolean;
+  onChange: (selected: boolean) => void;
+}
+
+/** On or off at once, without saving. The label is for those who do not see it beside its row. */
+export function Switch({ label, ...rest }: SwitchProps) {
+  return (
+    <AriaSwitch
+      {...rest}
+      aria-label={label}
+      className="group inline-flex h-6 cursor-pointer items-center data-disabled:opacity-45"
+    >
+      <span className="flex h-4 w-7 items-center rounded-full bg-edge p-0.5 transition-colors duration-100 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:bg-accent">
+        <span className="size-3 rounded-full bg-paper transition-transform duration-100 group-data-selected:translate-x-3" />
+      </span>
+    </AriaSwitch>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+/** A plain table that scrolls sideways inside itself when the screen is narrow. */
+export function Table({
+  label,
+  head,
+  children,
+}: {
+  label: string;
+  head: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="-mx-4 overflow-x-auto px-4" tabIndex={0} role="group" aria-label={label}>
+      <table className="w-full border-collapse text-left" aria-label={label}>
+        <thead>
+          <tr className="border-b border-line">
+            {head.map((title) => (
+              <th key={title} scope="col" className="overline h-8 pr-4 whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <tr className="border-b border-line last:border-0">{children}</tr>;
+}
+
+export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <td className={`h-11 py-1.5 pr-4 align-middle ${className}`}>{children}</td>;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Input } from 'react-aria-components/Input';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> {
+  label: string;
+  /** What helps to fill it. */
+  description?: ReactNode;
+  /** What is wrong with it; shown in place of the description. */
+  error?: string | undefined;
+  placeholder?: string;
+  className?: string;
+  /** For codes and addresses. */
+  mono?: boolean;
+}
+
+export function TextField({
+  label,
+  description,
+  error,
+  placeholder,
+  mono,
+  className = '',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <AriaTextField {...rest} isInvalid={Boolean(error)} className={`flex flex-col gap-1 ${className}`}>
+      <Label className="font-medium text-ink">{label}</Label>
+      <Input
+        placeholder={placeholder}
+        className={`field w-full px-2.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}
+      />
+      {description && !error && (
+        <Text slot="description" className="text-xs text-faint">
+          {description}
+        </Text>
+      )}
+      <FieldError className="text-xs text-danger">{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+interface Toast {
+  id: number;
+  message: string;
+  tone: 'plain' | 'danger';
+  undo?: () => void;
+}
+
+/** Long enough to read and to reach the button, in ms. */
+const shownMs = 7000;
+
+let toasts: readonly Toast[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+/** Says that something was done, with the way to take it back where there is one. */
+export function toast(message: string, undo?: () => void) {
+  add({ message, tone: 'plain', undo });
+}
+
+/** Says that something was refused and why. */
+export function toastRefusal(message: string) {
+  add({ message, tone: 'danger' });
+}
+
+function add(made: Omit<Toast, 'id'>) {
+  const id = next++;
+  change([...toasts.slice(-2), { ...made, id }]);
+  setTimeout(() => dismiss(id), shownMs);
+}
+
+function dismiss(id: number) {
+  change(toasts.filter((other) => other.id !== id));
+}
+
+function change(now: readonly Toast[]) {
+  toasts = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function ToastLayer() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5"
+    >
+      {shown.map(({ id, message, tone, undo }) => (
+        <div
+          key={id}
+          className={`pointer-events-auto flex min-h-10 max-w-md animate-appear items-center gap-3 rounded-md py-1 pr-1 pl-3.5 shadow-float ${tone === 'danger' ? 'bg-danger-wash text-danger' : 'bg-ink text-paper'}`}
+        >
+          <span>{message}</span>
+          {undo && (
+            <button
+              type="button"
+              className="h-8 rounded-sm px-2 font-semibold underline underline-offset-2"
+              onClick={() => {
+                dismiss(id);
+                undo();
+              }}
+            >
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="grid size-8 place-items-center rounded-sm opacity-70 hover:opacity-100"
+            onClick={() => dismiss(id)}
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

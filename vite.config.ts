@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url';
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwind from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+import type { Operation } from './src/contract/operation.ts';
+
+const contractFile = new URL('./src/contract/index.ts', import.meta.url).pathname;
+
+/**
+ * `virtual:operations`: what the browser needs of each operation to call it. Read off the contract at build
+ * time, so that the validator stays out of the browser.
+ */
+function operations(): Plugin {
+  const name = 'virtual:operations';
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const { contract } = (await import(pathToFileURL(contractFile).href)) as {
+        contract: Record<string, Record<string, Operation>>;
+      };
+      const calls = Object.entries(contract).map(([noun, group]) => [
+        noun,
+        Object.fromEntries(Object.entries(group).map(([verb, operation]) => [verb, callOf(operation)])),
+      ]);
+      return `export const operations = ${JSON.stringify(Object.fromEntries(calls))};`;
+    },
+  };
+}
+
+function callOf({ kind, path, action, refreshes, meta }: Operation) {
+  return { kind, path, action, refreshes, paged: meta ? true : undefined };
+}
+
+const server = `http://localhost:${process.env.PORT ?? 4400}`;
+
+export default defineConfig({
+  plugins: [
+    operations(),
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/web/routes',
+      generatedRouteTree: 'src/web/routes.gen.ts',
+      addExtensions: true,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    tailwind(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  ],
+  build: {
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    manifest: true,
+    outDir: 'dist',
+    sourcemap: false,
+    chunkSizeWarningLimit: 400,
+  },
+  server: { host: 'localhost', port: 5173, proxy: { '/tool': server, '/api': server } },
+});
