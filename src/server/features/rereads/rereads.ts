@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { storeReadings, type StoredTrend } from '#server/features/ingest/ingest.ts';
 import { fullConfig } from '#server/features/sources/kinds.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -96,6 +97,7 @@ async function storeReread(
     };
   });
   await deps.db.transaction().execute(async (trx) => {
+    await takeWritingTurn(trx);
     await storeReadings(trx, readings);
     await store.advanceRereads(trx, next);
   });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { followTrends } from '#server/features/rereads/rereads.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -86,6 +87,7 @@ export async function storePoll(
   const move = await moveOf(trx, source, adapter, polled.movedTo);
   if (move.remark) remarks.push(move.remark);
   const at = { now, feedId: source.id, categoryId: source.category_id };
+  if (polled.found.length > 0) await takeWritingTurn(trx);
   const stored = await storeTrends(trx, polled.found, at);
   if (adapter.reread) await followTrends(trx, adapter.reread.source, stored.trends, now);
   await store.savePoll(trx, source.id, {

@@ -1,0 +1,11 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * Waits until no other transaction writes trends, and keeps others waiting until this one ends. A new post
+ * may change the story, and so the score, of any other, so that there is no order of rows in which two
+ * writers never meet head-on. Take the turn before the first row is written.
+ */
+export async function takeWritingTurn(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('copydesk trends'))`.execute(trx);
+}
