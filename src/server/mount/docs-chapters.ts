@@ -133,7 +133,7 @@ function groupsTable(): Html {
 function plansTable(): Html {
   const every: readonly Plan[] = Object.values(plans);
   return table(
-    ['', ...every.map(({ label }) => label)],
+    ['Plan', ...every.map(({ label }) => label)],
     [
       [
         html`Requests an hour and key`,
@@ -167,7 +167,7 @@ function errorsTable(): Html {
 }
 
 function table(head: readonly string[], rows: readonly Html[][], kind = ''): Html {
-  return html`<div class="wide">
+  return html`<div class="wide" tabindex="0">
     <table class="${kind}">
       <thead>
         <tr>

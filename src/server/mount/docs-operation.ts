@@ -25,7 +25,7 @@ export function operationSection({ name, operation }: Mounted, apiUrl: string): 
         <b class="${method.toLowerCase()}">${method}</b> <code>/${path}</code>
         ${action && html`<span>with</span> <code>action=${action.value}</code> <span>in the ${action.in}</span>`}
       </p>
-      ${description && html`<p>${description}</p>`}
+      ${description && html`<p>${prose(description)}</p>`}
       <dl class="facts">
         ${factsOf(operation).map(
           ([term, fact]) =>
@@ -152,7 +152,7 @@ function counted(count: number, shared: boolean): string {
 /** A description that lists cases with a dot between them is shown as the list it is. */
 function describe(description: string): Html | false {
   const [first = '', ...more] = description.split(' · ');
-  if (more.length < 2) return description !== '' && html`<p>${description}</p>`;
+  if (more.length < 2) return description !== '' && html`<p>${prose(description)}</p>`;
   const lead = first.lastIndexOf('. ') + 1;
   const cases = [first.slice(lead), ...more].map((item) => /^\s*(?:([^:]+):)?(.*)$/s.exec(item) ?? []);
   return html`${lead > 0 && html`<p>${first.slice(0, lead)}</p>`}
@@ -163,4 +163,9 @@ function describe(description: string): Html | false {
             <dd>${rest?.trim()}</dd>`,
       )}
     </dl>`;
+}
+
+/** What stands in backticks is code. */
+function prose(text: string): Html {
+  return html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
