@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -26,6 +26,8 @@ let folder: string | undefined;
 export async function setup(project: TestProject): Promise<void> {
   await removeLeftovers();
   folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // Root's database process is another user, and would otherwise be given a place elsewhere.
+  await chmod(folder, 0o755);
   embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings: hasty });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void teardown());
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,16 @@ import { afterAll, expect, test, vi } from 'vitest';
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = await mkdtemp(join(tmpdir(), 'copydesk-main-'));
+// Root's database process is another user, and would otherwise be given a place elsewhere.
+await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
-afterAll(() => rm(folder, { recursive: true }));
+const running: Promise<unknown>[] = [];
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(running);
+  await rm(folder, { recursive: true });
+});
 
 /** The program as it is started for people, with what it said so far. */
 function program(env: Record<string, string>) {
@@ -21,7 +29,10 @@ function program(env: Record<string, string>) {
   let words = '';
   child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  return { child, said: () => words, ended: once(child, 'close').then(([code]) => code as number | null) };
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  children.push(child);
+  running.push(ended);
+  return { child, said: () => words, ended };
 }
 
 async function freePort(): Promise<number> {
