@@ -9,7 +9,11 @@ import { SourceError, type FoundTrend, type Source } from './source.ts';
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot';
 
 const config = z.object({
-  base: z.url().default('https://public.api.bsky.app').describe('Where the public API answers'),
+  base: z
+    .url()
+    .overwrite((url) => url.replace(/\/+$/, ''))
+    .default('https://public.api.bsky.app')
+    .describe('Where the public API answers'),
   feeds: z.array(z.string().startsWith('at://')).default([whatsHot]).describe('Feeds by their at:// address'),
   authors: z.array(z.string().trim().min(1)).default([]).describe('Handles whose own posts are read'),
   pages: z.int().min(1).max(10).default(3).describe('Pages of 100 posts at one poll, at most'),

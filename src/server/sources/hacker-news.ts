@@ -11,7 +11,11 @@ import { SourceError, type FoundTrend, type Source } from './source.ts';
 const lists = ['top', 'new', 'best', 'ask', 'show', 'job'] as const;
 
 const config = z.object({
-  base: z.url().default('https://hacker-news.firebaseio.com').describe('Where the API answers'),
+  base: z
+    .url()
+    .overwrite((url) => url.replace(/\/+$/, ''))
+    .default('https://hacker-news.firebaseio.com')
+    .describe('Where the API answers'),
   lists: z
     .array(z.enum(lists))
     .min(1)

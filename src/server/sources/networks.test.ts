@@ -37,6 +37,15 @@ describe('Hacker News', () => {
     expect(paths().filter((path) => path.includes('/item/'))).toEqual(['/v0/item/8863.json']);
   });
 
+  it('takes the address of the API with a slash at its end too', () => {
+    expect(hackerNews.config.parse({ base: 'https://hn.example/' })).toMatchObject({
+      base: 'https://hn.example',
+    });
+    expect(bluesky.config.parse({ base: 'https://bsky.example//' })).toMatchObject({
+      base: 'https://bsky.example',
+    });
+  });
+
   it('asks again the next time for an item that could not be read', async () => {
     outside.answer = (asked) =>
       asked.url.pathname === '/v0/item/126809.json' ? { status: 500 } : hackerNewsReplies(asked);
