@@ -101,6 +101,6 @@ function readReport(file) {
 function hasBrowserTests() {
   const folder = join(root, 'e2e');
   return (
-    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.spec\.ts$/.test(name))
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
   );
 }

@@ -30,6 +30,7 @@ function pass(signal) {
   if (running.size === 0) process.exit(128 + constants.signals[signal]);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {

@@ -67,6 +67,17 @@ test('told to stop in the middle of its start, it leaves nothing running', async
   await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
+test('it ends in order even when nobody reads its words any more', async () => {
+  const port = await freePort();
+  const { child, said, ended } = program({ PORT: String(port) });
+  await expect.poll(said, { timeout: 40_000 }).toContain(`Copydesk is at http://localhost:${port}`);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
 test('a taken port ends the start with one line that offers the next', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

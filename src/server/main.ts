@@ -49,7 +49,16 @@ async function start(): Promise<void> {
   const queue = await startQueue(database, { jobs, log });
   started('the queue', () => queue.stop());
   const signIn = createSignIn({ db: database.db, settings, log });
-  const deps: Deps = { settings, db: database.db, log, queue, io, signIn, now: () => new Date() };
+  const deps: Deps = {
+    settings,
+    db: database.db,
+    pool: database.pool,
+    log,
+    queue,
+    io,
+    signIn,
+    now: () => new Date(),
+  };
 
   if (serves) {
     const app = await createApp(deps);
@@ -86,6 +95,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (!exiting) log.info('Copydesk is stopping');
     void exit(0);
   });
+/** Who read our words may be gone (a closed terminal, a pipe): that must not keep us from ending well. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('uncaughtException', (error) => void fail(error));
 process.on('unhandledRejection', (error) => void fail(error));
 
