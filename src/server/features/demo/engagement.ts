@@ -22,18 +22,48 @@ interface Scale {
 
 const scales: Readonly<Record<SourceName, Scale>> = {
   rss: { median: 46, sigma: 1.6, half: 9, parts: { shares: 0.62, likes: 0.33, saves: 0.05 } },
-  facebook: { median: 640, sigma: 1.5, half: 12, parts: { likes: 0.74, comments: 0.15, shares: 0.11, views: 22 } },
-  tiktok: { median: 15_000, sigma: 1.6, half: 38, parts: { likes: 0.83, comments: 0.02, shares: 0.05, saves: 0.1, views: 9 } },
+  facebook: {
+    median: 640,
+    sigma: 1.5,
+    half: 12,
+    parts: { likes: 0.74, comments: 0.15, shares: 0.11, views: 22 },
+  },
+  tiktok: {
+    median: 15_000,
+    sigma: 1.6,
+    half: 38,
+    parts: { likes: 0.83, comments: 0.02, shares: 0.05, saves: 0.1, views: 9 },
+  },
   instagram: { median: 4200, sigma: 1.4, half: 14, parts: { likes: 0.965, comments: 0.035 } },
-  x: { median: 620, sigma: 1.7, half: 6, parts: { likes: 0.78, shares: 0.13, comments: 0.07, quotes: 0.02, views: 44 } },
-  pinterest: { median: 310, sigma: 1.4, half: 420, parts: { saves: 0.62, likes: 0.2, shares: 0.16, comments: 0.02 } },
-  bluesky: { median: 180, sigma: 1.4, half: 7, parts: { likes: 0.74, shares: 0.15, comments: 0.09, quotes: 0.02 } },
+  x: {
+    median: 620,
+    sigma: 1.7,
+    half: 6,
+    parts: { likes: 0.78, shares: 0.13, comments: 0.07, quotes: 0.02, views: 44 },
+  },
+  pinterest: {
+    median: 310,
+    sigma: 1.4,
+    half: 420,
+    parts: { saves: 0.62, likes: 0.2, shares: 0.16, comments: 0.02 },
+  },
+  bluesky: {
+    median: 180,
+    sigma: 1.4,
+    half: 7,
+    parts: { likes: 0.74, shares: 0.15, comments: 0.09, quotes: 0.02 },
+  },
   douyin: { median: 21_000, sigma: 1.5, half: 30, parts: { likes: 0.88, comments: 0.06, shares: 0.06 } },
   reddit: { median: 760, sigma: 1.5, half: 8, parts: { likes: 0.87, comments: 0.13 } },
-  mastodon: { median: 95, sigma: 1.2, half: 10, parts: { likes: 0.55, shares: 0.34, comments: 0.1, quotes: 0.01 } },
+  mastodon: {
+    median: 95,
+    sigma: 1.2,
+    half: 10,
+    parts: { likes: 0.55, shares: 0.34, comments: 0.1, quotes: 0.01 },
+  },
   tumblr: { median: 330, sigma: 1.6, half: 70, parts: { likes: 1 } },
   hackernews: { median: 64, sigma: 1.1, half: 5, parts: { likes: 0.6, comments: 0.4 } },
-}; // prettier-ignore
+};
 
 /** The counts of one post over its life. `hours` since publication; what it gives never falls. */
 export type Course = (hours: number) => Counts;

@@ -15,7 +15,7 @@ import { demoTrends } from './trends.ts';
 /** The same demo in every installation, apart from its keys and passwords. */
 const seed = 20_260_301;
 
-type FillDeps = Pick<Deps, 'db' | 'settings' | 'signIn' | 'log' | 'now'>;
+type FillDeps = Pick<Deps, 'db' | 'settings' | 'signIn' | 'now'> & { log: Pick<Deps['log'], 'info'> };
 
 /**
  * Fills an empty installation with the demo workspace, and writes its keys and passwords to

@@ -56,7 +56,7 @@ const sounds: readonly ListedSound[] = lines(`
     slug: slugOf(`${title} ${artist}`),
     title,
     artist: artist === 'original sound' ? null : artist,
-    networks: [...networks],
+    networks,
   };
 });
 

@@ -1,3 +1,4 @@
+import { climateTopics } from './topics-climate.ts';
 import { cultureTopics } from './topics-culture.ts';
 import { publicTopics } from './topics-public.ts';
 import { scienceTopics } from './topics-science.ts';
@@ -35,7 +36,12 @@ export const motifs = [
 ] as const;
 export type Motif = (typeof motifs)[number];
 
-export const topics: readonly Topic[] = [...scienceTopics, ...publicTopics, ...cultureTopics];
+export const topics: readonly Topic[] = [
+  ...scienceTopics,
+  ...climateTopics,
+  ...publicTopics,
+  ...cultureTopics,
+];
 
 export const newsCategories: readonly string[] = [...new Set(topics.map((topic) => topic.category))];
 

@@ -1,0 +1,291 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hashOfKey } from '#server/access/keys.ts';
+import { insertPerson } from '#server/access/store.ts';
+import { storeTrends } from '#server/features/ingest/ingest.ts';
+import type { FoundTrend } from '#server/sources/source.ts';
+import { contextOf } from '#test/context.ts';
+import { freshDatabase } from '#test/database.ts';
+import { fillDemo } from './fill.ts';
+import { demo } from './handlers.ts';
+import { demoFeeds } from './outlets.ts';
+import { demoTokenNames } from './people.ts';
+import * as store from './store.ts';
+import { newsCategories } from './topics.ts';
+
+const { db, pool } = await freshDatabase();
+const now = new Date('2026-11-20T09:30:00Z');
+const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-demo-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const file = join(dataDir, 'demo-credentials.json');
+const base = contextOf(db, { userId: 0, organizationId: 0 });
+const deps = { ...base, log: { ...base.log, info: () => {} }, settings: { ...base.settings, dataDir } };
+
+let ownerId = 0;
+let organizationId = 0;
+let seconds = 0;
+beforeAll(async () => {
+  // What a fill leaves behind that was cut off after its first steps.
+  await store.insertFeeds(db, newsCategories, demoFeeds);
+  await storeTrends(db, [real('demo:left-over')], { now, demo: true });
+  const begun = performance.now();
+  const filled = await fillDemo({ ...deps, now: () => now }, pool);
+  seconds = (performance.now() - begun) / 1000;
+  ownerId = filled?.ownerId ?? 0;
+  const main = db.selectFrom('organizations').select('id').where('name', '=', 'Copydesk Demo');
+  organizationId = (await main.executeTakeFirstOrThrow()).id;
+}, 120_000);
+
+async function count(
+  table:
+    | 'trends'
+    | 'readings'
+    | 'sources'
+    | 'users'
+    | 'organizations'
+    | 'tokens'
+    | 'stories'
+    | 'sounds'
+    | 'communities'
+    | 'trend_keys'
+    | 'story_keys'
+    | 'projects'
+    | 'news_categories',
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function credentials() {
+  return JSON.parse(await readFile(file, 'utf8')) as {
+    people: { email: string; password: string; role: string }[];
+    tokens: Record<string, string>;
+  };
+}
+
+test('an empty installation is filled within the time a person waits', async () => {
+  expect(await count('trends')).toBeGreaterThan(40_000);
+  expect(await count('readings')).toBeGreaterThan(100_000);
+  expect(await count('stories')).toBeGreaterThan(50);
+  // 15 s on two idle cores; here others may be at work.
+  expect(seconds).toBeLessThan(60);
+  process.stderr.write(`demo filled in ${seconds.toFixed(1)} s\n`);
+});
+
+test('a fill that was cut off is begun anew', async () => {
+  const left = db.selectFrom('trend_keys').select('external_id').where('external_id', '=', 'demo:left-over');
+  expect(await left.execute()).toEqual([]);
+  expect(await count('sources')).toBe(demoFeeds.length);
+});
+
+test('everything says that it is demo data', async () => {
+  const { rows } = await sql<{ real: number }>`select
+    (select count(*) from trends where not demo) + (select count(*) from sources where not demo)
+    + (select count(*) from users where not demo) + (select count(*) from organizations where not demo)
+    + (select count(*) from projects where not demo) + (select count(*) from news_categories where not demo) as real`.execute(
+    db,
+  );
+  expect(rows[0]?.real).toBe(0);
+});
+
+test('news belong to their feed and category', async () => {
+  const { rows } = await sql<{ lost: number; uncounted: number }>`select
+    (select count(*) from trends t where source = 'rss' and not exists (select 1 from sources s
+      where s.id = t.feed_id and s.category_id = t.category_id)) as lost,
+    (select count(*) from sources s where trends <> (select count(*) from trends t where t.feed_id = s.id)) as uncounted`.execute(
+    db,
+  );
+  expect(rows[0]).toEqual({ lost: 0, uncounted: 0 });
+});
+
+test('the credentials are readable by their owner only, and say who may do what', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { people, tokens } = await credentials();
+  expect(Object.keys(tokens).sort()).toEqual([...demoTokenNames].sort());
+  expect(new Set(people.map(({ role }) => role))).toEqual(new Set(['owner', 'admin', 'member']));
+  expect(people[0]?.role).toBe('owner');
+});
+
+test('each token belongs to somebody else, with the group, flags and state that its name says', async () => {
+  const { tokens } = await credentials();
+  const found = await Promise.all(
+    Object.entries(tokens).map(async ([name, key]) => {
+      const row = await db
+        .selectFrom('tokens')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .leftJoin('members', 'members.user_id', 'users.id')
+        .leftJoin('organizations', 'organizations.id', 'tokens.organization_id')
+        .select(['users.id', 'users.administrator', 'users.agent', 'tokens.permission_group as group'])
+        .select(['tokens.expires_at', 'tokens.revoked_at', 'organizations.plan', 'organizations.name'])
+        .select(['members.role', 'members.ok_publishes', 'members.publishes_own_after_grade as own'])
+        .where('tokens.hash', '=', hashOfKey(key))
+        .executeTakeFirstOrThrow();
+      return [name, row] as const;
+    }),
+  );
+  const by = Object.fromEntries(found);
+  expect(new Set(found.map(([, { id }]) => id)).size).toBe(found.length);
+  expect(by['full']).toMatchObject({ id: ownerId, administrator: true, role: 'owner', group: 'full' });
+  for (const name of ['reader', 'writer', 'reviewer', 'publisher'])
+    expect(by[name]).toMatchObject({ group: name, role: 'member', name: 'Copydesk Demo' });
+  expect(
+    found
+      .filter(([, { agent }]) => agent)
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(['reviewer', 'writer']);
+  expect(by['trusted_reviewer']).toMatchObject({ group: 'reviewer', ok_publishes: true });
+  expect(by['own_after_grade']).toMatchObject({ group: 'writer', own: true });
+  expect(by['free_plan']).toMatchObject({ plan: 'free', role: 'owner' });
+  expect(by['other_org']?.name).not.toBe(by['full']?.name);
+  expect(by['no_organization']).toMatchObject({ name: null, role: null });
+  expect(by['expired']?.expires_at?.getTime()).toBeLessThan(now.getTime());
+  expect(by['revoked']?.revoked_at?.getTime()).toBeLessThan(now.getTime());
+});
+
+test('the owner can sign in with the password of the file', async () => {
+  const { people } = await credentials();
+  const { user } = await deps.signIn.api.signInEmail({ body: people[0]! });
+  expect(Number(user.id)).toBe(ownerId);
+});
+
+test('three projects speak three languages in three zones', async () => {
+  const projects = await db
+    .selectFrom('projects')
+    .innerJoin('members', 'members.organization_id', 'projects.organization_id')
+    .select(['lang', 'timezone'])
+    .where('members.user_id', '=', ownerId)
+    .orderBy('lang')
+    .execute();
+  expect(projects).toEqual([
+    { lang: 'de', timezone: 'Europe/Berlin' },
+    { lang: 'en', timezone: 'America/New_York' },
+    { lang: 'ja', timezone: 'Asia/Tokyo' },
+  ]);
+});
+
+test('an installation that is in use is not filled again', async () => {
+  const before = await count('trends');
+  expect(await fillDemo({ ...deps, now: () => now }, pool)).toBeNull();
+  expect(await count('trends')).toBe(before);
+});
+
+test('removing the demo leaves what is real, and the owner who asked with their organization', async () => {
+  const category = await db
+    .insertInto('news_categories')
+    .values({ name: 'Beekeeping' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shared = await db
+    .selectFrom('news_categories')
+    .select('id')
+    .where('name', '=', 'Technology')
+    .executeTakeFirstOrThrow();
+  for (const [name, categoryId] of [
+    ['Bees', category.id],
+    ['Chips', shared.id],
+  ] as const)
+    await db
+      .insertInto('sources')
+      .values({
+        kind: 'rss',
+        name,
+        address: `https://${name}.example.org/`,
+        category_id: categoryId,
+        config: '{}',
+        cursor: '{}',
+        remarks: '[]',
+      })
+      .execute();
+  const sound = await db.selectFrom('sounds').selectAll().limit(1).executeTakeFirstOrThrow();
+  const story = await db
+    .selectFrom('trends')
+    .select(['title', 'url'])
+    .where('story_id', 'is not', null)
+    .where('source', '=', 'rss')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await storeTrends(db, [real('one', { title: story.title, sound }), real('two')], { now });
+  const colleague = await insertPerson(db, { name: 'Real', email: 'real@example.org', passwordHash: null });
+  await db
+    .insertInto('members')
+    .values({ organization_id: organizationId, user_id: colleague, role: 'member' })
+    .execute();
+
+  const mixed = db.selectFrom('trends').select('story_id').where('external_id', '=', 'one');
+  expect((await mixed.executeTakeFirstOrThrow()).story_id).not.toBeNull();
+
+  const begun = performance.now();
+  const context = { ...deps, actor: { ...deps.actor, userId: ownerId, organizationId } };
+  expect(await demo.remove(context)).toEqual({ done: true });
+  process.stderr.write(`demo removed in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+
+  expect(
+    await db.selectFrom('trends').select(['external_id', 'story_id']).orderBy('external_id').execute(),
+  ).toEqual([
+    { external_id: 'one', story_id: null },
+    { external_id: 'two', story_id: null },
+  ]);
+  expect(await count('trend_keys')).toBe(2);
+  expect(await count('readings')).toBe(2);
+  expect(await count('stories')).toBe(0);
+  expect(await db.selectFrom('sources').select('name').orderBy('name').execute()).toEqual([
+    { name: 'Bees' },
+    { name: 'Chips' },
+  ]);
+  expect(await db.selectFrom('news_categories').select(['name', 'demo']).orderBy('name').execute()).toEqual([
+    { name: 'Beekeeping', demo: false },
+    { name: 'Technology', demo: false },
+  ]);
+  expect(await db.selectFrom('sounds').select('slug').execute()).toEqual([{ slug: sound.slug }]);
+  expect(await count('communities')).toBe(0);
+  expect(await count('projects')).toBe(0);
+  expect(await db.selectFrom('organizations').select(['id', 'name', 'demo']).execute()).toEqual([
+    { id: organizationId, name: 'Copydesk Demo', demo: false },
+  ]);
+  expect(await db.selectFrom('users').select(['id', 'demo']).orderBy('id').execute()).toEqual([
+    { id: ownerId, demo: false },
+    { id: colleague, demo: false },
+  ]);
+  expect(
+    (await db.selectFrom('tokens').select('user_id').execute()).every(({ user_id }) => user_id === ownerId),
+  ).toBe(true);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('removing it once more changes nothing', async () => {
+  const context = { ...deps, actor: { ...deps.actor, userId: ownerId, organizationId } };
+  expect(await demo.remove(context)).toEqual({ done: true });
+  expect(await count('trends')).toBe(2);
+  expect(await count('users')).toBe(2);
+});
+
+function real(externalId: string, more: Partial<FoundTrend> = {}): FoundTrend {
+  return {
+    source: 'tiktok',
+    externalId,
+    title: null,
+    text: 'A real post',
+    url: `https://example.org/${externalId}`,
+    linkUrl: null,
+    imageUrl: null,
+    authorName: null,
+    authorHandle: null,
+    lang: null,
+    createdAt: new Date(now.getTime() - 3_600_000),
+    type: null,
+    community: null,
+    communityMembers: null,
+    flair: null,
+    tags: [],
+    sound: null,
+    counts: { likes: 10, comments: 1, shares: 1, views: 100, saves: 0, quotes: null },
+    ...more,
+  };
+}
