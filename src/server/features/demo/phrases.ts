@@ -47,7 +47,7 @@ export function fill(phrase: Phrase, random: Random, ...fillers: Fillers[]): str
   return written;
 }
 
-/** Every sentence begins with a capital, also where its first word came out of a list. */
+/** Every sentence begins with a capital, also where its first word came out of a list; an ordinal ends none. */
 export function sentence(text: string): string {
-  return text.replaceAll(/(?:^|[.!?] )\p{Ll}/gu, (start) => start.toUpperCase());
+  return text.replaceAll(/(?:^|(?<!\d)[.!?] )\p{Ll}/gu, (start) => start.toUpperCase());
 }

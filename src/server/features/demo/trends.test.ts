@@ -5,7 +5,7 @@ import { englishFillers, leads, closers } from './english.ts';
 import { languages, scripts } from './languages.ts';
 import { demoFeeds, outlets } from './outlets.ts';
 import { demoPicture, pictureCount } from './pictures.ts';
-import { fill } from './phrases.ts';
+import { fill, sentence } from './phrases.ts';
 import { randomFrom } from './random.ts';
 import { communities } from './scenes.ts';
 import { newsCategories, topics } from './topics.ts';
@@ -263,6 +263,12 @@ test('every phrase of every topic and language can be filled', () => {
       expect(topics.map(({ key }) => key)).toContain(topic);
       for (const phrase of [headline, post]) expect(fill(phrase, random, fillers)).toMatch(/\p{Letter}/u);
     }
+});
+
+test('sentences begin with a capital, but what follows an ordinal does not', () => {
+  expect(sentence('a bus came. it was late. „49. gün“ was said. 7. günde')).toBe(
+    'A bus came. It was late. „49. gün“ was said. 7. günde',
+  );
 });
 
 test('every topic has a subreddit that talks about it', () => {

@@ -129,7 +129,8 @@ function said(topic: Topic, account: Account, story: Headline | null, age: numbe
     (account.language ? foreignHeadline(account.language, null, random) : englishHeadline(topic, random));
   const words = story || random.chance(0.25) ? told.headline : told.post;
   const closed = told.lang === 'en' && random.chance(0.4);
-  const closer = closed ? ` ${english(random.pick(closers), told.topic, random)}` : '';
+  const stop = /[.!?…]$/.test(words) ? '' : '.';
+  const closer = closed ? `${stop} ${english(random.pick(closers), told.topic, random)}` : '';
   const tags = random.chance(0.55) ? drawTags(told.topic, age, random) : [];
   const text = `${words}${closer}${hashtags(tags)}`;
   return { ...plain, topic: told.topic, title: null, text, lang: told.lang, tags };
