@@ -59,7 +59,8 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     manifest: true,
-    outDir: 'dist',
+    outDir: 'dist/web',
+    emptyOutDir: true,
     sourcemap: false,
     chunkSizeWarningLimit: 400,
   },

@@ -11,11 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
-import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as AppExploreRouteImport } from './routes/_app.explore.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
+import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
@@ -28,11 +28,6 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SetUpRoute = SetUpRouteImport.update({
@@ -54,6 +49,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
+} as any);
+const SignInResetRoute = SignInResetRouteImport.update({
+  id: '/sign-in_/reset',
+  path: '/sign-in/reset',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
@@ -78,11 +78,11 @@ const AppSettingsTokensRoute = AppSettingsTokensRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/reset-password': typeof ResetPasswordRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/explore': typeof AppExploreRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/sign-in/reset': typeof SignInResetRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -90,10 +90,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/reset-password': typeof ResetPasswordRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/explore': typeof AppExploreRoute;
+  '/sign-in/reset': typeof SignInResetRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -103,11 +103,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
-  '/reset-password': typeof ResetPasswordRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/_app/explore': typeof AppExploreRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/sign-in_/reset': typeof SignInResetRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
@@ -117,11 +117,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/reset-password'
     | '/set-up'
     | '/sign-in'
     | '/explore'
     | '/settings'
+    | '/sign-in/reset'
     | '/settings/account'
     | '/settings/sources'
     | '/settings/tokens'
@@ -129,10 +129,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/reset-password'
     | '/set-up'
     | '/sign-in'
     | '/explore'
+    | '/sign-in/reset'
     | '/settings/account'
     | '/settings/sources'
     | '/settings/tokens'
@@ -141,11 +141,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
-    | '/reset-password'
     | '/set-up'
     | '/sign-in'
     | '/_app/explore'
     | '/_app/settings'
+    | '/sign-in_/reset'
     | '/_app/settings/account'
     | '/_app/settings/sources'
     | '/_app/settings/tokens'
@@ -155,9 +155,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
-  ResetPasswordRoute: typeof ResetPasswordRoute;
   SetUpRoute: typeof SetUpRoute;
   SignInRoute: typeof SignInRoute;
+  SignInResetRoute: typeof SignInResetRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -174,13 +174,6 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/reset-password': {
-      id: '/reset-password';
-      path: '/reset-password';
-      fullPath: '/reset-password';
-      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/set-up': {
@@ -210,6 +203,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/sign-in_/reset': {
+      id: '/sign-in_/reset';
+      path: '/sign-in/reset';
+      fullPath: '/sign-in/reset';
+      preLoaderRoute: typeof SignInResetRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/settings/': {
       id: '/_app/settings/';
@@ -275,9 +275,9 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
-  ResetPasswordRoute: ResetPasswordRoute,
   SetUpRoute: SetUpRoute,
   SignInRoute: SignInRoute,
+  SignInResetRoute: SignInResetRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

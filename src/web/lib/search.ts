@@ -7,7 +7,8 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      query.set(name, String(value));
   }
   const text = query.toString();
   return text && `?${text}`;

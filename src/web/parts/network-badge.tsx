@@ -7,7 +7,7 @@ export function NetworkBadge({ source, named = false }: { source: SourceName; na
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg
-        className="size-3.5 shrink-0 fill-current"
+        className={`shrink-0 fill-current ${named ? 'size-3.5' : 'size-3'}`}
         role={named ? undefined : 'img'}
         aria-hidden={named || undefined}
         aria-label={named ? undefined : label}

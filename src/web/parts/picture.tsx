@@ -5,11 +5,18 @@ import type { TrendPost } from '#contract/trends.ts';
 import { outletOf, ownPicture } from './post-words.ts';
 import { initials } from '#web/ui/avatar.tsx';
 
+interface PictureProps {
+  post: TrendPost;
+  className: string;
+  /** In a large frame the whole name stands instead of the initials. */
+  masthead?: boolean;
+}
+
 /**
  * A post's picture in the frame that `className` gives it. Without one of our own, the initials of who is
  * behind it, set like a masthead.
  */
-export function Picture({ post, className }: { post: TrendPost; className: string }) {
+export function Picture({ post, className, masthead = false }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const address = broken ? null : ownPicture(post);
   if (address) {
@@ -29,7 +36,11 @@ export function Picture({ post, className }: { post: TrendPost; className: strin
       aria-hidden
       className={`grid place-items-center overflow-hidden bg-sunken font-serif font-semibold tracking-tight text-faint ${className}`}
     >
-      {initials(outletOf(post)).slice(0, 2) || '–'}
+      {masthead ? (
+        <span className="line-clamp-2 px-6 text-center">{outletOf(post)}</span>
+      ) : (
+        initials(outletOf(post))
+      )}
     </span>
   );
 }

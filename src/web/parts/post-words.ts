@@ -28,3 +28,10 @@ export function ownPicture(post: TrendPost): string | null {
 export function webAddress(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined;
 }
+
+/** The first words of a post's text, where they say more than its headline. */
+export function deckOf(post: TrendPost): string | null {
+  if (!post.title || !post.text) return null;
+  const text = post.text.startsWith(post.title) ? post.text.slice(post.title.length) : post.text;
+  return text.replace(/^[\s.:–—-]+/, '').slice(0, 300) || null;
+}

@@ -8,10 +8,11 @@ export function Sparkline({ points }: { points: readonly (readonly [string, numb
   const start = Math.min(...times);
   const span = Math.max(...times) - start || 1;
   const low = Math.min(...values);
-  const range = Math.max(...values) - low || 1;
+  const range = Math.max(...values) - low;
+  const flat = range === 0;
   const place = times.map((at, index) => {
     const x = 2 + ((at - start) / span) * (width - 5);
-    const y = height - 3 - (((values[index] ?? low) - low) / range) * (height - 6);
+    const y = flat ? height / 2 : height - 3 - (((values[index] ?? low) - low) / range) * (height - 6);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   const last = place.at(-1)?.split(' ') ?? ['0', '0'];

@@ -4,9 +4,14 @@ import { textOf } from '#web/lib/search.ts';
 import { SignIn } from '#web/screens/sign-in/sign-in.tsx';
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: (search): { to?: string | undefined } => ({ to: ownPath(textOf(search.to)) }),
+  validateSearch: (search): { to?: string | undefined; problem?: 'link' | undefined } => ({
+    to: ownPath(textOf(search.to)),
+    // Where a one-time link leads that was used before or is too old.
+    problem: search.problem === 'link' ? 'link' : undefined,
+  }),
   component: function SignInRoute() {
-    return <SignIn to={Route.useSearch().to ?? '/'} />;
+    const { to = '/', problem } = Route.useSearch();
+    return <SignIn to={to} linkFailed={problem === 'link'} />;
   },
 });
 

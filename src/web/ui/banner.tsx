@@ -19,10 +19,10 @@ interface BannerProps {
 /** One line across the screen about the state of everything below it. */
 export function Banner({ tone = 'plain', icon, children, action }: BannerProps) {
   return (
-    <div role="status" className={`flex min-h-9 items-center gap-2 px-4 py-1.5 text-sm ${tones[tone]}`}>
+    <output className={`flex min-h-9 items-center gap-2 px-4 py-1.5 text-sm ${tones[tone]}`}>
       {icon}
       <div className="min-w-0 flex-1">{children}</div>
       {action}
-    </div>
+    </output>
   );
 }

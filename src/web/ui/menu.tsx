@@ -27,6 +27,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
       className="min-w-52 rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
     >
       <AriaMenu
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus (ARIA menu button)
         autoFocus="first"
         aria-label={label}
         onClose={onClose}
@@ -67,7 +68,7 @@ export function MenuItem({ label, icon, note, isChosen, onAction }: MenuItemProp
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AriaMenuSection>
-      <Header className="overline px-2 pt-1.5 pb-1">{title}</Header>
+      <Header className="eyebrow px-2 pt-1.5 pb-1">{title}</Header>
       {children}
     </AriaMenuSection>
   );

@@ -32,8 +32,12 @@ export function SearchField({
   hint,
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setDraft(value);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setDraft(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (next: string, wait: number) => {

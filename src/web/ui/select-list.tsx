@@ -26,6 +26,7 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
     >
       <ListBox
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a list that opens takes the focus (ARIA listbox)
         autoFocus
         selectionMode="single"
         disallowEmptySelection
@@ -33,7 +34,7 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
         selectedKeys={[value]}
         items={options.map((option) => ({ ...option, id: option.value }))}
         onSelectionChange={(keys) => {
-          const [chosen] = [...keys];
+          const [chosen] = keys === 'all' ? [] : keys;
           if (typeof chosen === 'string') onChange(chosen);
           onClose();
         }}

@@ -42,7 +42,7 @@ export function Select<Value extends string>({
     </span>
   );
   return (
-    <div className={`${stacked ? 'flex flex-col gap-1' : ''} ${className}`}>
+    <div className={`${stacked ? 'flex flex-col gap-1' : 'shrink-0'} ${className}`}>
       {stacked && name}
       <Button
         ref={trigger}

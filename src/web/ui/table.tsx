@@ -11,12 +11,13 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <div className="-mx-4 overflow-x-auto px-4" tabIndex={0} role="group" aria-label={label}>
-      <table className="w-full border-collapse text-left" aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="-mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
+      <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line">
             {head.map((title) => (
-              <th key={title} scope="col" className="overline h-8 pr-4 whitespace-nowrap">
+              <th key={title} scope="col" className="eyebrow h-8 pr-4 whitespace-nowrap">
                 {title}
               </th>
             ))}
@@ -24,7 +25,7 @@ export function Table({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'autoFocus'> {
   label: string;
   /** What helps to fill it. */
   description?: ReactNode;
@@ -18,6 +18,8 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'childre
   className?: string;
   /** For codes and addresses. */
   mono?: boolean;
+  /** The field for which the page or the dialog was opened. */
+  isFirst?: boolean;
 }
 
 export function TextField({
@@ -26,11 +28,18 @@ export function TextField({
   error,
   placeholder,
   mono,
+  isFirst = false,
   className = '',
   ...rest
 }: TextFieldProps) {
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} className={`flex flex-col gap-1 ${className}`}>
+    <AriaTextField
+      {...rest}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- see isFirst
+      autoFocus={isFirst}
+      isInvalid={Boolean(error)}
+      className={`flex flex-col gap-1 ${className}`}
+    >
       <Label className="font-medium text-ink">{label}</Label>
       <Input
         placeholder={placeholder}

@@ -48,8 +48,7 @@ function subscribe(listener: () => void) {
 export function ToastLayer() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <div
-      role="status"
+    <output
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5"
     >
@@ -81,6 +80,6 @@ export function ToastLayer() {
           </button>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -83,7 +83,7 @@ export function Explore({ search }: { search: ExploreSearch }) {
         <div ref={head} className="z-10 bg-paper px-4 md:sticky md:top-0">
           <ExploreHead search={search} onChange={change} query={query} total={first?.meta.total} />
           <SourceStrip chosen={search.source} onChoose={(source) => change({ source, sort: undefined })} />
-          <div className="border-b border-line py-2">
+          <div className="-mx-4 border-b border-line px-4 py-2">
             <Filters
               search={search}
               onChange={change}

@@ -44,14 +44,14 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
     ? timeRanges
     : [{ value: range, label: range }, ...timeRanges];
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="no-scrollbar -mx-4 flex flex-nowrap items-center gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap sm:overflow-visible">
       <SearchField
         ref={keywordField}
         label="Keyword"
         placeholder="Keyword"
         value={search.keyword ?? ''}
         onSearch={(keyword) => onChange({ keyword })}
-        className="w-full sm:w-56"
+        className="w-44 shrink-0 sm:w-56"
       />
       <Select
         label="Sort"
@@ -84,7 +84,7 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
           icon={false}
           value={search.subreddit ?? ''}
           onSearch={(subreddit) => onChange({ subreddit: subreddit.replace(/^\/?r\//, '') })}
-          className="w-32"
+          className="w-32 shrink-0"
         />
       )}
       <SearchField
@@ -93,7 +93,7 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
         icon={false}
         value={search.author ?? ''}
         onSearch={(author) => onChange({ author })}
-        className="w-36"
+        className="w-40 shrink-0"
       />
       <SearchField
         label="Minimum engagement"
@@ -104,7 +104,7 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
         hint={mayFilterByNumbers ? undefined : 'The free plan withholds numbers, so it cannot filter by them'}
         value={search.min_engagement ? String(search.min_engagement) : ''}
         onSearch={(least) => onChange({ min_engagement: wholeOf(least.replace(/\D/g, ''), 1) })}
-        className="w-36"
+        className="w-40 shrink-0"
       />
     </div>
   );

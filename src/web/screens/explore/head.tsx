@@ -39,16 +39,17 @@ export function ExploreHead({ search, onChange, query, total }: ExploreHeadProps
             key={to}
             to={to}
             search={search}
+            activeOptions={{ includeSearch: false }}
             className="flex h-full items-center border-b-2 border-transparent pt-0.5 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
           >
             {label}
           </Link>
         ))}
       </nav>
-      <p role="status" className="figures mr-2 ml-auto hidden text-xs text-faint sm:block">
+      <output className="figures mr-2 ml-auto hidden text-xs text-faint sm:block">
         {total !== undefined &&
-          `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${total === 1 ? 'post' : 'posts'} · ${clockTime(query.dataUpdatedAt, zone)}`}
-      </p>
+          `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${total === 1 ? 'post' : 'posts'} at ${clockTime(query.dataUpdatedAt, zone)}`}
+      </output>
       <span className="ml-auto sm:ml-0" />
       <IconButton
         label={refreshing ? 'Refreshing' : 'Refresh'}

@@ -139,7 +139,7 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
 function Loading({ layout }: { layout: 'list' | 'grid' }) {
   const places = Array.from({ length: 12 }, (_, place) => place);
   return (
-    <div role="status" aria-label="Loading posts" className="@container">
+    <output aria-label="Loading posts" className="@container block">
       {layout === 'grid' ? (
         <div className="grid grid-cols-2 gap-2 px-3 pt-2 @min-[620px]:grid-cols-4">
           {places.map((place) => (
@@ -154,14 +154,14 @@ function Loading({ layout }: { layout: 'list' | 'grid' }) {
       ) : (
         places.map((place) => <LoadingRow key={place} place={place} />)
       )}
-    </div>
+    </output>
   );
 }
 
 function LoadingRow({ place }: { place: number }) {
   return (
     <>
-      <div className="hidden h-19.25 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_4.5rem] items-center gap-x-3 border-b border-line pr-4 @min-[620px]:grid">
+      <div className="hidden h-19.25 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_5.25rem] items-center gap-x-3 border-b border-line pr-4 @min-[620px]:grid">
         <Skeleton className="ml-auto h-3 w-3" />
         <Skeleton className="size-14" />
         <div className="flex flex-col gap-2">
@@ -180,7 +180,7 @@ function LoadingRow({ place }: { place: number }) {
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-3/4" />
           </div>
-          <Skeleton className="size-15" />
+          <Skeleton className="size-14" />
         </div>
         <Skeleton className="h-3 w-40" />
         <Skeleton className="h-3 w-24" />

@@ -24,22 +24,27 @@ interface PostListProps {
 }
 
 const gap = 8;
-/** From this width on a row has columns. */
+/** From this width in px on a row has columns. */
 const wideFrom = 620;
 
 /** The posts, of which only those near the view exist in the page. */
 export function PostList(props: PostListProps) {
   const { posts, layout, scroller, covered, current, metricsHidden, hasMore, onEnd, itemOf } = props;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const width = useElementWidth(list);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [width]);
 
+  const side = layout === 'grid' ? 12 : 0;
   const columns = layout === 'grid' ? Math.max(2, Math.floor((width + gap) / 256)) : 1;
-  const wide = width >= wideFrom;
-  const tile = ((width - 24 - gap * (columns - 1)) / columns - 16) * 0.625 + 156;
+
+  // Pictures of 16:10, and below them three lines of headline, one of facts, two of numbers.
+  const across = (width - 2 * side - gap * (columns - 1)) / columns;
+  const tile = (across - 16) * 0.625 + 156;
+  const wide = layout === 'grid' ? across >= 220 : width >= wideFrom;
   const height = layout === 'grid' ? Math.round(tile) + gap : wide ? 77 : 137;
 
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used here
   const virtual = useVirtualizer({
     count: Math.ceil(posts.length / columns),
     getScrollElement: () => scroller.current,
@@ -67,42 +72,36 @@ export function PostList(props: PostListProps) {
   }, [current]);
 
   return (
-    <div ref={list} role="list" data-posts className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ol ref={list} data-posts className="relative" style={{ height: virtual.getTotalSize() }}>
       {width > 0 &&
-        lines.map((line) => (
-          <div
-            key={line.key}
-            role="presentation"
-            className={`absolute inset-x-0 top-0 ${layout === 'grid' ? 'grid px-3' : ''}`}
-            style={{
-              transform: `translateY(${line.start - top}px)`,
-              height: layout === 'grid' ? height - gap : height,
-              gridTemplateColumns: layout === 'grid' ? `repeat(${columns}, minmax(0, 1fr))` : undefined,
-              columnGap: gap,
-            }}
-          >
-            {posts.slice(line.index * columns, (line.index + 1) * columns).map((post, place) => {
-              const index = line.index * columns + place;
-              const item = {
-                ...itemOf(post, index),
-                post,
-                index,
-                metricsHidden,
-                points: sparklines.get(post.id),
-              };
-              return (
-                <div
-                  key={post.id}
-                  role="listitem"
-                  aria-posinset={index + 1}
-                  aria-setsize={hasMore ? -1 : posts.length}
-                >
-                  {layout === 'grid' ? <PostTile {...item} /> : <PostRow {...item} wide={wide} />}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-    </div>
+        lines.flatMap((line) =>
+          posts.slice(line.index * columns, (line.index + 1) * columns).map((post, column) => {
+            const index = line.index * columns + column;
+            const item = {
+              ...itemOf(post, index),
+              post,
+              index,
+              metricsHidden,
+              points: sparklines.get(post.id),
+            };
+            const x = side + column * (across + gap);
+            return (
+              <li
+                key={post.id}
+                aria-posinset={index + 1}
+                aria-setsize={hasMore ? -1 : posts.length}
+                className="absolute top-0 left-0"
+                style={{
+                  transform: `translate(${x}px, ${line.start - top}px)`,
+                  width: across,
+                  height: layout === 'grid' ? height - gap : height,
+                }}
+              >
+                {layout === 'grid' ? <PostTile {...item} wide={wide} /> : <PostRow {...item} wide={wide} />}
+              </li>
+            );
+          }),
+        )}
+    </ol>
   );
 }

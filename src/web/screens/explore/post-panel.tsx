@@ -186,7 +186,7 @@ function Numbers({ post, metricsHidden }: { post: TrendPost; metricsHidden: bool
     <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-y border-line py-4">
       {figures.map(({ label, value }) => (
         <div key={label}>
-          <dt className="overline first-letter:uppercase">{label}</dt>
+          <dt className="eyebrow first-letter:uppercase">{label}</dt>
           <dd className="figures mt-0.5 text-lg font-medium">
             {value === null ? (
               <span className="text-faint" data-hint={whyMissing(post.platform, metricsHidden)}>
@@ -199,7 +199,7 @@ function Numbers({ post, metricsHidden }: { post: TrendPost; metricsHidden: bool
         </div>
       ))}
       <div>
-        <dt className="overline">Growth</dt>
+        <dt className="eyebrow">Growth</dt>
         <dd className="mt-0.5 text-base [&_.justify-end]:justify-start">
           <GrowthFigure post={post} metricsHidden={metricsHidden} />
         </dd>

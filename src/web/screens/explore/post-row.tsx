@@ -4,7 +4,7 @@ import type { TrendPost } from '#contract/trends.ts';
 import { EngagementFigure } from '#web/parts/engagement.tsx';
 import { GrowthFigure } from '#web/parts/growth.tsx';
 import { Picture } from '#web/parts/picture.tsx';
-import { headlineOf } from '#web/parts/post-words.ts';
+import { deckOf, headlineOf } from '#web/parts/post-words.ts';
 import { Sparkline } from '#web/parts/sparkline.tsx';
 
 import { PostMeta } from './post-meta.tsx';
@@ -26,6 +26,9 @@ export interface PostItemProps {
   onSelect: (id: number) => void;
 }
 
+/** Sets the two lines of a growth figure side by side. */
+const inLine = '[&>span]:flex-row [&>span]:items-center [&>span]:gap-1.5';
+
 /** A post in the list: on a wide list in columns, on a narrow one stacked. */
 export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps & { wide: boolean }) {
   const { post, index, isOpen, isSelected, metricsHidden, points } = props;
@@ -36,7 +39,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
         <SelectBox {...props} className="absolute top-1/2 left-1 -translate-y-1/2" />
         <PostLink
           {...props}
-          className="grid h-19 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_4.5rem] items-center gap-x-3 pr-4"
+          className="grid h-19 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_5.25rem] items-center gap-x-3 pr-4"
         >
           <span
             aria-hidden
@@ -46,7 +49,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
           </span>
           <Picture post={post} className="h-14 w-14 rounded-sm text-lg" />
           <span className="min-w-0">
-            <Headline post={post} className="line-clamp-2 text-lg" />
+            <Words post={post} />
             <PostMeta {...props} />
           </span>
           <span className="text-faint">{points && <Sparkline points={points} />}</span>
@@ -65,12 +68,12 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
       <PostLink {...props} className="flex h-34 flex-col justify-center gap-1.5 px-4">
         <span className="flex gap-3">
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
-          <Picture post={post} className="size-15 shrink-0 rounded-sm text-lg" />
+          <Picture post={post} className="size-14 shrink-0 rounded-sm text-lg" />
         </span>
         <PostMeta {...props} />
-        <span className="flex items-baseline gap-4">
+        <span className="flex items-center gap-4">
           <EngagementFigure post={post} metricsHidden={metricsHidden} />
-          <span className="inline-flex [&>span]:flex-row [&>span]:items-baseline [&>span]:gap-1.5">
+          <span className={`inline-flex ${inLine}`}>
             <GrowthFigure post={post} metricsHidden={metricsHidden} />
           </span>
           <span className="ml-auto h-4 text-faint [&_svg]:h-4">
@@ -83,23 +86,23 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
 });
 
 /** A post in the grid: the picture first, like a page of a magazine. */
-export const PostTile = memo(function PostTile(props: PostItemProps) {
+export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps & { wide: boolean }) {
   const { post, isOpen, isSelected, metricsHidden, points } = props;
   const state = isSelected ? 'bg-accent-wash' : isOpen ? 'bg-press' : 'hover:bg-hover';
   return (
     <div className={`group relative h-full rounded-md ${state}`}>
       <SelectBox {...props} className="absolute top-3.5 left-3.5 z-1 rounded-sm bg-paper" />
       <PostLink {...props} className="flex h-full flex-col gap-2 rounded-md p-2">
-        <Picture post={post} className="aspect-[16/10] w-full rounded-sm text-3xl" />
+        <Picture post={post} className="aspect-[16/10] w-full shrink-0 rounded-sm text-xl" masthead />
         <Headline post={post} className="line-clamp-3 text-lg" />
         <span className="mt-auto">
           <PostMeta {...props} />
-          <span className="mt-1 flex items-end justify-between gap-2">
+          <span className={`mt-1 flex justify-between ${wide ? 'items-end gap-2' : 'flex-col'}`}>
             <span className="text-base">
               <EngagementFigure post={post} metricsHidden={metricsHidden} />
             </span>
-            <span className="text-faint">{points && <Sparkline points={points} />}</span>
-            <span className="text-right">
+            {wide && <span className="text-faint">{points && <Sparkline points={points} />}</span>}
+            <span className={wide ? 'text-right' : `inline-flex ${inLine}`}>
               <GrowthFigure post={post} metricsHidden={metricsHidden} />
             </span>
           </span>
@@ -108,6 +111,21 @@ export const PostTile = memo(function PostTile(props: PostItemProps) {
     </div>
   );
 });
+
+/** Two lines: the headline, and the first words of the text when it leaves one free. */
+function Words({ post }: { post: TrendPost }) {
+  const deck = deckOf(post);
+  return (
+    <span className="block max-h-10.5 overflow-hidden">
+      <Headline post={post} className="line-clamp-2 text-lg" />
+      {deck && (
+        <span lang={post.lang ?? undefined} dir="auto" className="line-clamp-1 leading-5.25 text-soft">
+          {deck}
+        </span>
+      )}
+    </span>
+  );
+}
 
 function Headline({ post, className }: { post: TrendPost; className: string }) {
   return (

@@ -1,4 +1,4 @@
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { exactNumber, shortNumber, shortTime } from '#web/lib/format.ts';
 
@@ -8,75 +8,75 @@ interface ReadingsChartProps {
   zone: string;
 }
 
-/** Engagement over time. The table beside it says the same in numbers, so it is a picture to screen readers. */
+/** Engagement over time. The table beside it says the same in numbers, so here it is only named to screen readers. */
 export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const time = (at: number) => shortTime(new Date(at).toISOString(), zone);
   const tick = { fontSize: 11, fill: 'var(--color-faint)' };
   const values = points.map(({ engagement }) => engagement);
   return (
-    <div
-      role="img"
+    <figure
       aria-label={`Engagement from ${exactNumber(values[0] ?? 0)} to ${exactNumber(values.at(-1) ?? 0)} in ${points.length} readings`}
       className="figures -ml-2 h-48"
     >
-      <ResponsiveContainer width="100%" height="100%">
-        <AreaChart
-          data={[...points]}
-          margin={{ top: 6, right: 8, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="at"
-            type="number"
-            scale="time"
-            domain={['dataMin', 'dataMax']}
-            tickFormatter={time}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--color-edge)' }}
-            minTickGap={56}
-          />
-          <YAxis
-            width={42}
-            domain={['auto', 'auto']}
-            tickFormatter={shortNumber}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            tickCount={4}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--color-edge)' }}
-            content={({ active, payload }) => {
-              const point: unknown = payload?.[0]?.payload;
-              if (!active || !isPoint(point)) return null;
-              return (
-                <div className="rounded-md bg-ink px-2 py-1 text-xs text-paper">
-                  <strong className="font-semibold">{exactNumber(point.engagement)}</strong> ·{' '}
-                  {time(point.at)}
-                </div>
-              );
-            }}
-          />
-          <Area
-            dataKey="engagement"
-            type="monotone"
-            isAnimationActive={false}
-            stroke="var(--color-accent)"
-            strokeWidth={1.75}
-            fill="var(--color-accent-wash)"
-            dot={
-              points.length < 30
-                ? { r: 2.5, fill: 'var(--color-paper)', stroke: 'var(--color-accent)' }
-                : false
-            }
-            activeDot={{ r: 3.5, fill: 'var(--color-accent)' }}
-          />
-        </AreaChart>
-      </ResponsiveContainer>
-    </div>
+      <div aria-hidden className="h-full">
+        <ResponsiveContainer width="100%" height="100%">
+          <LineChart
+            data={[...points]}
+            margin={{ top: 6, right: 40, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis
+              dataKey="at"
+              type="number"
+              scale="time"
+              domain={['dataMin', 'dataMax']}
+              tickFormatter={time}
+              tick={tick}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--color-edge)' }}
+              minTickGap={56}
+            />
+            <YAxis
+              width={42}
+              domain={['auto', 'auto']}
+              tickFormatter={shortNumber}
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              tickCount={4}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--color-edge)' }}
+              content={({ active, payload }) => {
+                const point: unknown = payload?.[0]?.payload;
+                if (!active || !isPoint(point)) return null;
+                return (
+                  <div className="rounded-md bg-ink px-2 py-1 text-xs text-paper">
+                    <strong className="font-semibold">{exactNumber(point.engagement)}</strong> ·{' '}
+                    {time(point.at)}
+                  </div>
+                );
+              }}
+            />
+            <Line
+              dataKey="engagement"
+              type="monotone"
+              isAnimationActive={false}
+              stroke="var(--color-accent)"
+              strokeWidth={1.75}
+              dot={
+                points.length < 30
+                  ? { r: 2.5, fill: 'var(--color-paper)', stroke: 'var(--color-accent)' }
+                  : false
+              }
+              activeDot={{ r: 3.5, fill: 'var(--color-accent)' }}
+            />
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
   );
 }
 

@@ -15,14 +15,11 @@ export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; 
     }
   };
   return (
-    <div
-      role="region"
+    <section
       aria-label="Selection"
       className="sticky bottom-4 z-10 mx-auto flex w-fit animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float"
     >
-      <span className="figures mr-2" role="status">
-        {posts.length} selected
-      </span>
+      <output className="figures mr-2">{posts.length} selected</output>
       <Button look="quiet" onPress={() => void copy()}>
         <Link2 aria-hidden className="size-4" />
         Copy links
@@ -30,6 +27,6 @@ export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; 
       <IconButton label="Clear the selection" onPress={onClear}>
         <X aria-hidden className="size-4" />
       </IconButton>
-    </div>
+    </section>
   );
 }

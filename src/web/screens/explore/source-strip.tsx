@@ -11,18 +11,17 @@ export function SourceStrip({
   chosen: SourceName;
   onChoose: (source: SourceName) => void;
 }) {
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     strip.current
       ?.querySelector('[aria-pressed=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <div
+    <fieldset
       ref={strip}
-      role="group"
       aria-label="Source"
-      className="no-scrollbar -mx-4 flex gap-px overflow-x-auto scroll-smooth px-3 py-0.5"
+      className="no-scrollbar -mx-4 flex min-w-0 gap-px overflow-x-auto scroll-smooth px-3 py-0.5"
     >
       {sourceNames.map((source) => (
         <button
@@ -35,6 +34,6 @@ export function SourceStrip({
           <NetworkBadge source={source} named />
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -78,7 +78,7 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
             discover.reset();
           }}
           isRequired={isFeed}
-          autoFocus
+          isFirst
         />
         {isFeed && (
           <TextField

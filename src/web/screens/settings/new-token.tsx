@@ -49,7 +49,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           onChange={setName}
           maxLength={80}
           isRequired
-          autoFocus
+          isFirst
         />
         <Select label="Group" layout="stacked" value={group} options={groups} onChange={setGroup} />
         <Select label="Expires" layout="stacked" value={life} options={lives} onChange={setLife} />

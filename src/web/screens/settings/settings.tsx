@@ -11,7 +11,7 @@ export function Settings() {
       <div className="mx-auto flex max-w-5xl flex-col px-4 pb-16 md:flex-row md:gap-12 md:px-8">
         <nav
           aria-label="Settings"
-          className="no-scrollbar shrink-0 overflow-x-auto md:sticky md:top-0 md:w-36 md:self-start"
+          className="no-scrollbar shrink-0 overflow-x-auto md:sticky md:overflow-visible md:top-0 md:w-36 md:self-start"
         >
           <h1 className="flex h-12 items-center text-lg font-semibold tracking-tight">Settings</h1>
           <ul className="flex gap-1 border-b border-line pb-2 md:flex-col md:border-0">

@@ -64,7 +64,8 @@ function TokenRow({ token }: { token: Token }) {
   const zone = useZone();
   const revoke = api.tokens.revoke.useMutation();
   const [asking, setAsking] = useState(false);
-  const expired = token.expires_at !== null && Date.parse(token.expires_at) < Date.now();
+  const [now] = useState(() => Date.now());
+  const expired = token.expires_at !== null && Date.parse(token.expires_at) < now;
   const over = token.revoked_at !== null || expired;
   return (
     <Row>

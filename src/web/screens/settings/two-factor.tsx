@@ -170,7 +170,7 @@ function PasswordDialog({ title, action, pending, children, onPassword, onClose 
           value={password}
           onChange={setPassword}
           isRequired
-          autoFocus
+          isFirst
         />
         <Button type="submit" look="primary" isPending={pending} className="self-end">
           {action}

@@ -49,6 +49,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 text-faint" />
               <Command.Input
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
                 autoFocus
                 value={text}
                 onValueChange={setText}
@@ -57,9 +58,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               />
             </div>
             <Command.List className="max-h-[52vh] overflow-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-faint">
-                Nothing of that name.
-              </Command.Empty>
+              {text.trim().length < 2 && (
+                <Command.Empty className="px-3 py-8 text-center text-faint">
+                  Nothing of that name.
+                </Command.Empty>
+              )}
               {text.trim().length > 1 && (
                 <Posts
                   text={text.trim()}
@@ -181,7 +184,7 @@ function Section({
     <Command.Group
       heading={title}
       forceMount={forceMount}
-      className="[&_[cmdk-group-heading]]:overline [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1"
+      className="[&_[cmdk-group-heading]]:eyebrow [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1"
     >
       {children}
     </Command.Group>

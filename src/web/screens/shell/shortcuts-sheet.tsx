@@ -13,7 +13,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group}>
-            <h3 className="overline mb-1">{group}</h3>
+            <h3 className="eyebrow mb-1">{group}</h3>
             <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.group === group)

@@ -46,7 +46,7 @@ export function ForgottenPassword({ email: given, mail, onBack }: ForgottenPassw
   }
   const ask = async () => {
     setState('sending');
-    const { error } = await auth.requestPasswordReset({ email, redirectTo: '/reset-password' });
+    const { error } = await auth.requestPasswordReset({ email, redirectTo: '/sign-in/reset' });
     setProblem(refusal(error));
     setState(error ? 'asking' : 'sent');
   };
@@ -60,7 +60,7 @@ export function ForgottenPassword({ email: given, mail, onBack }: ForgottenPassw
           value={email}
           onChange={setEmail}
           isRequired
-          autoFocus
+          isFirst
         />
         <Refusal>{problem}</Refusal>
         <Button type="submit" look="primary" isPending={state === 'sending'} className="h-9">

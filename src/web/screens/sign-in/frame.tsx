@@ -26,7 +26,7 @@ export function Frame({ title, description, children }: FrameProps) {
 /** Why the form was refused; announced. */
 export function Refusal({ children }: { children: string | null }) {
   return (
-    <div role="alert" className={children ? 'rounded-md bg-danger-wash px-3 py-2 text-danger' : undefined}>
+    <div role="alert" className={children ? 'rounded-md bg-danger-wash px-3 py-2 text-danger' : 'sr-only'}>
       {children}
     </div>
   );

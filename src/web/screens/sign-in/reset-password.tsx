@@ -55,7 +55,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
           value={password}
           onChange={setPassword}
           isRequired
-          autoFocus
+          isFirst
         />
         <Refusal>{problem}</Refusal>
         <Button type="submit" look="primary" isPending={state === 'sending'} className="h-9">

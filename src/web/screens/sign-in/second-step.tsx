@@ -50,7 +50,7 @@ export function SecondStep({ onEnter, onBack }: SecondStepProps) {
           inputMode={recovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           isRequired
-          autoFocus
+          isFirst
           mono
         />
         <Checkbox isSelected={trust} onChange={setTrust}>

@@ -48,7 +48,7 @@ export function SetUp() {
           onChange={set('organization')}
           error={wrong.organization}
           isRequired
-          autoFocus
+          isFirst
         />
         <Select
           label="Time zone"

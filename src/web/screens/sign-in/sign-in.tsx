@@ -13,10 +13,12 @@ import { ForgottenPassword } from './forgotten-password.tsx';
 import { Frame, Refusal } from './frame.tsx';
 import { SecondStep } from './second-step.tsx';
 
+const oldLink = 'That link was used before or is older than 15 minutes. Sign in here, or ask for another.';
+
 type Step = 'password' | 'second' | 'forgotten';
 
 /** Signs a person in and leads them to where they wanted to go. */
-export function SignIn({ to }: { to: string }) {
+export function SignIn({ to, linkFailed }: { to: string; linkFailed: boolean }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const setup = api.setup.get.useQuery({}).data;
@@ -41,6 +43,7 @@ export function SignIn({ to }: { to: string }) {
           email={email}
           onEmail={setEmail}
           to={to}
+          linkFailed={linkFailed}
           oidc={setup?.oidc?.name}
           demo={setup?.demo ?? false}
           onEnter={enter}
@@ -55,6 +58,8 @@ interface PasswordStepProps {
   email: string;
   onEmail: (email: string) => void;
   to: string;
+  /** They came by a one-time link that does not work any more. */
+  linkFailed: boolean;
   oidc: string | undefined;
   demo: boolean;
   onEnter: () => void;
@@ -62,9 +67,19 @@ interface PasswordStepProps {
   onForgotten: () => void;
 }
 
-function PasswordStep({ email, onEmail, to, oidc, demo, onEnter, onSecond, onForgotten }: PasswordStepProps) {
+function PasswordStep({
+  email,
+  onEmail,
+  to,
+  linkFailed,
+  oidc,
+  demo,
+  onEnter,
+  onSecond,
+  onForgotten,
+}: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(linkFailed ? oldLink : null);
   const [pending, setPending] = useState(false);
 
   const attempt = async (act: () => Promise<string | null>) => {
@@ -114,7 +129,7 @@ function PasswordStep({ email, onEmail, to, oidc, demo, onEnter, onSecond, onFor
           value={email}
           onChange={onEmail}
           isRequired
-          autoFocus
+          isFirst
         />
         <TextField
           label="Password"

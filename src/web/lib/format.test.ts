@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+
+import { age, exactNumber, exactTime, hours, percent, shortNumber, signed, zoneName } from './format.ts';
+
+describe('numbers', () => {
+  test.each([
+    [0, '0'],
+    [980, '980'],
+    [12_431, '12.4k'],
+    [3_100_000, '3.1m'],
+  ])('%i is short as %s', (value, short) => expect(shortNumber(value)).toBe(short));
+
+  test('an exact number has its thousands apart', () => expect(exactNumber(12_431)).toBe('12,431'));
+
+  test('a change has its sign, with a true minus, and nothing is neither', () => {
+    expect([signed(1200), signed(-340), signed(0)]).toEqual(['+1.2k', '−340', '±0']);
+  });
+
+  test('a percentage has one decimal below a hundred and leaves its sign to the amount', () => {
+    expect([percent(34.44), percent(-0.4), percent(1240.3)]).toEqual(['34.4 %', '0.4 %', '1,240 %']);
+  });
+
+  test('the window is said in hours', () => expect([hours(23), hours(19.98)]).toEqual(['23 h', '20 h']));
+});
+
+describe('times', () => {
+  const now = Date.parse('2026-07-03T12:00:00Z');
+
+  test.each([
+    ['2026-07-03T11:59:30Z', 'now'],
+    ['2026-07-03T11:55:00Z', '5 min'],
+    ['2026-07-03T09:10:00Z', '2 h'],
+    ['2026-06-21T12:00:00Z', '12 d'],
+    ['2026-03-01T12:00:00Z', '4 mo'],
+    ['2024-01-01T12:00:00Z', '2 y'],
+    ['2026-07-03T14:00:00Z', 'in 2 h'],
+  ])('%s is %s', (iso, words) => expect(age(iso, now)).toBe(words));
+
+  test('the exact time is in the zone, with the zone’s name', () => {
+    expect(exactTime('2026-07-03T12:05:00Z', 'Europe/Berlin')).toMatch(/Fri.*3 July 2026.*14:05 \(Berlin\)/);
+  });
+
+  test('a zone is named by its city', () => expect(zoneName('America/New_York')).toBe('New York'));
+});
