@@ -33,6 +33,7 @@ export function contextOf(
       ...owner,
       role: 'owner',
       plan: 'desk',
+      withoutDemo: false,
       group: null,
       permissions,
       tokenId: null,

@@ -29,7 +29,7 @@ export interface Coverage {
 }
 
 /** One more outlet says as much as this many shares. */
-const sharesPerOutlet = 25;
+const sharesPerOutlet = 400;
 
 function coverageWeight({ outlets, outletsPerHour, shares }: Coverage): number {
   return sharesPerOutlet * (outlets - 1 + 4 * outletsPerHour) + Math.max(0, shares ?? 0);

@@ -3,13 +3,20 @@ import { join } from 'node:path';
 
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 
+import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
-import { demoPictures } from './features/demo/pictures.ts';
+import { demoPicture } from './features/demo/pictures.ts';
 import { handlers } from './handlers.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
+import { answerFor } from './mount/errors.ts';
 import { mountDocs } from './mount/docs.ts';
 import { mountHealth } from './mount/health.ts';
 import { createLimits } from './mount/limits.ts';
@@ -30,15 +37,21 @@ export async function createApp(
   options: { checkAnswers?: boolean; webRoot?: string } = {},
 ): Promise<FastifyInstance> {
   const { settings } = deps;
+  const logger: FastifyBaseLogger = deps.log;
   const app = fastify({
-    loggerInstance: deps.log,
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),
     // Only named proxies may say who the client is; the address counts for limits and the log.
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // An address that cannot even be read never reaches the routes and their error handler.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const { status, body } = answerFor(error, request.id);
+      void reply.status(status).send(body);
+    },
   });
   await app.register(helmet, contentRules(settings.baseUrl));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
@@ -55,8 +68,16 @@ export async function createApp(
     limits: createLimits(deps),
     checkAnswers: options.checkAnswers,
   });
-  demoPictures(app);
+  app.get<{ Params: { id: string } }>('/demo/pictures/:id(^\\d{1,6}).svg', (request, reply) => {
+    const picture = demoPicture(Number(request.params.id));
+    if (picture === null) return reply.callNotFound();
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(picture);
+  });
   const webRoot = options.webRoot ?? join(import.meta.dirname, '..', '..', 'dist', 'web');
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = answerFor(notFound('This address'), request.id);
+    return reply.status(status).send(body);
+  });
   if (existsSync(webRoot)) await mountWeb(app, webRoot);
   return app;
 }

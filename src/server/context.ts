@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
 import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
@@ -20,6 +21,8 @@ export interface Actor {
   organizationId: number | null;
   role: Role | null;
   plan: PlanKey;
+  /** The demo's rows are for the demo's organizations; nobody else sees or counts them. */
+  withoutDemo: boolean;
   group: PermissionGroup | null;
   permissions: readonly Permission[];
   tokenId: number | null;
@@ -39,6 +42,8 @@ export interface Member extends Actor {
 export interface Deps {
   settings: Settings;
   db: Kysely<Tables>;
+  /** For COPY, which goes past Kysely. */
+  pool: Pool;
   log: Logger;
   queue: Queue;
   io: Io;
@@ -50,7 +55,7 @@ export interface Deps {
 export interface Context<Who = Member> {
   db: Kysely<Tables>;
   settings: Settings;
-  log: Logger;
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   queue: Queue;
   io: Io;
   signIn: SignIn;

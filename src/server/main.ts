@@ -3,6 +3,9 @@ import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { fillDemo } from './features/demo/fill.ts';
+import { isEmpty } from './features/setup/store.ts';
+import { addFirstSources } from './features/sources/first-sources.ts';
 import { jobs } from './jobs/all.ts';
 import { startQueue } from './jobs/queue.ts';
 import { createIo } from './lib/io.ts';
@@ -59,6 +62,9 @@ async function start(): Promise<void> {
     signIn,
     now: () => new Date(),
   };
+
+  if (await isEmpty(database.db)) await addFirstSources(database.db);
+  if (settings.demo) await fillDemo(deps, database.pool);
 
   if (serves) {
     const app = await createApp(deps);

@@ -1,11 +1,19 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneTimeSignIn } from './access/once-link.ts';
+import { firstAdministrator } from './access/store.ts';
 import type { Deps } from './context.ts';
 
 /** What a person at the terminal reads when Copydesk is ready: where it is, and how to get in. */
-export async function welcome({ settings }: Deps): Promise<string> {
+export async function welcome({ settings, signIn, db }: Deps): Promise<string> {
   if (settings.role === 'worker') return '';
   const lines = [`Copydesk is at ${settings.baseUrl}`];
+  const administrator = await firstAdministrator(db);
+  if (administrator === null) lines.push('Open it to make the first owner.');
+  else
+    lines.push(
+      `Sign in once, within 15 minutes: ${await oneTimeSignIn({ signIn, settings }, administrator)}`,
+    );
   const credentials = join(settings.dataDir, 'demo-credentials.json');
   if (await exists(credentials)) lines.push(`Demo people and tokens: ${credentials}`);
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`;

@@ -113,13 +113,14 @@ function isStale(row: TokenRow, now: Date): boolean {
 
 function membershipOf(
   row: MembershipRow,
-): Pick<Actor, 'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'flags'> {
+): Pick<Actor, 'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'withoutDemo' | 'flags'> {
   return {
     userId: row.userId,
     administrator: row.administrator,
     organizationId: row.organizationId,
     role: row.role,
     plan: row.plan ?? 'free',
+    withoutDemo: row.demoPresent && row.demo !== true,
     flags: {
       okPublishes: row.okPublishes ?? false,
       publishesOwnAfterGrade: row.publishesOwnAfterGrade ?? false,

@@ -19,6 +19,7 @@ function token(group: PermissionGroup, role: Role = 'member'): Actor {
     organizationId: 1,
     role,
     plan: 'desk',
+    withoutDemo: false,
     group,
     permissions: permissionGroups[group],
     tokenId: 1,

@@ -16,6 +16,10 @@ export interface MembershipRow {
   plan: PlanKey | null;
   okPublishes: boolean | null;
   publishesOwnAfterGrade: boolean | null;
+  /** Whether the organization is the demo's. */
+  demo: boolean | null;
+  /** Whether the demo is in the installation. */
+  demoPresent: boolean;
 }
 
 export interface TokenRow extends MembershipRow {
@@ -35,6 +39,8 @@ const membership = [
   'organizations.plan',
   'members.ok_publishes as okPublishes',
   'members.publishes_own_after_grade as publishesOwnAfterGrade',
+  'organizations.demo',
+  sql<boolean>`exists (select from organizations where demo)`.as('demoPresent'),
 ] as const;
 
 /** The tokens with these hashes, each with what its user is in the token's organization. */
@@ -94,6 +100,18 @@ export async function findMembership(
 export async function isAgent(db: Db, userId: number): Promise<boolean> {
   const user = await db.selectFrom('users').select('agent').where('id', '=', userId).executeTakeFirst();
   return user?.agent === true;
+}
+
+/** The user id of the installation's first administrator; null before there is one. */
+export async function firstAdministrator(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('administrator', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whether the demo workspace is in the installation. */

@@ -155,9 +155,11 @@ export interface ImportsTable {
   name: string;
   fingerprint: string;
   bytes_total: number;
-  bytes_done: number;
-  rows_done: number;
-  rows_bad: number;
+  /** In the unpacked file. */
+  bytes_done: Generated<number>;
+  lines_done: Generated<number>;
+  rows_done: Generated<number>;
+  rows_bad: Generated<number>;
   started_at: Date;
   finished_at: Date | null;
 }

@@ -22,6 +22,7 @@ function actor(overrides: Partial<Actor> = {}): Actor {
     organizationId: 1,
     role: 'member',
     plan: 'desk',
+    withoutDemo: false,
     group: 'full',
     permissions,
     tokenId: tokens,

@@ -11,17 +11,15 @@ export async function mountWeb(app: FastifyInstance, root: string): Promise<void
   await app.register(fastifyStatic, {
     root,
     index: false,
-    wildcard: true,
+    wildcard: false,
     cacheControl: false,
-    setHeaders(response, path) {
+    setHeaders(reply, path) {
       const kept = path.includes('/assets/');
-      response.setHeader('cache-control', kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      void reply.header('cache-control', kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (isPage) return reply.sendFile('index.html');
-    return reply.status(404).type('text/plain').send('Not found');
+  app.get('/*', (request, reply) => {
+    if (request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
+    return reply.callNotFound();
   });
 }

@@ -97,10 +97,7 @@ export interface CountsRow extends Counts {
 }
 
 /** New counts of known posts. A count that this reading does not give keeps its last known value. */
-export async function updateCounts(
-  db: Db,
-  rows: readonly CountsRow[],
-): Promise<void> {
+export async function updateCounts(db: Db, rows: readonly CountsRow[]): Promise<void> {
   if (rows.length === 0) return;
   const counts = sql.join(
     countColumns.map(

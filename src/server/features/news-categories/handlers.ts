@@ -9,6 +9,9 @@ const howToUse =
 export const newsCategories = {
   async list({ db, now, actor }) {
     const { until } = windowOf('all', actor.plan, now);
-    return { categories: await listNewsCategories(db, until ?? now), how_to_use: howToUse };
+    return {
+      categories: await listNewsCategories(db, { until: until ?? now, withoutDemo: actor.withoutDemo }),
+      how_to_use: howToUse,
+    };
   },
 } satisfies HandlersOf<'newsCategories'>;

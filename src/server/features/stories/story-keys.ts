@@ -15,7 +15,9 @@ const leastLikeness = 0.55;
 const bands = 4;
 const rowsPerBand = 2;
 
+/** Demo and real posts never tell one story. */
 interface Teller {
+  demo: boolean;
   source: SourceName;
   url: string;
   link_url: string | null;
@@ -29,10 +31,11 @@ export interface StoryKeys {
 }
 
 export function storyKeys(trend: Teller): StoryKeys {
+  const room = trend.demo ? 'demo' : 'real';
   const address = trend.source === 'rss' ? trend.url : trend.link_url;
   return {
-    address: address ? key(`address ${canonicalAddress(address)}`) : null,
-    title: trend.title ? titleKeys(tellingWords(trend.title)) : [],
+    address: address ? key(`${room} address ${canonicalAddress(address)}`) : null,
+    title: trend.title ? titleKeys(room, tellingWords(trend.title)) : [],
   };
 }
 
@@ -68,14 +71,14 @@ function tellingWords(title: string): string[] {
   return wordsOf(title).filter((word) => word.length >= 4 || /[^a-z]/.test(word));
 }
 
-function titleKeys(words: readonly string[]): string[] {
+function titleKeys(room: string, words: readonly string[]): string[] {
   if (words.length < leastWords) return [];
   const hashes = words.map(hash);
   return Array.from({ length: bands }, (_, band) => {
     const smallest = Array.from({ length: rowsPerBand }, (_, row) =>
       leastHash(hashes, band * rowsPerBand + row),
     );
-    return key(`title ${band} ${smallest.join(' ')}`);
+    return key(`${room} title ${band} ${smallest.join(' ')}`);
   });
 }
 

@@ -24,9 +24,12 @@ export const trends = {
       words,
       author: input.author?.trim() || null,
       categoryId:
-        input.category === undefined ? null : categoryOf(input.category, await store.listCategoryNames(db)),
+        input.category === undefined
+          ? null
+          : categoryOf(input.category, await store.listCategoryNames(db, actor.withoutDemo)),
       community: input.subreddit?.trim().replace(/^\/?r\//i, '') || null,
       type: input.type ?? null,
+      withoutDemo: actor.withoutDemo,
     };
     const offset = (input.page - 1) * input.per_page;
     // A keyword without a single letter or digit is in no post.
@@ -61,7 +64,7 @@ export const trends = {
 
   async get(ctx, { id }) {
     const seen = visibleTo(ctx);
-    const row = await store.findTrend(ctx.db, id, seen.until);
+    const row = await store.findTrend(ctx.db, id, seen);
     if (!row) throw notFound('This post');
     const readings = seen.hideMetrics ? [] : await store.listReadings(ctx.db, id);
     return {
@@ -73,7 +76,7 @@ export const trends = {
 
   async story(ctx, { id }) {
     const seen = visibleTo(ctx);
-    const rows = await store.listStory(ctx.db, id, seen.until);
+    const rows = await store.listStory(ctx.db, id, seen);
     if (rows.length === 0) throw notFound('This story');
     return { posts: rows.map((row) => presentTrend(row, seen)), metrics_hidden: seen.hideMetrics };
   },
@@ -94,5 +97,5 @@ export const trends = {
 /** What the actor's plan lets them see of a post that they open by its id. */
 function visibleTo({ actor, now }: Pick<Context, 'actor' | 'now'>) {
   const { until } = windowOf('all', actor.plan, now);
-  return { until, hideMetrics: planOf(actor.plan).metricsHidden, now };
+  return { until, withoutDemo: actor.withoutDemo, hideMetrics: planOf(actor.plan).metricsHidden, now };
 }

@@ -17,6 +17,7 @@ export interface TrendFilter {
   categoryId: number | null;
   community: string | null;
   type: string | null;
+  withoutDemo: boolean;
 }
 
 export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words'> {
@@ -62,6 +63,7 @@ function conditions(filter: TrendFilter): RawBuilder<unknown> {
   if (filter.categoryId !== null) all.push(sql`category_id = ${filter.categoryId}`);
   if (filter.community !== null) all.push(sql`lower(community) = ${filter.community.toLowerCase()}`);
   if (filter.type !== null) all.push(sql`type = ${filter.type}`);
+  if (filter.withoutDemo) all.push(sql`not demo`);
   return sql.join(all, sql` and `);
 }
 
@@ -123,18 +125,31 @@ export async function countTrends(db: Db, filter: TrendFilter): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
-export async function findTrend(db: Db, id: number, until: Date | null): Promise<TrendRecord | undefined> {
+/** What a post must be for an actor to open it. */
+export interface Visible {
+  until: Date | null;
+  withoutDemo: boolean;
+}
+
+function visible({ until, withoutDemo }: Visible): RawBuilder<unknown> {
+  const all = [sql`true`];
+  if (until) all.push(sql`t.created_at <= ${until}`);
+  if (withoutDemo) all.push(sql`not t.demo`);
+  return sql.join(all, sql` and `);
+}
+
+export async function findTrend(db: Db, id: number, seen: Visible): Promise<TrendRecord | undefined> {
   const { rows } = await sql<TrendRecord>`
     select ${withNames} from trends t ${joins}
-    where t.id = ${id} and (${until}::timestamptz is null or t.created_at <= ${until})`.execute(db);
+    where t.id = ${id} and ${visible(seen)}`.execute(db);
   return rows[0];
 }
 
 /** The posts of a story, those with the most engagement first; at most 100. */
-export async function listStory(db: Db, storyId: number, until: Date | null): Promise<TrendRecord[]> {
+export async function listStory(db: Db, storyId: number, seen: Visible): Promise<TrendRecord[]> {
   const { rows } = await sql<TrendRecord>`
     select ${withNames} from trends t ${joins}
-    where t.story_id = ${storyId} and (${until}::timestamptz is null or t.created_at <= ${until})
+    where t.story_id = ${storyId} and ${visible(seen)}
     order by t.engagement desc nulls last, t.created_at limit 100`.execute(db);
   return rows;
 }
@@ -166,8 +181,16 @@ export async function listSparklines(
   return rows;
 }
 
-export async function listCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('news_categories').select(['id', 'name']).orderBy('name').execute();
+export async function listCategoryNames(
+  db: Db,
+  withoutDemo: boolean,
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('news_categories')
+    .select(['id', 'name'])
+    .$if(withoutDemo, (some) => some.where('demo', '=', false))
+    .orderBy('name')
+    .execute();
 }
 
 function escapeLike(text: string): string {

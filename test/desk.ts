@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+
+import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PlanKey } from '#contract/plans.ts';
+import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { createSignIn } from '#server/access/sign-in.ts';
+import { createApp } from '#server/app.ts';
+import type { Deps } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { jobs } from '#server/jobs/all.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { createIo } from '#server/lib/io.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { addMember, addOrganization, addPerson } from './sign-in-app.ts';
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  body: {
+    success: boolean;
+    data?: unknown;
+    meta?: { total: number; has_more: boolean; total_pages: number };
+    error?: { code: string; message: string; details?: Record<string, unknown> };
+  };
+}
+
+export interface Desk {
+  app: FastifyInstance;
+  deps: Deps;
+  organizationId: number;
+  /** A fresh token of a member with this role. */
+  token(
+    group: PermissionGroup,
+    member?: { role?: Role; plan?: PlanKey; administrator?: boolean },
+  ): Promise<string>;
+  /** Calls the API with a key; `sent` goes into the query string of a GET and the body of a POST. */
+  call(method: 'GET' | 'POST', path: string, sent?: Record<string, unknown>, key?: string): Promise<Answer>;
+}
+
+/** The whole program on a test file's database: every operation, every check, answers held to their schemas. */
+export async function startDesk(
+  database: Database,
+  options: { now?: () => Date; env?: Record<string, string> } = {},
+): Promise<Desk> {
+  const settings = readSettings({
+    APP_SECRET: 'a secret only for tests, of some length',
+    REQUESTS_PER_HOUR: '1000000',
+    ...options.env,
+  });
+  const log = createLog({ level: 'fatal' });
+  const { db, pool } = database;
+  const queue = await startQueue(database, { jobs, log, briefly: true });
+  const io = createIo({ allow: settings.outboundAllow, userAgent: 'Copydesk (tests)' });
+  const signIn = createSignIn({ db, settings, log });
+  const deps: Deps = { settings, db, pool, log, queue, io, signIn, now: options.now ?? (() => new Date()) };
+  const app = await createApp(deps, { checkAnswers: true });
+  afterAll(async () => {
+    await app.close();
+    await queue.stop();
+    await io.close();
+  });
+  const organizationId = await addOrganization(db);
+
+  return {
+    app,
+    deps,
+    organizationId,
+
+    async token(group, { role = 'owner', plan = 'desk', administrator = true } = {}) {
+      const home = plan === 'desk' ? organizationId : await addOrganization(db, plan);
+      const { id } = await addPerson(deps, { administrator, agent: true });
+      await addMember(db, { organizationId: home, userId: id, role });
+      const key = newKey();
+      await db
+        .insertInto('tokens')
+        .values({
+          user_id: id,
+          organization_id: home,
+          name: group,
+          hash: hashOfKey(key),
+          hint: hintOfKey(key),
+          permission_group: group,
+        })
+        .execute();
+      return key;
+    },
+
+    async call(method, path, sent = {}, key) {
+      const query = Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]);
+      const response = await app.inject({
+        method,
+        url: `/tool/api/v1/${path}${method === 'GET' ? `?${new URLSearchParams(query)}` : ''}`,
+        headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+        ...(method === 'POST' && { payload: sent }),
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.json() };
+    },
+  };
+}
