@@ -2,6 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse, type Info } from 'csv-parse';
 
+import type { SourceName } from '#contract/sources.ts';
+
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
 import { SourceError } from './source.ts';
@@ -11,7 +13,7 @@ type Batch = Omit<TrendBatch, 'bytesRead'>;
 /** Rows of a CSV file with a header; comma, semicolon or tab. */
 export async function* readCsv(
   stream: AsyncIterable<Uint8Array>,
-  { now, from, batchSize }: { now: Date; from: Place; batchSize: number },
+  { now, source, from, batchSize }: { now: Date; source?: SourceName; from: Place; batchSize: number },
 ): AsyncGenerator<Batch> {
   let batch: Batch = { trends: [], bad: [], place: { ...from } };
   const parser = parse({
@@ -37,7 +39,7 @@ export async function* readCsv(
       try {
         if (record.length !== header.length)
           throw new BadRow(`it has ${record.length} columns, the header has ${header.length}`);
-        batch.trends.push(trendOfRow(rowOf(header, record), now));
+        batch.trends.push(trendOfRow(rowOf(header, record), now, source));
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         batch.bad.push({ line: info.lines, reason: error.message });

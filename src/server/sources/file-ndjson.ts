@@ -1,3 +1,5 @@
+import type { SourceName } from '#contract/sources.ts';
+
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
 
@@ -7,6 +9,7 @@ const lineFeed = 0x0a;
 
 interface Settings {
   now: Date;
+  source?: SourceName;
   from: Place;
   batchSize: number;
 }
@@ -16,7 +19,7 @@ type Batch = Omit<TrendBatch, 'bytesRead'>;
 /** Rows of one JSON object a line. Lines end at `\n` only: U+2028 is legal within a JSON string. */
 export async function* readNdjson(
   stream: AsyncIterable<Uint8Array>,
-  { now, from, batchSize }: Settings,
+  { now, source, from, batchSize }: Settings,
 ): AsyncGenerator<Batch> {
   const place: Place = { ...from };
   let skip = from.offset;
@@ -25,11 +28,20 @@ export async function* readNdjson(
   let dropped: number | null = null;
   let batch: Batch = emptyBatch(place);
 
+  const takeRow = (text: string, line: number) => {
+    try {
+      batch.trends.push(trendOfRow(JSON.parse(text), now, source));
+    } catch (error) {
+      if (error instanceof BadRow) batch.bad.push({ line, reason: error.message });
+      else if (error instanceof SyntaxError) batch.bad.push({ line, reason: 'the line is not JSON' });
+      else throw error;
+    }
+  };
   const take = (text: string) => {
     for (const line of text.split('\n')) {
       place.line += 1;
       const row = place.line === 1 ? line.replace(/^\uFEFF/, '') : line;
-      if (row !== '' && row !== '\r' && row.trim() !== '') takeRow(row, place.line, now, batch);
+      if (row !== '' && row !== '\r' && row.trim() !== '') takeRow(row, place.line);
     }
   };
 
@@ -75,14 +87,4 @@ export async function* readNdjson(
 
 function emptyBatch(place: Place): Batch {
   return { trends: [], bad: [], place };
-}
-
-function takeRow(text: string, line: number, now: Date, batch: Batch): void {
-  try {
-    batch.trends.push(trendOfRow(JSON.parse(text), now));
-  } catch (error) {
-    if (error instanceof BadRow) batch.bad.push({ line, reason: error.message });
-    else if (error instanceof SyntaxError) batch.bad.push({ line, reason: 'the line is not JSON' });
-    else throw error;
-  }
 }

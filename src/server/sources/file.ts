@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
+import type { SourceName } from '#contract/sources.ts';
+
 import { readCsv } from './file-csv.ts';
 import { readNdjson } from './file-ndjson.ts';
 import type { ImportedTrend } from './import-row.ts';
@@ -27,6 +29,8 @@ export interface TrendBatch {
 export interface ReadOptions {
   format: 'ndjson' | 'csv';
   now: Date;
+  /** Where the rows come from that do not say so themselves. */
+  source?: SourceName;
   /** Go on after this place; the stream still starts at the beginning of the file. */
   from?: Place | null;
   /** About how many rows a batch holds. */
@@ -45,8 +49,8 @@ export async function* readTrends(
 ): AsyncGenerator<TrendBatch> {
   const read = { bytes: 0 };
   const unpacked = await unpack(counted(stream, read));
-  const { format, now, from = null, batchSize = 2000 } = options;
-  const settings = { now, from: from ?? { offset: 0, line: 0 }, batchSize };
+  const { format, now, source, from = null, batchSize = 2000 } = options;
+  const settings = { now, source, from: from ?? { offset: 0, line: 0 }, batchSize };
   const batches = format === 'csv' ? readCsv(unpacked, settings) : readNdjson(unpacked, settings);
   try {
     for await (const batch of batches) yield { ...batch, bytesRead: read.bytes };

@@ -30,16 +30,16 @@ type Row = Record<string, unknown>;
  * Turns a row of an import file into a trend. Throws `BadRow`. The checks are written by hand: an import
  * reads millions of rows, and a general validator takes several times as long as all the rest.
  *
- * A row has `source`, `external_id`, and `url` or `permalink`; all else may be absent: title, text, link_url,
+ * `otherwise` is the source of a row that names none. A row has `source`, `external_id`, and `url` or `permalink`; all else may be absent: title, text, link_url,
  * image_url, author_name, author_handle, lang, created_at (unix seconds or ISO 8601), type, subreddit,
  * members, flair, category, tags[], sound {slug, title, artist}, stats {counts by the network's words} and
  * readings [{at, stats}].
  */
-export function trendOfRow(row: unknown, now: Date): ImportedTrend {
+export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedTrend {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     throw new BadRow('the line is not an object');
   const fields: Row = { ...row };
-  const source = sourceOf(fields.source);
+  const source = sourceOf(fields.source ?? otherwise);
   const reddit = source === 'reddit';
   const read = (name: string) => textOf(fields[name], name, reddit);
   const externalId = idOf(fields.external_id);

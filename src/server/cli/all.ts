@@ -1,0 +1,21 @@
+import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
+import { importTrends } from './import-trends.ts';
+import { memberAdd } from './member-add.ts';
+import { memberResetLink } from './member-reset-link.ts';
+import { sourceAdd } from './source-add.ts';
+import { sourceList } from './source-list.ts';
+import { sourcePoll } from './source-poll.ts';
+import { tokenCreate } from './token-create.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  tokenCreate,
+  memberAdd,
+  memberResetLink,
+  sourceAdd,
+  sourcePoll,
+  sourceList,
+  importTrends,
+  doctor,
+];

@@ -1,0 +1,36 @@
+import { StartError } from '#server/lib/start-error.ts';
+import { readSettings } from '#server/settings.ts';
+import { commands } from './all.ts';
+import { CommandError, helpOf, parse } from './command.ts';
+import { deskFor } from './open-desk.ts';
+
+/** Runs one command. @returns the exit code */
+async function main(words: readonly string[]): Promise<number> {
+  const found = parse(commands, words);
+  if (!found) {
+    const asked = words.length === 0 || words[0] === 'help' || words[0] === '--help';
+    (asked ? process.stdout : process.stderr).write(`${helpOf(commands)}\n`);
+    return asked ? 0 : 2;
+  }
+  const { command, positionals, values } = found;
+  const settings = readSettings(process.env);
+  const { open, close } = deskFor(settings);
+  // A database that this command has brought up must not outlive it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)));
+  try {
+    const print = (line: string) => process.stdout.write(`${line}\n`);
+    return (await command.run({ positionals, values, settings, open, print })) ?? 0;
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof CommandError || error instanceof StartError;
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(known ? `${reason}\n` : `The command failed: ${reason}\n`);
+  process.exitCode = 1;
+}

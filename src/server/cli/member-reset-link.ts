@@ -1,0 +1,18 @@
+import { createSignIn, passwordResetLink } from '#server/access/sign-in.ts';
+import { argument, CommandError, type Command } from './command.ts';
+import { findUser } from './store.ts';
+
+export const memberResetLink: Command = {
+  name: 'member reset-link',
+  usage: 'EMAIL',
+  summary: 'Print a link with which this person chooses a new password, once, within an hour',
+  options: {},
+  async run(call) {
+    const email = argument(call, 0, 'The e-mail address');
+    const { db, settings, log } = await call.open();
+    const user = await findUser(db, email);
+    if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+    if (user.agent) throw new CommandError(`${user.name} is an agent: agents have tokens, no password.`);
+    call.print(await passwordResetLink(createSignIn({ db, settings, log }), user.id, settings.baseUrl));
+  },
+};

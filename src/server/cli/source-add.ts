@@ -1,0 +1,50 @@
+import { CodedError } from '#contract/errors.ts';
+import { addSource } from '#server/features/sources/add.ts';
+import { findSource } from '#server/features/sources/store.ts';
+import { CommandError, option, type Command } from './command.ts';
+
+export const sourceAdd: Command = {
+  name: 'source add',
+  usage: 'ADDRESS [--category NAME] [--name TEXT] | --kind hackernews|mastodon|bluesky [--config JSON]',
+  summary: 'Add a feed, or another source; it is read once to see that it works',
+  options: {
+    kind: { type: 'string', default: 'rss' },
+    category: { type: 'string' },
+    name: { type: 'string' },
+    config: { type: 'string' },
+  },
+  async run(call) {
+    const config = configOf(option(call, 'config'));
+    const desk = await call.open();
+    try {
+      const id = await addSource(desk, {
+        kind: option(call, 'kind') ?? 'rss',
+        address: call.positionals[0],
+        name: option(call, 'name'),
+        category: option(call, 'category'),
+        config,
+      });
+      const source = await findSource(desk.db, id);
+      call.print(`${id}  ${source?.name ?? ''}  ${source?.trends ?? 0} posts`);
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      throw new CommandError([error.message, ...offers(error)].join('\n  '));
+    }
+  },
+};
+
+function configOf(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const config: unknown = JSON.parse(text);
+    if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { ...config };
+  } catch {
+    // Falls through to the one message for everything that is not an object.
+  }
+  throw new CommandError('--config must be a JSON object, such as {"lists":["top"]}.');
+}
+
+function offers(error: CodedError): string[] {
+  const feeds = error.details?.['feeds'];
+  return Array.isArray(feeds) ? feeds.map((feed: { address: string }) => feed.address) : [];
+}

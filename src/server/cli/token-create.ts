@@ -1,0 +1,45 @@
+import { permissionGroupNames } from '#contract/permissions.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
+import { argument, CommandError, oneOf, option, type Command } from './command.ts';
+import { findUser, organizationsOf } from './store.ts';
+import { chosenOrganization } from './organization.ts';
+
+const dayMs = 86_400_000;
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  usage: 'EMAIL [--group reader] [--name TEXT] [--organization NAME] [--days 90]',
+  summary: `Make an API token for a member and print it once. Groups: ${permissionGroupNames.join(', ')}`,
+  options: {
+    group: { type: 'string', default: 'reader' },
+    name: { type: 'string', default: 'Command line' },
+    organization: { type: 'string' },
+    days: { type: 'string' },
+  },
+  async run(call) {
+    const email = argument(call, 0, 'The e-mail address of the member');
+    const group = oneOf(option(call, 'group') ?? 'reader', permissionGroupNames, '--group');
+    const expiresAt = expiry(option(call, 'days'));
+    const { db } = await call.open();
+    const user = await findUser(db, email);
+    if (!user) throw new CommandError(`Nobody here has the address ${email}. Add them with “member add”.`);
+    const { id: organizationId, name } = chosenOrganization(
+      await organizationsOf(db, user.id),
+      option(call, 'organization'),
+    );
+    const made = { name: option(call, 'name') ?? '', userId: user.id, organizationId, group, expiresAt };
+    const { key } = await insertToken(db, made);
+    call.print(key);
+    process.stderr.write(
+      `A ${group} token of ${user.name} in ${name}. It is shown only now: keep it safe.\n`,
+    );
+  },
+};
+
+function expiry(days: string | undefined): Date | null {
+  if (days === undefined) return null;
+  const count = Number(days);
+  if (!Number.isInteger(count) || count < 1 || count > 3650)
+    throw new CommandError('--days must be a whole number from 1 to 3650.');
+  return new Date(Date.now() + count * dayMs);
+}
