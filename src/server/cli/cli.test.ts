@@ -21,11 +21,13 @@ let origin: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copydesk-cli-'));
   server = createServer((request, response) => {
-    const page =
-      request.url === '/' ? '<link rel="alternate" type="application/rss+xml" href="/feed">' : null;
+    const links = { '/': ['/feed'], '/two': ['/feed', '/other'] }[request.url ?? ''];
+    const page = links?.map((href) => `<link rel="alternate" type="application/rss+xml" href="${href}">`);
     const feed = `<rss version="2.0"><channel><title>The Feed</title><link>http://e.org/</link>
       <item><guid>1</guid><title>One</title><link>http://e.org/1</link></item></channel></rss>`;
-    response.writeHead(200, { 'content-type': page ? 'text/html' : 'application/rss+xml' }).end(page ?? feed);
+    response
+      .writeHead(200, { 'content-type': page ? 'text/html' : 'application/rss+xml' })
+      .end(page?.join('') ?? feed);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -120,11 +122,11 @@ test('an agent is a member without any link', async () => {
   expect(out).toBe('');
 });
 
-test('a feed is added, listed and polled', async () => {
-  const page = await cli('source', 'add', `${origin}/`);
-  expect(page.code).toBe(1);
-  expect(page.err).toContain(`${origin}/feed`);
-  const added = await cli('source', 'add', `${origin}/feed`, '--category', 'Technology');
+test('a feed is added by its page’s address, listed and polled', async () => {
+  const page = await cli('source', 'add', `${origin}/two`);
+  expect(page).toMatchObject({ code: 1 });
+  expect(page.err).toContain(`\n  ${origin}/feed\n  ${origin}/other`);
+  const added = await cli('source', 'add', `${origin}/`, '--category', 'Technology');
   expect(added.err).toBe('');
   expect(added.out).toMatch(/^\d+ {2}The Feed {2}1 posts\n$/);
   const listed = await cli('source', 'list');

@@ -8,10 +8,9 @@ const statements = [
     beat_at timestamptz not null
   )`,
   `alter table sources add column polling_until timestamptz`,
-  `alter table imports add column lines_done bigint not null default 0`,
 ];
 
-/** Who runs jobs, who holds a source while polling it, and which line an import has reached. */
+/** Who runs jobs, and who holds a source while polling it. */
 export const queue: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

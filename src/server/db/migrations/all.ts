@@ -3,10 +3,12 @@ import type { Migration } from 'kysely/migration';
 import { workspace } from './0001-workspace.ts';
 import { research } from './0002-research.ts';
 import { queue } from './0003-queue.ts';
+import { importLines } from './0004-import-lines.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-workspace': workspace,
   '0002-research': research,
   '0003-queue': queue,
+  '0004-import-lines': importLines,
 };
