@@ -13,7 +13,8 @@ export function sampleIsThere(): boolean {
 }
 
 const dayMs = 86_400_000;
-const outlets = 60;
+export const outlets = 60;
+export const categories = 12;
 
 /**
  * `times` copies of the sample: new ids, spread over the twelve sources and 400 days, the words of the titles
@@ -31,10 +32,18 @@ export async function* corpus(times: number, now: Date, batchSize = 5_000): Asyn
 
 function spread(trend: ImportedTrend, copy: number, now: Date, random: () => number): ImportRow {
   const source = sourceNames[Math.floor(random() * sourceNames.length)] ?? 'reddit';
-  const counts: Counts = { likes: null, comments: null, shares: null, views: null, saves: null, quotes: null };
+  const counts: Counts = {
+    likes: null,
+    comments: null,
+    shares: null,
+    views: null,
+    saves: null,
+    quotes: null,
+  };
   const likes = trend.counts.likes ?? 0;
   for (const column of Object.values(sources[source].counts)) {
-    counts[column] = column === 'likes' ? likes : Math.floor(likes * random() * (column === 'views' ? 40 : 0.6));
+    counts[column] =
+      column === 'likes' ? likes : Math.floor(likes * random() * (column === 'views' ? 40 : 0.6));
   }
   const createdAt = new Date(now.getTime() - Math.floor(random() * 400 * dayMs));
   return {
@@ -48,7 +57,7 @@ function spread(trend: ImportedTrend, copy: number, now: Date, random: () => num
     community: source === 'reddit' ? trend.community : null,
     type: source === 'hackernews' ? 'link' : null,
     feedId: source === 'rss' ? 1 + Math.floor(random() * outlets) : null,
-    categoryId: source === 'rss' ? 1 + Math.floor(random() * 12) : null,
+    categoryId: source === 'rss' ? 1 + Math.floor(random() * categories) : null,
     counts,
     readings: [],
   };

@@ -56,9 +56,15 @@ export function connectTo(connection: pg.ClientConfig, log: Log): Database {
     // Every session speaks UTC, so that casts and date_trunc in SQL mean the same everywhere.
     onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, connection: config, close: () => db.destroy() };
+  return { db, pool, connection: config, close };
+
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ended) await pool.end();
+  }
 }
 
 async function checkServer(db: Kysely<Tables>, url: string): Promise<void> {

@@ -35,8 +35,17 @@ export function createLog(options: {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets, censor: '[hidden]' },
+    // An error of the database driver carries its whole connection along; only these are ours to write.
+    serializers: { err: ({ name, message, code, stack }: ErrorFacts) => ({ name, message, code, stack }) },
   };
   return pino(settings, pretty ? calm(destination) : destination);
+}
+
+interface ErrorFacts {
+  name?: string;
+  message?: string;
+  code?: string;
+  stack?: string;
 }
 
 const marks: Record<number, string> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };

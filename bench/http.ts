@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+import autocannon from 'autocannon';
+
+import { sourceNames, sources } from '#contract/sources.ts';
+import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import type { Database } from '#server/db/connect.ts';
+import { ms, report } from './measure.ts';
+import { bigStore, dataDir } from './store.ts';
+
+const port = 4497;
+
+/** Requests a second of the whole program: its own process, key check and rate limit on, the driver beside it. */
+export async function httpBench(): Promise<void> {
+  const { database, name } = await bigStore();
+  const key = await keyIn(database);
+  await database.close();
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir(name),
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_HOUR: '100000000',
+    },
+    stdio: 'ignore',
+  });
+  try {
+    await answers(`http://127.0.0.1:${port}/healthz`);
+    const rows = [['trending.php page 1', 'requests a second', 'p50', 'p99', 'not 2xx']];
+    for (const [title, paths] of [
+      ['one list', ['trending.php?source=x']],
+      ['every source × sort, 24 h to 30 d', everyPath()],
+    ] as const) {
+      const run = () =>
+        autocannon({
+          url: `http://127.0.0.1:${port}`,
+          connections: 16,
+          duration: 8,
+          requests: paths.map((path) => ({
+            path: `/tool/api/v1/${path}`,
+            headers: { authorization: `Bearer ${key}` },
+          })),
+        });
+      await run();
+      const result = await run();
+      rows.push([
+        title,
+        result.requests.average.toFixed(0),
+        ms(result.latency.p50),
+        ms(result.latency.p99),
+        String(result.non2xx),
+      ]);
+    }
+    report('The whole program over HTTP, 2.5 million trends (aim: 1,500 requests a second)', rows);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+}
+
+function everyPath(): string[] {
+  return sourceNames.flatMap((source) =>
+    Object.keys(sources[source].sorts).flatMap((sort) =>
+      ['24h', '7d', '30d'].map((range) => `trending.php?source=${source}&sort=${sort}&time_range=${range}`),
+    ),
+  );
+}
+
+async function keyIn({ db }: Database): Promise<string> {
+  const key = newKey();
+  const { id: user_id } = await db
+    .insertInto('users')
+    .values({ name: 'Bench', email: `bench-${Date.now()}@example.com` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: organization_id } = await db
+    .insertInto('organizations')
+    .values({ name: 'Bench', timezone: 'UTC' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('members').values({ organization_id, user_id, role: 'member' }).execute();
+  await db
+    .insertInto('tokens')
+    .values({
+      user_id,
+      organization_id,
+      name: 'bench',
+      hash: hashOfKey(key),
+      hint: hintOfKey(key),
+      permission_group: 'reader',
+    })
+    .execute();
+  return key;
+}
+
+async function answers(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((go) => setTimeout(go, 100));
+  }
+  throw new Error(`${address} did not answer within 20 s`);
+}

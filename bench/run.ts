@@ -1,0 +1,24 @@
+import { sampleIsThere } from './corpus.ts';
+import { httpBench } from './http.ts';
+import { importBench } from './import.ts';
+import { trendingBench } from './trending.ts';
+
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  import: importBench,
+  trending: trendingBench,
+  http: httpBench,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+if (!sampleIsThere()) {
+  console.error('The benches load ../shared/samples/reddit-top-100k.ndjson.gz, which is not there.');
+  process.exit(1);
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+}
