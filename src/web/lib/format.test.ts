@@ -20,6 +20,10 @@ describe('numbers', () => {
     expect([percent(34.44), percent(-0.4), percent(1240.3)]).toEqual(['34.4 %', '0.4 %', '1,240 %']);
   });
 
+  test('a change that is too small for a decimal is still not nothing', () => {
+    expect(percent(0)).toBe('< 0.1 %');
+  });
+
   test('the window is said in hours', () => expect([hours(23), hours(19.98)]).toEqual(['23 h', '20 h']));
 });
 

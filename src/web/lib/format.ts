@@ -20,9 +20,10 @@ export function signed(value: number, format: (value: number) => string = shortN
   return `${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
 }
 
-/** 34 % · 0.4 % · 1,240 %; the sign is said elsewhere. */
+/** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", for it is not nothing. The sign is said elsewhere. */
 export function percent(value: number): string {
   const size = Math.abs(value);
+  if (size < 0.05) return '< 0.1 %';
   return `${size >= 100 ? whole.format(size) : tenth.format(size)} %`;
 }
 

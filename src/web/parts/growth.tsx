@@ -34,7 +34,7 @@ export function GrowthFigure({ post, metricsHidden }: { post: TrendPost; metrics
         {signed(delta, shortNumber)}
       </span>
       <span className="text-xs leading-4 text-faint">
-        {growth.percent !== null && `${percent(growth.percent)} · `}
+        {growth.percent !== null && delta !== 0 && `${percent(growth.percent)} · `}
         {hours(Math.round(growth.hours))}
       </span>
     </span>

@@ -50,6 +50,8 @@ export function ToastLayer() {
   return (
     <output
       aria-live="polite"
+      // React Aria makes the rest of the page inert below an open popover or dialog, but not this.
+      data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5"
     >
       {shown.map(({ id, message, tone, undo }) => (

@@ -41,7 +41,9 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);
-  useEffect(() => panel.current?.scrollTo({ top: 0 }), [id]);
+  useEffect(() => {
+    panel.current?.scrollTo({ top: 0 });
+  }, [id]);
 
   return (
     <aside

@@ -71,7 +71,7 @@ function TokenRow({ token }: { token: Token }) {
     <Row>
       <Cell>
         <span className={`block font-medium ${over ? 'text-faint' : ''}`}>{token.name}</span>
-        <span className="block font-mono text-xs text-faint">{token.hint}…</span>
+        <span className="block font-mono text-xs text-faint">{token.hint}</span>
       </Cell>
       <Cell>
         <span data-hint={`May ${permissionGroups[token.group].join(', ')}`} className="capitalize">

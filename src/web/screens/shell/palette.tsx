@@ -45,7 +45,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-float">
         <Dialog data-modal aria-label="Search and commands" className="outline-none">
-          <Command label="Search and commands" loop>
+          <Command label="Search and commands" loop filter={holdsAllWords}>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 text-faint" />
               <Command.Input
@@ -62,16 +62,6 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 <Command.Empty className="px-3 py-8 text-center text-faint">
                   Nothing of that name.
                 </Command.Empty>
-              )}
-              {text.trim().length > 1 && (
-                <Posts
-                  text={text.trim()}
-                  source={here.source}
-                  onAll={run(() =>
-                    navigate({ to: '/explore', search: { ...here, keyword: text.trim(), open: undefined } }),
-                  )}
-                  onOpen={(id) => run(() => navigate({ to: '/explore', search: { ...here, open: id } }))()}
-                />
               )}
               <Section title="On this screen">
                 {actions.map(({ keys, label, run: act }) => (
@@ -123,12 +113,33 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 <Item label="Shortcuts of this screen" onSelect={run(onShortcuts)} end={<Keys keys="?" />} />
                 <Item label="Sign out" onSelect={run(signOut)} />
               </Section>
+              {text.trim().length > 1 && (
+                <Posts
+                  text={text.trim()}
+                  source={here.source}
+                  onAll={run(() =>
+                    navigate({ to: '/explore', search: { ...here, keyword: text.trim(), open: undefined } }),
+                  )}
+                  onOpen={(id) => run(() => navigate({ to: '/explore', search: { ...here, open: id } }))()}
+                />
+              )}
             </Command.List>
           </Command>
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What is named by all the words that were typed; nothing by letters strewn across it. */
+function holdsAllWords(_value: string, text: string, keywords: string[] = []): number {
+  const name = keywords.join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word))
+    ? 1
+    : 0;
 }
 
 interface PostsProps {

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import { openExplore, panel, posts } from './explore.ts';
+
+const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
+  { name: 'Explore as a list', open: (page) => openExplore(page, '?source=rss&time_range=7d') },
+  {
+    name: 'Explore as a grid',
+    open: (page) => openExplore(page, '?source=mastodon&time_range=7d&layout=grid'),
+  },
+  {
+    name: 'the side panel',
+    open: async (page) => {
+      await openExplore(page, '?source=mastodon&time_range=7d');
+      await posts(page).first().click();
+      await expect(panel(page).getByRole('heading', { name: 'Readings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette',
+    open: async (page) => {
+      await openExplore(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account',
+    open: async (page) => {
+      await page.goto('/settings/account');
+      await expect(page.getByText('This one')).toBeVisible();
+    },
+  },
+  {
+    name: 'the tokens',
+    open: async (page) => {
+      await page.goto('/settings/tokens');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the sources',
+    open: async (page) => {
+      await page.goto('/settings/sources');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as object);
+      for (const { name, open } of screens) {
+        test(`axe finds nothing in ${name}`, async ({ page }) => {
+          await open(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          ).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test('axe finds nothing in sign-in', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+
+import { openExplore, panel, posts } from './explore.ts';
+
+test('by mouse: a source, a sort and a time range are chosen, and a post is opened and closed', async ({
+  page,
+}) => {
+  await openExplore(page);
+  await page.getByRole('button', { name: 'Mastodon' }).click();
+  await expect(page).toHaveURL(/source=mastodon/);
+
+  await page.getByRole('button', { name: 'Sort Viral' }).click();
+  await page.getByRole('option', { name: 'Most boosted' }).click();
+  await page.getByRole('button', { name: 'Since 24 hours' }).click();
+  await page.getByRole('option', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/sort=most_boosted/);
+  await expect(page).toHaveURL(/time_range=30d/);
+
+  const first = posts(page).first();
+  const headline = await first.getAttribute('aria-labelledby');
+  const words = await page.locator(`#${headline}`).innerText();
+  await first.click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words);
+  await expect(page).toHaveURL(/open=\d+/);
+  await expect(panel(page).getByRole('link', { name: 'Open original' })).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
+});
+
+test('by keyboard: walk, open, walk on, select, close, and look for words', async ({ page }) => {
+  await openExplore(page, '?source=hackernews&time_range=all');
+  await page.keyboard.press('j');
+  await expect(posts(page).nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(posts(page).nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(posts(page).nth(0)).toBeFocused();
+
+  await page.keyboard.press('o');
+  await expect(panel(page)).toBeVisible();
+  const before = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(before);
+  await expect(posts(page).nth(1)).toHaveAttribute('aria-current', 'true');
+
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Keyword' })).toBeFocused();
+  await page.keyboard.type('the');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/keyword=the/);
+});
+
+test('a reload and Back restore the filters, the open post and the layout', async ({ page }) => {
+  await openExplore(page, '?source=reddit&time_range=all&sort=most_commented&layout=grid');
+  await posts(page).nth(2).click();
+  await expect(panel(page)).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(panel(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sort Most commented' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bluesky' }).click();
+  await expect(page).toHaveURL(/source=bluesky/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(panel(page)).toBeVisible();
+});
+
+test('growth is an amount with its real window, or says that there is no comparison; never 0 %', async ({
+  page,
+}) => {
+  await openExplore(page, '?source=mastodon&time_range=7d');
+  await expect(page.getByText(/^[+−±].*\d/).first()).toBeVisible();
+  await expect(page.getByText(/(^|\s)0 %/)).toHaveCount(0);
+
+  await openExplore(page, '?source=facebook&time_range=all');
+  await expect(posts(page).first()).toContainText('no comparison');
+});
+
+test('scrolling brings further posts without a break', async ({ page }) => {
+  await openExplore(page, '?source=rss&time_range=all');
+  const list = page.locator('ol[data-posts]');
+  for (let times = 0; times < 6; times++) {
+    await list.evaluate((element) =>
+      element.parentElement?.scrollTo({ top: element.parentElement.scrollHeight }),
+    );
+    await expect
+      .poll(() =>
+        list
+          .locator('li')
+          .last()
+          .evaluate((element) => Number(element.ariaPosInSet)),
+      )
+      .toBeGreaterThan(times * 50 + 50);
+  }
+  expect(await list.locator('li').count()).toBeLessThan(60);
+});
+
+test('filters that nothing fits say so, and one button clears them', async ({ page }) => {
+  await openExplore(page, '?source=rss&time_range=all');
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill('zzqqxxyyzz');
+  await expect(page.getByRole('heading', { name: 'No post fits these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(posts(page).first()).toBeVisible();
+});
+
+test('a failed list says what failed, names the request, and is read again on demand', async ({ page }) => {
+  const address = '**/tool/api/v1/trending.php*';
+  await page.route(address, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': 'request-77' },
+      json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
+    }),
+  );
+  await page.goto('/explore');
+  await expect(page.getByRole('alert')).toContainText('The store did not answer.');
+  await expect(page.getByRole('alert')).toContainText('request-77');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(posts(page).first()).toBeVisible();
+});
+
+test('without a network a banner says how old the posts are', async ({ page, context }) => {
+  await openExplore(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline\. What you see is from \d\d:\d\d/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});

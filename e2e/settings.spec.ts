@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+
+test('a token is made, its key is shown once, and it is revoked', async ({ page }) => {
+  await page.goto('/settings/tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name').fill('Browser test');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy the key now' });
+  const key = await shown.getByLabel('The key').innerText();
+  expect(key.length).toBeGreaterThan(20);
+  await shown.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.getByRole('row', { name: /Browser test/ });
+  await expect(row).toContainText('reader');
+  await expect(page.getByText(key)).toHaveCount(0);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await expect(row).toContainText('Revoked');
+});
+
+test('the account shows this session', async ({ page }) => {
+  await page.goto('/settings/account');
+  await expect(page.getByText('This one')).toBeVisible();
+});
+
+test('sources show their health, and one is switched off and on again by Undo', async ({ page }) => {
+  await page.goto('/settings/sources');
+  const toggle = page.getByRole('switch').first();
+  await expect(toggle).toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle).toBeChecked();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+
+import { openExplore, posts } from './explore.ts';
+
+test('the palette goes anywhere and finds posts', async ({ page }) => {
+  await openExplore(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  await expect(search).toBeFocused();
+  await search.fill('settings: acc');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\/account/);
+
+  await page.keyboard.press('Control+k');
+  await search.fill('the');
+  await page.getByRole('option', { name: 'Show all posts with “the”' }).click();
+  await expect(page).toHaveURL(/keyword=the/);
+});
+
+test('g and a letter change the screen, and ? lists the shortcuts', async ({ page }) => {
+  await openExplore(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/settings\/account/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(posts(page).first()).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(sheet).toContainText('Next post');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('a chosen theme holds from the first paint of the next visit', async ({ page }) => {
+  await openExplore(page);
+  await page.getByRole('button', { name: /owner/i }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('on a narrow screen the rail is a bar at the foot', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openExplore(page);
+  const bar = page.getByRole('navigation', { name: 'Screens' });
+  await expect(bar).toHaveCount(1);
+  await bar.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings/);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+});
+
+test('demo data is said to be demo data, and removing it asks first', async ({ page }) => {
+  await openExplore(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the demo data?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+});
+
+test('an address that does not exist says so and leads back', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Explore' }).click();
+  await expect(posts(page).first()).toBeVisible();
+});

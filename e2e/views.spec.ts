@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+
+import { openExplore, posts } from './explore.ts';
+
+test('a view keeps the filters: saved, opened, overwritten, removed and brought back', async ({ page }) => {
+  await openExplore(page, '?source=mastodon&time_range=30d');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Save these filters as').fill('Fediverse');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Fediverse' })).toBeVisible();
+
+  await openExplore(page);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Fediverse', exact: true }).click();
+  await expect(page).toHaveURL(/source=mastodon/);
+  await expect(page).toHaveURL(/time_range=30d/);
+  await expect(posts(page).first()).toBeVisible();
+
+  await openExplore(page, '?source=bluesky&time_range=7d');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Overwrite Fediverse with the present filters' }).click();
+  await expect(page.getByText('“Fediverse” now keeps the present filters.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Fediverse' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('“Fediverse” is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Fediverse' }).click();
+  await expect(page.getByText('“Fediverse” was removed.')).toBeVisible();
+});
