@@ -1,13 +1,30 @@
 import { notFound } from '#contract/errors.ts';
 import type { PageMeta } from '#contract/fields.ts';
 import { planOf } from '#contract/plans.ts';
+import type { SortKey } from '#contract/sources.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
+import { sharing } from '#server/lib/share.ts';
 import { toTsquery } from '#server/lib/words.ts';
 import { presentTrend } from './present.ts';
 import { categoryOf, checkFilters, sortOf, windowOf } from './rules.ts';
 import * as store from './store.ts';
 
 const sparklineReadings = 24;
+
+interface PageAsked {
+  db: Context['db'];
+  filter: store.TrendFilter;
+  sort: SortKey;
+  offset: number;
+  limit: number;
+}
+
+/** The rows of a page and how many there are in all. Trends are everybody's, so equal lists are one look-up. */
+const page = sharing(
+  ({ db, filter, sort, offset, limit }: PageAsked) =>
+    Promise.all([store.listTrends(db, filter, sort, { offset, limit }), store.countTrends(db, filter)]),
+  ({ filter, sort, offset, limit }) => JSON.stringify([filter, sort, offset, limit]),
+);
 
 export const trends = {
   async list(ctx, input) {
@@ -36,10 +53,7 @@ export const trends = {
     const nothing = input.keyword !== undefined && input.keyword.trim() !== '' && words === null;
     const [rows, total] = nothing
       ? [[], 0]
-      : await Promise.all([
-          store.listTrends(db, filter, sort.key, { offset, limit: input.per_page + 1 }),
-          store.countTrends(db, filter),
-        ]);
+      : await page({ db, filter, sort: sort.key, offset, limit: input.per_page + 1 });
     const meta: PageMeta = {
       page: input.page,
       per_page: input.per_page,

@@ -27,7 +27,9 @@ export function windowOf(
   now: Date,
 ): { since: Date | null; until: Date | null; metricsHidden: boolean } {
   const { delayHours, metricsHidden } = planOf(plan);
-  const until = new Date(now.getTime() - delayHours * 3_600_000);
+  // To the second, so that equal lists asked for at the same time are one list.
+  const present = Math.floor(now.getTime() / 1000) * 1000;
+  const until = new Date(present - delayHours * 3_600_000);
   const length = parseTimeRange(timeRange);
   const since = typeof length === 'number' ? new Date(until.getTime() - length) : null;
   return { since, until: delayHours > 0 ? until : null, metricsHidden };

@@ -109,18 +109,42 @@ export async function listTrends(
     page.offset <= fewRows
       ? pageOf(sql`*`)
       : sql`select trends.* from (${pageOf(sql`id, created_at`)}) deep join trends using (id, created_at)`;
+  const names = named(filter.source);
   const { rows } = await sql<TrendRecord>`
-    select ${withNames} from (${found}) t ${joins} order by ${order(sort, 't')}`.execute(db);
+    select ${names.columns} from (${found}) t ${names.joins} order by ${order(sort, 't')}`.execute(db);
   return rows;
 }
 
-const withNames = sql`${columns}, s.name as feed_name, c.name as category_name,
-  so.title as sound_title, so.artist as sound_artist, st.trends as story_trends, st.sources as story_sources`;
-
-const joins = sql`left join sources s on s.id = t.feed_id
-  left join news_categories c on c.id = t.category_id
-  left join sounds so on so.slug = t.sound_slug
-  left join stories st on st.id = t.story_id and st.trends > 1`;
+/**
+ * The names behind a row's ids. Only the joins that a source's rows can need: each one costs more to plan
+ * than to run.
+ */
+function named(source: SourceName | null): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  const news = source === null || source === 'rss';
+  const sound = source === null || source === 'tiktok' || source === 'instagram' || source === 'douyin';
+  return {
+    columns: sql.join([
+      columns,
+      news
+        ? sql`s.name as feed_name, c.name as category_name`
+        : sql`null as feed_name, null as category_name`,
+      sound
+        ? sql`so.title as sound_title, so.artist as sound_artist`
+        : sql`null as sound_title, null as sound_artist`,
+      sql`st.trends as story_trends, st.sources as story_sources`,
+    ]),
+    joins: sql.join(
+      [
+        sql`left join stories st on st.id = t.story_id and st.trends > 1`,
+        ...(news
+          ? [sql`left join sources s on s.id = t.feed_id left join news_categories c on c.id = t.category_id`]
+          : []),
+        ...(sound ? [sql`left join sounds so on so.slug = t.sound_slug`] : []),
+      ],
+      sql` `,
+    ),
+  };
+}
 
 /** How many there are; 10,001 stands for more than 10,000. */
 export async function countTrends(db: Db, filter: TrendFilter): Promise<number> {
@@ -144,16 +168,18 @@ function visible({ until, withoutDemo }: Visible): RawBuilder<unknown> {
 }
 
 export async function findTrend(db: Db, id: number, seen: Visible): Promise<TrendRecord | undefined> {
+  const names = named(null);
   const { rows } = await sql<TrendRecord>`
-    select ${withNames} from trends t ${joins}
+    select ${names.columns} from trends t ${names.joins}
     where t.id = ${id} and ${visible(seen)}`.execute(db);
   return rows[0];
 }
 
 /** The posts of a story, those with the most engagement first; at most 100. */
 export async function listStory(db: Db, storyId: number, seen: Visible): Promise<TrendRecord[]> {
+  const names = named(null);
   const { rows } = await sql<TrendRecord>`
-    select ${withNames} from trends t ${joins}
+    select ${names.columns} from trends t ${names.joins}
     where t.story_id = ${storyId} and ${visible(seen)}
     order by t.engagement desc nulls last, t.created_at limit 100`.execute(db);
   return rows;
