@@ -20,7 +20,7 @@ export const categories = 12;
  * `times` copies of the sample: new ids, spread over the twelve sources and 400 days, the words of the titles
  * permuted a little. The same every time.
  */
-export async function* corpus(times: number, now: Date, batchSize = 5_000): AsyncGenerator<ImportRow[]> {
+export async function* corpus(times: number, now: Date, batchSize = 2_000): AsyncGenerator<ImportRow[]> {
   const random = mulberry32(1);
   for (let copy = 0; copy < times; copy++) {
     const stream = createReadStream(samplePath);

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { ensureTrendIndexes } from './db/trend-indexes.ts';
 import { fillDemo } from './features/demo/fill.ts';
 import { isEmpty } from './features/setup/store.ts';
 import { addFirstSources } from './features/sources/first-sources.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   started('the database', () => database.close());
   const migrated = await migrate(database.db);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
+  await ensureTrendIndexes(database.db);
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
   started('outgoing requests', () => io.close());

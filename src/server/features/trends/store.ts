@@ -54,7 +54,7 @@ const listed = [
 const columns = sql.join(listed.map((name) => sql`t.${sql.ref(name)}`));
 
 function conditions(filter: TrendFilter): RawBuilder<unknown> {
-  const all = [sql`source = ${filter.source}`];
+  const all = [sql`source = ${sql.lit(filter.source)}`];
   if (filter.since) all.push(sql`created_at >= ${filter.since}`);
   if (filter.until) all.push(sql`created_at <= ${filter.until}`);
   if (filter.minEngagement !== null) all.push(sql`engagement >= ${filter.minEngagement}`);
