@@ -5,7 +5,7 @@ import { sources, totalEngagement, type Counts, type SourceName } from '#contrac
 import type { Tables } from '#server/db/tables.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
-import { readingRow, trendRow } from './rows.ts';
+import { readingRow, trendRow, type ImportRow } from './rows.ts';
 import * as store from './store.ts';
 import { groupStories, scoreNews } from '#server/features/stories/stories.ts';
 
@@ -31,18 +31,19 @@ export interface Stored {
 /**
  * Stores what a poll found: new trends, new counts of known ones, a reading of each whose counts are known,
  * the growth that follows from it, and the stories that new ones belong to. Call it inside a transaction
- * together with the cursor, so that a crash in between repeats the poll and doubles nothing.
+ * together with the cursor, so that a crash in between repeats the poll and doubles nothing. Trends of several
+ * feeds may come together, each with its own; `at` holds for those that say nothing.
  */
 export async function storeTrends(
   db: Db,
-  found: readonly FoundTrend[],
+  found: readonly (FoundTrend & Pick<ImportRow, 'feedId' | 'categoryId'>)[],
   at: { now: Date; feedId?: number | null; categoryId?: number | null; demo?: boolean },
 ): Promise<Stored> {
   const byKey = new Map(found.map((trend) => [`${trend.source}\n${trend.externalId}`, trend]));
   const rows = [...byKey]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, trend]) =>
-      trendRow({ ...trend, feedId: at.feedId, categoryId: at.categoryId, demo: at.demo }, at.now),
+      trendRow({ feedId: at.feedId, categoryId: at.categoryId, demo: at.demo, ...trend }, at.now),
     );
   if (rows.length === 0) return { added: 0, known: 0, trends: [] };
   await ensurePartitions(

@@ -2,9 +2,10 @@ import { CodedError, invalid } from '#contract/errors.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
 import { adapterOf, fullConfig, takesAddress, type Config } from './kinds.ts';
-import { storePoll, type PollDeps } from './poll.ts';
+import type { PollDeps } from './poll.ts';
 import { hostOf } from './rules.ts';
 import * as store from './store.ts';
+import { storePolls } from './store-polls.ts';
 import { allSources } from '#server/sources/all.ts';
 
 export interface WantedSource {
@@ -43,7 +44,7 @@ export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<n
     const id = await store.insertSource(trx, { kind: wanted.kind, name, address, categoryId, config });
     if (id === null) throw alreadyHere(name);
     const source = { id, kind: wanted.kind, address, config, category_id: categoryId, last_success_at: null };
-    await storePoll(trx, { source, adapter, polled, now });
+    await storePolls(trx, [{ source, adapter, polled, now }]);
     return id;
   });
 }

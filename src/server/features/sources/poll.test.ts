@@ -178,6 +178,26 @@ test('a failure between reading and storing leaves the cursor, and the next poll
   expect(await source(id)).toMatchObject({ trends: 1, failures: 0, problem: null });
 });
 
+test('polls that end together are stored together, and one that cannot be stored spoils no other', async () => {
+  await sql`create function refuse_poison() returns trigger language plpgsql as $$
+    begin if new.title = 'poison' then raise 'poison'; end if; return new; end $$`.execute(db);
+  await sql`create trigger no_poison before insert on trends for each row execute function refuse_poison()`.execute(
+    db,
+  );
+  answer = (request, response) =>
+    serve(feed(request.url?.endsWith('/3') ? 'poison' : `together ${request.url}`))(request, response);
+  const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => addFeed(`/${index}`)));
+  const ends = await Promise.allSettled(ids.map((id) => pollSource(deps, id)));
+  await sql`drop function refuse_poison cascade`.execute(db);
+  expect(ends.map((end) => end.status)).toEqual(
+    ids.map((_, index) => (index === 3 ? 'rejected' : 'fulfilled')),
+  );
+  for (const [index, id] of ids.entries())
+    expect(await source(id)).toMatchObject(
+      index === 3 ? { trends: 0, failures: 1 } : { trends: 1, failures: 0 },
+    );
+});
+
 test('a poller that was killed holds its source for two minutes, no longer', async () => {
   answer = serve(feed('after the kill'));
   const id = await addFeed();

@@ -1,15 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
-import { takeWritingTurn } from '#server/db/writing-turn.ts';
-import { storeTrends } from '#server/features/ingest/ingest.ts';
-import { followTrends } from '#server/features/rereads/rereads.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { polls, trendsFound } from '#server/lib/metrics.ts';
+import { polls } from '#server/lib/metrics.ts';
 import { inParallel } from '#server/sources/in-parallel.ts';
-import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
-import { adapterOf, fullConfig, takesAddress, type Config } from './kinds.ts';
-import { pauseAfterFailure, pauseAfterSuccess } from './rules.ts';
+import { SourceError, type Source } from '#server/sources/source.ts';
+import { adapterOf, fullConfig } from './kinds.ts';
+import { pauseAfterFailure } from './rules.ts';
 import * as store from './store.ts';
+import { lineOf } from './store-line.ts';
 
 /** What polling needs of the program. */
 export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'now' | 'settings'> & {
@@ -28,8 +24,6 @@ export const leaseMs = 2 * 60_000;
 /** How long a source that waits in the queue is not picked again. */
 const queuedMs = 10 * 60_000;
 
-const mostRemarks = 20;
-
 /**
  * Reads a source once and stores what it found together with where it stands, in one transaction: after a
  * crash in between, the next poll reads the same again and doubles nothing. Never two at once on a source.
@@ -46,7 +40,7 @@ export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcom
       throw new SourceError('refused', `This Copydesk knows no source of the kind ${source.kind}.`);
     const config = fullConfig(adapter, source.config, deps.settings);
     const polled = await adapter.poll({ config, cursor: source.cursor, now, io: deps.io });
-    const outcome = await storePolled(deps, { source, adapter, polled, now, until });
+    const outcome = await lineOf(deps.db).store({ source, adapter, polled, now, until });
     polls.inc({ kind: source.kind, outcome });
     return outcome;
   } catch (error) {
@@ -56,70 +50,6 @@ export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcom
     deps.log.debug({ source: id, problem: error.message }, 'a source could not be read');
     return 'failed';
   }
-}
-
-async function storePolled(
-  deps: PollDeps,
-  poll: Poll & { source: store.SourceRow; until: Date },
-): Promise<PollOutcome> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await store.holdLease(trx, poll.source.id, poll.until))) return 'lost';
-    await storePoll(trx, poll);
-    return poll.polled.unchanged ? 'unchanged' : 'stored';
-  });
-}
-
-export interface Poll {
-  source: Pick<store.SourceRow, 'id' | 'kind' | 'address' | 'config' | 'category_id' | 'last_success_at'>;
-  adapter: Source;
-  polled: Polled;
-  now: Date;
-}
-
-/** Stores what a good poll found and where the source stands now. The caller holds the source. */
-export async function storePoll(
-  trx: Transaction<Tables>,
-  { source, adapter, polled, now }: Poll,
-): Promise<void> {
-  const first = source.last_success_at === null;
-  const timing = { everyMinutes: adapter.everyMinutes, waitMs: polled.waitMs, first };
-  const remarks = polled.remarks.slice(0, mostRemarks);
-  const move = await moveOf(trx, source, adapter, polled.movedTo);
-  if (move.remark) remarks.push(move.remark);
-  const at = { now, feedId: source.id, categoryId: source.category_id };
-  if (polled.found.length > 0) await takeWritingTurn(trx);
-  const stored = await storeTrends(trx, polled.found, at);
-  if (adapter.reread) await followTrends(trx, adapter.reread.source, stored.trends, now);
-  await store.savePoll(trx, source.id, {
-    ...move.change,
-    cursor: polled.cursor,
-    at: now,
-    nextAt: new Date(now.getTime() + pauseAfterSuccess(timing, Math.random)),
-    failures: 0,
-    problem: null,
-    stoppedReason: null,
-    remarks: polled.unchanged ? undefined : remarks,
-    added: stored.added,
-  });
-  trendsFound.inc({ kind: source.kind, state: 'new' }, stored.added);
-  trendsFound.inc({ kind: source.kind, state: 'known' }, stored.known);
-}
-
-/** A feed that has moved for good is read at its new address from now on, unless that one is here already. */
-async function moveOf(
-  db: PollDeps['db'],
-  source: Poll['source'],
-  adapter: Source,
-  movedTo: string | null,
-): Promise<{ change: { address?: string; config?: Config }; remark?: string }> {
-  if (movedTo === null || movedTo === source.address || !takesAddress(adapter)) return { change: {} };
-  const config = { ...source.config, url: movedTo };
-  const other = await store.findSame(db, { kind: source.kind, address: movedTo, config });
-  if (!other) return { change: { address: movedTo, config } };
-  return {
-    change: {},
-    remark: `It has moved to ${movedTo}, which “${other.name}” reads already: remove one.`,
-  };
 }
 
 async function saveFailure(
@@ -134,7 +64,7 @@ async function saveFailure(
   const problem = outside?.message ?? 'Copydesk itself failed to read this source; the log says why.';
   const gone = outside?.problem === 'gone';
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await store.holdLease(trx, source.id, until))) return;
+    if (!(await store.holdLeases(trx, [{ id: source.id, until }])).has(source.id)) return;
     await store.savePoll(trx, source.id, {
       at: now,
       nextAt: gone ? null : new Date(now.getTime() + pause),

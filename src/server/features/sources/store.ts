@@ -166,7 +166,7 @@ export interface PollResult {
   added?: number;
 }
 
-/** Stores how a poll went and lets the source go. Only for who holds it: see `holdLease`. */
+/** Stores how a poll went and lets the source go. Only for who holds it: see `holdLeases`. */
 export async function savePoll(trx: Trx, id: number, result: PollResult): Promise<void> {
   await trx
     .updateTable('sources')
@@ -188,14 +188,23 @@ export async function savePoll(trx: Trx, id: number, result: PollResult): Promis
     .execute();
 }
 
-/** Holds the source's row until the transaction ends. False when the lease is no longer held. */
-export async function holdLease(trx: Trx, id: number, until: Date): Promise<boolean> {
-  const row = await trx
+/**
+ * Holds the rows of sources until the transaction ends, in the order of their ids.
+ * @returns the sources whose lease is still held; store nothing of the others
+ */
+export async function holdLeases(
+  trx: Trx,
+  leases: readonly { id: number; until: Date }[],
+): Promise<Set<number>> {
+  const untils = new Map(leases.map(({ id, until }) => [id, until.getTime()]));
+  const rows = await trx
     .selectFrom('sources')
-    .select('id')
-    .where('id', '=', id)
-    .where('polling_until', '=', until)
+    .select(['id', 'polling_until'])
+    .where('id', 'in', [...untils.keys()])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(
+    rows.filter((row) => row.polling_until?.getTime() === untils.get(row.id)).map(({ id }) => id),
+  );
 }

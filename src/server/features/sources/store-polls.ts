@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
+import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { followTrends } from '#server/features/rereads/rereads.ts';
+import { trendsFound } from '#server/lib/metrics.ts';
+import type { FoundTrend, Polled, Source } from '#server/sources/source.ts';
+import { takesAddress, type Config } from './kinds.ts';
+import { pauseAfterSuccess } from './rules.ts';
+import * as store from './store.ts';
+
+/** A source that was read, and what the reading brought. */
+export interface Poll {
+  source: Pick<store.SourceRow, 'id' | 'kind' | 'address' | 'config' | 'category_id' | 'last_success_at'>;
+  adapter: Source;
+  polled: Polled;
+  now: Date;
+}
+
+const mostRemarks = 20;
+const keyOf = ({ source, externalId }: Pick<FoundTrend, 'source' | 'externalId'>) =>
+  `${source}\n${externalId}`;
+
+/**
+ * Stores what polls found and where their sources stand now. The caller holds the sources. Many polls at
+ * once cost little more than one: most of a small write is planning it.
+ */
+export async function storePolls(trx: Transaction<Tables>, polls: readonly Poll[]): Promise<void> {
+  const found = polls.flatMap(({ source, polled }) =>
+    polled.found.map((trend) => ({ ...trend, feedId: source.id, categoryId: source.category_id })),
+  );
+  const broughtBy = new Map(found.map((trend) => [keyOf(trend), trend.feedId]));
+  const now = new Date(Math.max(...polls.map((poll) => poll.now.getTime())));
+  if (found.length > 0) await takeWritingTurn(trx);
+  const { trends } = await storeTrends(trx, found, { now });
+  for (const network of new Set(polls.flatMap(({ adapter }) => adapter.reread?.source ?? [])))
+    await followTrends(trx, network, trends, now);
+  for (const poll of polls) {
+    const own = trends.filter((trend) => broughtBy.get(keyOf(trend)) === poll.source.id);
+    const added = own.filter((trend) => trend.isNew).length;
+    await saveState(trx, poll, added);
+    trendsFound.inc({ kind: poll.source.kind, state: 'new' }, added);
+    trendsFound.inc({ kind: poll.source.kind, state: 'known' }, own.length - added);
+  }
+}
+
+async function saveState(
+  trx: Transaction<Tables>,
+  { source, adapter, polled, now }: Poll,
+  added: number,
+): Promise<void> {
+  const first = source.last_success_at === null;
+  const timing = { everyMinutes: adapter.everyMinutes, waitMs: polled.waitMs, first };
+  const remarks = polled.remarks.slice(0, mostRemarks);
+  const move = await moveOf(trx, source, adapter, polled.movedTo);
+  if (move.remark) remarks.push(move.remark);
+  await store.savePoll(trx, source.id, {
+    ...move.change,
+    cursor: polled.cursor,
+    at: now,
+    nextAt: new Date(now.getTime() + pauseAfterSuccess(timing, Math.random)),
+    failures: 0,
+    problem: null,
+    stoppedReason: null,
+    remarks: polled.unchanged ? undefined : remarks,
+    added,
+  });
+}
+
+/** A feed that has moved for good is read at its new address from now on, unless that one is here already. */
+async function moveOf(
+  trx: Transaction<Tables>,
+  source: Poll['source'],
+  adapter: Source,
+  movedTo: string | null,
+): Promise<{ change: { address?: string; config?: Config }; remark?: string }> {
+  if (movedTo === null || movedTo === source.address || !takesAddress(adapter)) return { change: {} };
+  const config = { ...source.config, url: movedTo };
+  const other = await store.findSame(trx, { kind: source.kind, address: movedTo, config });
+  if (!other) return { change: { address: movedTo, config } };
+  return {
+    change: {},
+    remark: `It has moved to ${movedTo}, which “${other.name}” reads already: remove one.`,
+  };
+}
