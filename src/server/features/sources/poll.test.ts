@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
 import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { databaseUrl } from '#test/database-url.ts';
 import { freshDatabase } from '#test/database.ts';
 import { pollDueJob, pollJob } from './jobs.ts';
 import { claimDue, pollAllDue, pollSource } from './poll.ts';
@@ -16,6 +20,7 @@ import { findSource, insertSource, updateSource } from './store.ts';
 const database = await freshDatabase();
 const { db } = database;
 const log = createLog({ level: 'silent' });
+const cli = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answer: Answer;
@@ -197,6 +202,47 @@ test('polls that end together are stored together, and one that cannot be stored
       index === 3 ? { trends: 0, failures: 1 } : { trends: 1, failures: 0 },
     );
 });
+
+test('a process that is killed between reading and storing leaves the cursor, and the next poll brings everything', async () => {
+  const read = Promise.withResolvers<void>();
+  answer = (request, response) => {
+    response.on('finish', read.resolve);
+    serve(feed('read but not stored'), { etag: '"11"' })(request, response);
+  };
+  const id = await addFeed('/killed');
+  await db.connection().execute(async (connection) => {
+    // The other process reads the feed and then waits for its turn to write, inside its transaction.
+    await sql`select pg_advisory_lock(hashtext('copydesk trends'))`.execute(connection);
+    const child = spawn(process.execPath, [cli, 'source', 'poll', String(id)], {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl(database),
+        OUTBOUND_ALLOW: origin.replace('http://', ''),
+        APP_SECRET: 'x'.repeat(32),
+        BASE_URL: '',
+      },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await read.promise;
+    await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1), { timeout: 10_000, interval: 5 });
+    child.kill('SIGKILL');
+    await ended;
+    await sql`select pg_advisory_unlock(hashtext('copydesk trends'))`.execute(connection);
+  });
+  await vi.waitFor(async () => expect(await waitingForTurn()).toBe(0), { timeout: 10_000, interval: 5 });
+  expect(await source(id)).toMatchObject({ cursor: {}, trends: 0 });
+
+  now = new Date(Date.now() + 3 * 60_000);
+  expect(await pollSource(deps, id)).toBe('stored');
+  expect(await source(id)).toMatchObject({ trends: 1, cursor: { etag: '"11"' } });
+}, 40_000);
+
+async function waitingForTurn(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(db);
+  return rows.length;
+}
 
 test('a poller that was killed holds its source for two minutes, no longer', async () => {
   answer = serve(feed('after the kill'));
