@@ -17,8 +17,8 @@ test('by mouse: a source, a sort and a time range are chosen, and a post is open
   await expect(page).toHaveURL(/time_range=30d/);
 
   const first = posts(page).first();
-  const headline = await first.getAttribute('aria-labelledby');
-  const words = await page.locator(`#${headline}`).innerText();
+  const id = await first.getAttribute('data-post');
+  const words = await page.locator(`#post-${id}`).innerText();
   await first.click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words);
   await expect(page).toHaveURL(/open=\d+/);

@@ -46,7 +46,7 @@ export function Select<Value extends string>({
       {stacked && name}
       <Button
         ref={trigger}
-        aria-labelledby={`${id}-label ${id}-value`}
+        aria-labelledby={stacked ? `${id}-label ${id}-value` : undefined}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onHoverStart={preload}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A plain table that scrolls sideways inside itself when the screen is narrow. */
-export function Table({
-  label,
-  head,
-  children,
-}: {
+interface TableProps {
   label: string;
   head: readonly string[];
+  /** A last column without a title, for what can be done with a row. */
+  hasActions?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A plain table that scrolls sideways inside itself when the screen is narrow. */
+export function Table({ label, head, hasActions = false, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="-mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
@@ -21,6 +21,11 @@ export function Table({
                 {title}
               </th>
             ))}
+            {hasActions && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>{children}</tbody>

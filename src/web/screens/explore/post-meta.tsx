@@ -14,7 +14,7 @@ interface PostMetaProps {
 export function PostMeta({ post, zone, isNew }: PostMetaProps) {
   const kind = kindOf(post);
   return (
-    <span id={`meta-${post.id}`} className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
+    <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
       {isNew && <Badge tone="accent">New</Badge>}
       <NetworkBadge source={post.platform} />
       <span dir="auto" className="truncate text-soft">

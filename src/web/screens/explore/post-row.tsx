@@ -119,7 +119,12 @@ function Words({ post }: { post: TrendPost }) {
     <span className="block max-h-10.5 overflow-hidden">
       <Headline post={post} className="line-clamp-2 text-lg" />
       {deck && (
-        <span lang={post.lang ?? undefined} dir="auto" className="line-clamp-1 leading-5.25 text-soft">
+        <span
+          aria-hidden
+          lang={post.lang ?? undefined}
+          dir="auto"
+          className="line-clamp-1 leading-5.25 text-soft"
+        >
           {deck}
         </span>
       )}
@@ -168,8 +173,6 @@ function PostLink({
       ref={link}
       href={href}
       onClick={open}
-      aria-labelledby={`post-${post.id}`}
-      aria-describedby={`meta-${post.id}`}
       aria-current={isOpen || undefined}
       data-post={post.id}
       className={`-outline-offset-2 ${className}`}

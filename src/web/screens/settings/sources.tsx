@@ -63,7 +63,11 @@ export function SourcesSettings() {
               className="mb-2 max-w-64"
             />
           )}
-          <Table label="Sources" head={['Source', 'Category', 'Health', 'Last read', 'Posts', 'On', '']}>
+          <Table
+            label="Sources"
+            head={['Source', 'Category', 'Health', 'Last read', 'Posts', 'On']}
+            hasActions
+          >
             {found?.map((source) => (
               <SourceRow key={source.id} source={source} mayChange={administrator} />
             ))}

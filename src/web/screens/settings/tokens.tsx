@@ -49,7 +49,7 @@ export function TokensSettings() {
         </EmptyState>
       )}
       {data && data.tokens.length > 0 && (
-        <Table label="Tokens" head={['Name', 'Group', 'Acts as', 'Last used', 'Expires', '']}>
+        <Table label="Tokens" head={['Name', 'Group', 'Acts as', 'Last used', 'Expires']} hasActions>
           {data.tokens.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}

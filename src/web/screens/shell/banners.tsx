@@ -11,10 +11,10 @@ const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx
 
 export function Banners() {
   return (
-    <>
+    <aside aria-label="Notices">
       <OfflineBanner />
       <DemoBanner />
-    </>
+    </aside>
   );
 }
 
