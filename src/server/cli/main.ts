@@ -18,6 +18,8 @@ async function main(words: readonly string[]): Promise<number> {
   // A database that this command has brought up must not outlive it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)));
+  // `… | head` has read enough.
+  process.stdout.on('error', () => void close().finally(() => process.exit(0)));
   try {
     const print = (line: string) => process.stdout.write(`${line}\n`);
     return (await command.run({ positionals, values, settings, open, print })) ?? 0;
