@@ -89,7 +89,7 @@ export async function claimDue(
  * @param atOnce how many at the same time
  * @returns how many polls ended in which way
  */
-export async function pollAllDue(deps: PollDeps, atOnce = 12): Promise<Record<PollOutcome, number>> {
+export async function pollAllDue(deps: PollDeps, atOnce = 32): Promise<Record<PollOutcome, number>> {
   const counts = { stored: 0, unchanged: 0, failed: 0, busy: 0, lost: 0 };
   for (;;) {
     const due = await claimDue(deps.db, deps.now(), 500);

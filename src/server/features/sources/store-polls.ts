@@ -35,12 +35,16 @@ export async function storePolls(trx: Transaction<Tables>, polls: readonly Poll[
   const { trends } = await storeTrends(trx, found, { now });
   for (const network of new Set(polls.flatMap(({ adapter }) => adapter.reread?.source ?? [])))
     await followTrends(trx, network, trends, now);
+  const newOf = Map.groupBy(
+    trends.filter((trend) => trend.isNew),
+    (trend) => broughtBy.get(keyOf(trend)),
+  );
   for (const poll of polls) {
-    const own = trends.filter((trend) => broughtBy.get(keyOf(trend)) === poll.source.id);
-    const added = own.filter((trend) => trend.isNew).length;
+    const { kind, id } = poll.source;
+    const added = newOf.get(id)?.length ?? 0;
     await saveState(trx, poll, added);
-    trendsFound.inc({ kind: poll.source.kind, state: 'new' }, added);
-    trendsFound.inc({ kind: poll.source.kind, state: 'known' }, own.length - added);
+    trendsFound.inc({ kind, state: 'new' }, added);
+    trendsFound.inc({ kind, state: 'known' }, poll.polled.found.length - added);
   }
 }
 
