@@ -29,8 +29,9 @@ export function webAddress(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-/** The first words of a post's text, where they say more than its headline. */
+/** What stands below a headline: its English, or the first words of the text where they say more than it. */
 export function deckOf(post: TrendPost): string | null {
+  if (post.platform === 'douyin' && post.title_en && post.title_en !== post.title) return post.title_en;
   if (!post.title || !post.text) return null;
   const text = post.text.startsWith(post.title) ? post.text.slice(post.title.length) : post.text;
   return text.replace(/^[\s.:–—-]+/, '').slice(0, 300) || null;

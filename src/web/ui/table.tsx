@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 interface TableProps {
   label: string;
   head: readonly string[];
+  /** Those of the heads whose columns hold numbers. */
+  numeric?: readonly string[];
   /** A last column without a title, for what can be done with a row. */
   hasActions?: boolean;
   children: ReactNode;
 }
 
 /** A plain table that scrolls sideways inside itself when the screen is narrow. */
-export function Table({ label, head, hasActions = false, children }: TableProps) {
+export function Table({ label, head, numeric = [], hasActions = false, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="-mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
@@ -17,7 +19,11 @@ export function Table({ label, head, hasActions = false, children }: TableProps)
         <thead>
           <tr className="border-b border-line">
             {head.map((title) => (
-              <th key={title} scope="col" className="eyebrow h-8 pr-4 whitespace-nowrap">
+              <th
+                key={title}
+                scope="col"
+                className={`eyebrow h-8 pr-4 whitespace-nowrap ${numeric.includes(title) ? 'text-right' : ''}`}
+              >
                 {title}
               </th>
             ))}

@@ -90,7 +90,7 @@ export function PostList(props: PostListProps) {
                 key={post.id}
                 aria-posinset={index + 1}
                 aria-setsize={hasMore ? -1 : posts.length}
-                className="absolute top-0 left-0"
+                className="absolute top-0 left-0 contain-strict"
                 style={{
                   transform: `translate(${x}px, ${line.start - top}px)`,
                   width: across,

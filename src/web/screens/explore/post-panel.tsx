@@ -154,6 +154,11 @@ function Words({ post }: { post: TrendPost }) {
       <h2 dir="auto" className="headline mt-1.5 text-2xl font-semibold break-words">
         {headlineOf(post)}
       </h2>
+      {post.platform === 'douyin' && post.title_en && post.title_en !== post.title && (
+        <p lang="en" className="headline mt-1.5 text-lg text-soft">
+          {post.title_en}
+        </p>
+      )}
       <p className="figures mt-2 text-xs text-faint">
         <time dateTime={post.created_at}>{exactTime(post.created_at, zone)}</time>
       </p>

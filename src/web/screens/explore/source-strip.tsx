@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { sourceNames, type SourceName } from '#contract/sources.ts';
+import { useElementWidth } from '#web/lib/element-size.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 
 /** The twelve sources side by side; one is always chosen. */
@@ -12,11 +13,12 @@ export function SourceStrip({
   onChoose: (source: SourceName) => void;
 }) {
   const strip = useRef<HTMLFieldSetElement>(null);
+  const width = useElementWidth(strip);
   useEffect(() => {
     strip.current
       ?.querySelector('[aria-pressed=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [chosen]);
+  }, [chosen, width]);
   return (
     <fieldset
       ref={strip}

@@ -66,6 +66,7 @@ export function SourcesSettings() {
           <Table
             label="Sources"
             head={['Source', 'Category', 'Health', 'Last read', 'Posts', 'On']}
+            numeric={['Posts']}
             hasActions
           >
             {found?.map((source) => (
