@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -6,6 +6,6 @@ import type { Tables } from './tables.ts';
  * may change the story, and so the score, of any other, so that there is no order of rows in which two
  * writers never meet head-on. Take the turn before the first row is written.
  */
-export async function takeWritingTurn(trx: Transaction<Tables>): Promise<void> {
+export async function takeWritingTurn(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('copydesk trends'))`.execute(trx);
 }

@@ -6,6 +6,7 @@ import { load, type CopyValue, type Loading } from '#server/db/copy.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { groupStories } from '#server/features/stories/stories.ts';
 import { storeSurroundings } from './ingest.ts';
 import { readingRow, trendRow, type ImportRow, type ReadingRow, type TrendRow } from './rows.ts';
@@ -36,17 +37,21 @@ export async function bulkStore(
   const empty = await store.isEmpty(db);
   if (empty) await dropTrendIndexes(db);
   const total: BulkStored = { added: 0, known: 0 };
+  let storing: Promise<void> = Promise.resolve();
   try {
-    let storing: Promise<BulkStored> = Promise.resolve(total);
     for await (const batch of batches) {
       const prepared = prepare(batch.rows, now);
-      add(total, await storing);
-      storing = load(pool, (loading) => storeBatch(loading, prepared, batch, now));
-      // The failure is awaited with the next batch; until then nobody else may report it.
+      await storing;
+      storing = load(pool, (loading) => storeBatch(loading, prepared, batch, now)).then((stored) => {
+        total.added += stored.added;
+        total.known += stored.known;
+      });
+      // It is awaited with the next batch; until then a failure has nobody else to report it.
       storing.catch(() => {});
     }
-    add(total, await storing);
+    await storing;
   } finally {
+    await storing.catch(() => {});
     if (empty) {
       onIndexing?.();
       await ensureTrendIndexes(db);
@@ -54,12 +59,6 @@ export async function bulkStore(
   }
   await store.settle(db);
   return total;
-}
-
-function add(total: BulkStored, part: BulkStored): void {
-  if (total === part) return;
-  total.added += part.added;
-  total.known += part.known;
 }
 
 interface Prepared {
@@ -70,10 +69,9 @@ interface Prepared {
 /** Sorted by key, so that two writers never wait for each other in a circle. */
 function prepare(rows: readonly ImportRow[], now: Date): Prepared[] {
   const byKey = new Map(rows.map((found) => [`${found.source}\n${found.externalId}`, found]));
-  return [...byKey.keys()].sort().flatMap((key) => {
-    const found = byKey.get(key);
-    return found ? [{ found, row: trendRow(found, now) }] : [];
-  });
+  return [...byKey]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, found]) => ({ found, row: trendRow(found, now) }));
 }
 
 async function storeBatch(
@@ -83,6 +81,7 @@ async function storeBatch(
   now: Date,
 ): Promise<BulkStored> {
   const rows = prepared.map(({ row }) => row);
+  await takeWritingTurn(trx);
   await ensurePartitions(
     trx,
     'trends',

@@ -17,27 +17,26 @@ export interface Placed {
 
 /**
  * Gives every row its id. Two writers may bring the same post at once: the key's uniqueness lets one of them
- * make it. Rows are sorted by the caller, so that writers never wait for each other in a circle.
+ * make it, and the other, who waited, finds it with the second statement. Rows are sorted by the caller, so
+ * that writers never wait for each other in a circle.
  */
 export async function claimKeys(db: Db, rows: readonly TrendRow[]): Promise<Placed[]> {
   const incoming = JSON.stringify(
     rows.map(({ source, external_id, created_at }) => ({ source, external_id, created_at })),
   );
-  const { rows: placed } = await sql<Placed>`
-    with incoming as (
-      select * from json_to_recordset(${incoming}::json)
-        as r(source text, external_id text, created_at timestamptz)
-    ), made as (
-      insert into trend_keys (source, external_id, trend_id, created_at)
-      select source, external_id, nextval('trend_ids'), created_at from incoming
-      on conflict do nothing
-      returning source, external_id, trend_id, created_at
-    )
-    select trend_id as id, source, external_id, created_at, true as is_new from made
-    union all
-    select k.trend_id, k.source, k.external_id, k.created_at, false
-    from incoming i join trend_keys k using (source, external_id)`.execute(db);
-  return placed;
+  const asRows = sql`json_to_recordset(${incoming}::json)
+    as i(source text, external_id text, created_at timestamptz)`;
+  const made = await sql<Placed>`
+    insert into trend_keys (source, external_id, trend_id, created_at)
+    select source, external_id, nextval('trend_ids'), created_at from ${asRows}
+    on conflict do nothing
+    returning trend_id as id, source, external_id, created_at, true as is_new`.execute(db);
+  if (made.rows.length === rows.length) return made.rows;
+  const all = await sql<Placed>`
+    select k.trend_id as id, k.source, k.external_id, k.created_at, false as is_new
+    from ${asRows} join trend_keys k using (source, external_id)`.execute(db);
+  const fresh = new Set(made.rows.map(({ id }) => id));
+  return all.rows.map((place) => ({ ...place, is_new: fresh.has(place.id) }));
 }
 
 export async function insertTrends(db: Db, rows: readonly (TrendRow & { id: number })[]): Promise<void> {
