@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,10 +6,9 @@ import { defineConfig } from '@playwright/test';
 
 import { findBrowser } from '#server/lib/browser.ts';
 
-/** The production program on a data folder of its own, filled with the demo. Workers inherit the folder's name. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
-const port = process.env.E2E_PORT ?? '4419';
+const port = Number(process.env.E2E_PORT ?? 4419);
 const baseURL = `http://localhost:${port}`;
+const emptyURL = `http://localhost:${port + 1}`;
 
 process.env.CHROMIUM_PATH ??=
   (await findBrowser({ chromiumPath: null, cache: '.cache', bring: true })) ?? undefined;
@@ -47,17 +46,37 @@ export default defineConfig({
     {
       name: 'desk',
       testMatch: '*.spec.ts',
+      testIgnore: 'first-owner.spec.ts',
       dependencies: ['sign-in'],
       use: { storageState: 'test-results/owner.json' },
     },
+    { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyURL } },
   ],
-  webServer: {
-    command: 'npm start',
-    url: `${baseURL}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, BASE_URL: baseURL, LOG_LEVEL: 'warn' },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  // The production program twice: one filled with the demo, one empty.
+  webServer: [
+    program(baseURL, { DATA_DIR: folder('E2E_DATA_DIR') }),
+    program(emptyURL, { DATA_DIR: folder('E2E_EMPTY_DATA_DIR'), DEMO: '0' }),
+  ],
 });
+
+function program(url: string, environment: Record<string, string>) {
+  return {
+    command: 'npm start',
+    url: `${url}/readyz`,
+    env: { PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'warn', ...environment },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  };
+}
+
+/** A data folder of its own for this run. Playwright's workers read this file too and inherit its name. */
+function folder(name: string): string {
+  const known = process.env[name];
+  if (known) return known;
+  const made = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
+  process.env[name] = made;
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}

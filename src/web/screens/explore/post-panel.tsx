@@ -50,7 +50,7 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
       ref={panel}
       tabIndex={-1}
       aria-label="Post"
-      className="fixed inset-0 z-20 animate-slide overflow-y-auto border-l border-line bg-paper outline-none sm:left-auto sm:w-110 min-[1100px]:static min-[1100px]:shrink-0"
+      className="fixed inset-0 z-20 animate-slide overflow-y-auto border-line bg-paper outline-none sm:left-auto sm:border-l sm:w-110 min-[1100px]:static min-[1100px]:shrink-0"
     >
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper pr-2 pl-5 text-soft">
         {post && <NetworkBadge source={post.platform} named />}

@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import { URI } from 'otpauth';
+
+const owner = { name: 'Ada Marsh', email: 'ada@example.com', password: 'a long sentence nobody guesses' };
+
+/** One story on an empty installation: each test goes on where the one before ended. */
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let otpAddress: string;
+let recoveryCode: string;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  page = await context.newPage();
+});
+test.afterAll(() => page.context().close());
+
+test('an empty installation asks for its first owner and signs them in', async () => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/set-up/);
+  await page.getByLabel('Organization').fill('Marsh Media');
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: /^Time zone/ }).click();
+  await page.getByRole('option', { name: 'Europe/Lisbon' }).click();
+  await page.getByRole('button', { name: 'Create the desk' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  await expect(page.getByRole('button', { name: /Marsh Media Lisbon time/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Nothing from News feeds/ })).toBeVisible();
+});
+
+test('an authenticator app is set up from the QR code’s address, with recovery codes', async () => {
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  otpAddress =
+    (await dialog.getByRole('link', { name: 'open it in an app here' }).getAttribute('href')) ?? '';
+  await dialog.getByLabel('Code').fill(codeNow());
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const codes = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  recoveryCode = codes[0] ?? '';
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+});
+
+test('a passkey is added', async () => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove Chrome on/ })).toBeVisible();
+});
+
+test('signing in asks for the second step and takes the app’s code', async () => {
+  await signOut();
+  await withPassword();
+  await page.getByLabel('Code').fill(codeNow());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+});
+
+test('a recovery code does it when the device is gone', async () => {
+  await signOut();
+  await withPassword();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+});
+
+test('a passkey signs in alone, and leads to the address that was wanted', async () => {
+  await signOut();
+  await page.goto('/settings/tokens');
+  await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/settings\/tokens/);
+});
+
+function codeNow(): string {
+  const otp = URI.parse(otpAddress);
+  return otp.generate();
+}
+
+async function withPassword() {
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+}
+
+async function signOut() {
+  await page.getByRole('button', { name: /owner/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
