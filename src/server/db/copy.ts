@@ -25,7 +25,8 @@ export async function load<T>(pool: pg.Pool, work: (loading: Loading) => Promise
   const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only }) });
   let failure: Error | undefined;
   try {
-    await client.query('begin');
+    // A crash may take back the last moments of a load, whole transactions of it: whoever loads goes on from there.
+    await client.query('begin; set local synchronous_commit = off');
     const result = await work({ trx, copy: (table, columns, rows) => copy(client, table, columns, rows) });
     await client.query('commit');
     return result;

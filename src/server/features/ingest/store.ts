@@ -21,21 +21,31 @@ export interface Placed {
  * that writers never wait for each other in a circle.
  */
 export async function claimKeys(db: Db, rows: readonly TrendRow[]): Promise<Placed[]> {
-  const incoming = JSON.stringify(
-    rows.map(({ source, external_id, created_at }) => ({ source, external_id, created_at })),
-  );
-  const asRows = sql`json_to_recordset(${incoming}::json)
-    as i(source text, external_id text, created_at timestamptz)`;
-  const made = await sql<Placed>`
+  const keys = sql`unnest(
+    ${rows.map((row) => row.source)}::text[], ${rows.map((row) => row.external_id)}::text[])`;
+  const taken = await sql<{ id: number }>`
+    select nextval('trend_ids') as id from generate_series(1, ${rows.length})`.execute(db);
+  const ids = taken.rows.map(({ id }) => id);
+  const made = await sql<{ trend_id: number }>`
     insert into trend_keys (source, external_id, trend_id, created_at)
-    select source, external_id, nextval('trend_ids'), created_at from ${asRows}
+    select * from unnest(
+      ${rows.map((row) => row.source)}::text[], ${rows.map((row) => row.external_id)}::text[],
+      ${ids}::bigint[], ${rows.map((row) => row.created_at)}::timestamptz[])
     on conflict do nothing
-    returning trend_id as id, source, external_id, created_at, true as is_new`.execute(db);
-  if (made.rows.length === rows.length) return made.rows;
-  const all = await sql<Placed>`
-    select k.trend_id as id, k.source, k.external_id, k.created_at, false as is_new
-    from ${asRows} join trend_keys k using (source, external_id)`.execute(db);
-  const fresh = new Set(made.rows.map(({ id }) => id));
+    returning trend_id`.execute(db);
+  if (made.rows.length === rows.length) {
+    return rows.map(({ source, external_id, created_at }, index) => ({
+      id: ids[index] ?? 0,
+      source,
+      external_id,
+      created_at: new Date(created_at),
+      is_new: true,
+    }));
+  }
+  const all = await sql<Omit<Placed, 'is_new'>>`
+    select k.trend_id as id, k.source, k.external_id, k.created_at
+    from ${keys} as i(source, external_id) join trend_keys k using (source, external_id)`.execute(db);
+  const fresh = new Set(made.rows.map(({ trend_id }) => trend_id));
   return all.rows.map((place) => ({ ...place, is_new: fresh.has(place.id) }));
 }
 

@@ -23,12 +23,13 @@ interface PageAsked {
 const page = sharing(
   ({ db, filter, sort, offset, limit }: PageAsked) =>
     Promise.all([store.listTrends(db, filter, sort, { offset, limit }), store.countTrends(db, filter)]),
+  ({ db }) => db,
   ({ filter, sort, offset, limit }) => JSON.stringify([filter, sort, offset, limit]),
 );
 
 export const trends = {
   async list(ctx, input) {
-    const { actor, db, now } = ctx;
+    const { actor, db, now, settings } = ctx;
     checkFilters(input, actor.plan);
     const sort = sortOf(input.source, input.sort);
     const { since, until, metricsHidden } = windowOf(input.time_range, actor.plan, now);
@@ -63,7 +64,7 @@ export const trends = {
     };
     const posts = rows
       .slice(0, input.per_page)
-      .map((row) => presentTrend(row, { hideMetrics: metricsHidden, now }));
+      .map((row) => presentTrend(row, { hideMetrics: metricsHidden, now, baseUrl: settings.baseUrl }));
     return {
       data: {
         posts,
@@ -109,7 +110,13 @@ export const trends = {
 } satisfies HandlersOf<'trends'>;
 
 /** What the actor's plan lets them see of a post that they open by its id. */
-function visibleTo({ actor, now }: Pick<Context, 'actor' | 'now'>) {
+function visibleTo({ actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>) {
   const { until } = windowOf('all', actor.plan, now);
-  return { until, withoutDemo: actor.withoutDemo, hideMetrics: planOf(actor.plan).metricsHidden, now };
+  return {
+    until,
+    withoutDemo: actor.withoutDemo,
+    hideMetrics: planOf(actor.plan).metricsHidden,
+    now,
+    baseUrl: settings.baseUrl,
+  };
 }

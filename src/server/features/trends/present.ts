@@ -8,6 +8,8 @@ export interface Presented {
   /** The free plan sees no numbers. */
   hideMetrics: boolean;
   now: Date;
+  /** Where our own pictures are; without a slash at its end. */
+  baseUrl: string;
 }
 
 /** A stored trend as the API shows it: the network's own words for its counts, nothing invented. */
@@ -25,12 +27,12 @@ function shape(source: SourceName, fields: object): TrendPost {
   return fields as Extract<TrendPost, { platform: typeof source }>;
 }
 
-function common(row: TrendRecord, { hideMetrics }: Presented) {
+function common(row: TrendRecord, { hideMetrics, baseUrl }: Presented) {
   return {
     id: row.id,
     title: row.title,
     url: row.url,
-    image_url: row.image_url,
+    image_url: row.image_url?.startsWith('/') ? `${baseUrl}${row.image_url}` : row.image_url,
     author_name: row.author_name,
     author_handle: row.author_handle,
     created_at: row.created_at.toISOString(),
