@@ -169,7 +169,7 @@ describe('whatever is sent', () => {
       .map(({ changed, values, extra }) => ({
         ...example,
         ...Object.fromEntries(changed.map((name, index) => [name, values[index]])),
-        ...(extra && { [String(values[15]).slice(0, 20) || 'x']: 'x' }),
+        ...(extra && { [JSON.stringify(values[15]).slice(0, 20)]: 'x' }),
       }));
   }
 

@@ -31,12 +31,7 @@ describe('growth', () => {
   });
 
   it('compares with the newest reading that is at least 20 hours older', () => {
-    const stated = growth(
-      after(0, 100),
-      after(3 * hour, 150),
-      after(4 * hour, 170),
-      after(23 * hour, 400),
-    );
+    const stated = growth(after(0, 100), after(3 * hour, 150), after(4 * hour, 170), after(23 * hour, 400));
     expect(stated).toEqual({
       from: 150,
       to: 400,
@@ -90,7 +85,9 @@ describe('growth', () => {
         if (!comparison?.from) return;
         const { from, to } = comparison;
         const between = list.filter((sample) => sample.at > from.at && sample.at < to.at);
-        expect(between.every((sample) => to.at - sample.at < 20 * hour || to.at - from.at < 20 * hour)).toBe(true);
+        expect(between.every((sample) => to.at - sample.at < 20 * hour || to.at - from.at < 20 * hour)).toBe(
+          true,
+        );
         expect(growthOf(comparison)?.full_window).toBe(to.at - from.at >= 20 * hour);
       }),
     );

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 export interface Loading {
   trx: Kysely<Tables>;
   /** Appends rows to a table by COPY; each row's values stand in the order of `columns`. */
-  copy(table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void>;
+  copy: (table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>) => Promise<void>;
 }
 
 export type CopyValue = string | number | boolean | null | readonly string[];

@@ -18,8 +18,8 @@ it('equal calls at the same time share one answer, later ones begin anew', async
 it('a failure is everybody’s who shared it, and nobody’s afterwards', async () => {
   let fail = true;
   const ask = sharing(
-    async (_: string) => {
-      if (fail) throw new Error('no');
+    async (name: string) => {
+      if (fail) throw new Error(`no ${name}`);
       return 'yes';
     },
     () => owner,

@@ -3,7 +3,7 @@
  * Texts and queries pass through the same function, so what is seen is what is found.
  */
 
-const ascii = /^[\u0000-\u007f]*$/;
+const ascii = /^\p{ASCII}*$/u;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
 

@@ -90,19 +90,12 @@ function kindsOf(input: z.ZodObject): Readonly<Record<string, TextKind>> {
 }
 
 function kindOf(schema: z.core.JSONSchema.JSONSchema): TextKind {
-  switch (schema.type) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'array': {
-      const item = Array.isArray(schema.items) ? undefined : schema.items;
-      return typeof item === 'object' && kindOf(item) === 'number' ? 'numbers' : 'list';
-    }
-    default:
-      return 'text';
-  }
+  const { type, items } = schema;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type !== 'array') return 'text';
+  const ofNumbers = typeof items === 'object' && !Array.isArray(items) && kindOf(items) === 'number';
+  return ofNumbers ? 'numbers' : 'list';
 }
 
 /** zod's sentences begin with what they expected; people read them behind a field's name. */

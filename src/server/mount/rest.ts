@@ -32,7 +32,7 @@ interface RestOptions {
 
 /** Serves every operation under `/tool/api/v1/`, with and without `.php`. */
 export function rest(app: FastifyInstance, options: RestOptions, done: () => void): void {
-  const { deps, authenticator, limits } = options;
+  const { authenticator, limits } = options;
   app.decorateRequest('actor', null);
   app.decorateRequest('operationName', 'unknown');
   app.removeContentTypeParser('text/plain');
@@ -153,7 +153,11 @@ function checkAnswer({ name, operation }: Mounted, data: unknown, meta: unknown)
 function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context<Actor | null> {
   const { db, settings, queue, io, signIn } = deps;
   return {
-    ...{ db, settings, queue, io, signIn },
+    db,
+    settings,
+    queue,
+    io,
+    signIn,
     log: request.log,
     now: deps.now(),
     actor: request.actor,
