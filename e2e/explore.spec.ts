@@ -6,7 +6,7 @@ test('by mouse: a source, a sort and a time range are chosen, and a post is open
   page,
 }) => {
   await openExplore(page);
-  await page.getByRole('button', { name: 'Mastodon' }).click();
+  await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Mastodon' }).click();
   await expect(page).toHaveURL(/source=mastodon/);
 
   await page.getByRole('button', { name: 'Sort Viral' }).click();
@@ -68,7 +68,7 @@ test('a reload and Back restore the filters, the open post and the layout', asyn
   await expect(page.getByRole('button', { name: 'Sort Most commented' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Bluesky' }).click();
+  await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Bluesky' }).click();
   await expect(page).toHaveURL(/source=bluesky/);
   await page.goBack();
   await expect(page).toHaveURL(address);

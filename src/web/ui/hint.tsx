@@ -21,8 +21,9 @@ export function HintLayer() {
       setTarget(element);
     };
     const onPointer = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return;
       const element = hinted(event.target);
+      // A touch that does something does not explain; on plain text it does.
+      if (event.pointerType === 'touch' && element?.closest('a, button, label')) return;
       if (element === shown) return;
       clearTimeout(timer);
       if (element === null || shown !== null) show(element);
@@ -32,7 +33,9 @@ export function HintLayer() {
       const element = hinted(event.target);
       if (element && event.target === element && element.matches(':focus-visible')) show(element);
     };
-    const hide = () => show(null);
+    const hide = (event: Event) => {
+      if (!(event instanceof PointerEvent && event.pointerType === 'touch')) show(null);
+    };
     const events = ['pointerdown', 'keydown', 'wheel', 'blur'] as const;
     document.addEventListener('pointerover', onPointer);
     document.addEventListener('focusin', onFocus);

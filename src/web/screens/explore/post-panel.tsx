@@ -8,6 +8,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { ExploreSearch } from '#web/parts/explore-search.ts';
 import { GrowthFigure } from '#web/parts/growth.tsx';
 import { useZone } from '#web/parts/me.ts';
+import { Missing } from '#web/parts/missing.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { Picture } from '#web/parts/picture.tsx';
 import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from '#web/parts/post-words.ts';
@@ -195,13 +196,7 @@ function Numbers({ post, metricsHidden }: { post: TrendPost; metricsHidden: bool
         <div key={label}>
           <dt className="eyebrow first-letter:uppercase">{label}</dt>
           <dd className="figures mt-0.5 text-lg font-medium">
-            {value === null ? (
-              <span className="text-faint" data-hint={whyMissing(post.platform, metricsHidden)}>
-                –
-              </span>
-            ) : (
-              exactNumber(value)
-            )}
+            {value === null ? <Missing why={whyMissing(post.platform, metricsHidden)} /> : exactNumber(value)}
           </dd>
         </div>
       ))}
