@@ -45,11 +45,16 @@ interface PagedHooks<Parameters extends object, Data> extends QueryHooks<Paramet
   ): UseInfiniteQueryResult<InfiniteData<Page<Data>, number>, ApiError>;
 }
 
+interface MutationChoices {
+  /** Where a refusal is said: in a toast, or by the form itself. */
+  refusal?: 'toast' | 'inline';
+}
+
 interface CommandHooks<Parameters extends object, Data> {
   /** The plain call, for what happens outside a component. */
   call(parameters: Parameters, options?: RequestInit): Promise<Data>;
   /** Afterwards the nouns that the operation `refreshes` are read again. */
-  useMutation(): UseMutationResult<Data, ApiError, Parameters>;
+  useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, Parameters>;
 }
 
 type HooksOf<O extends Operation> = O['kind'] extends 'command'
@@ -113,9 +118,10 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
     (await request(call, parameters, options)).data;
   return {
     call: send,
-    useMutation: () => {
+    useMutation: ({ refusal = 'toast' }: MutationChoices = {}) => {
       const client = useQueryClient();
       return useMutation({
+        meta: { refusal },
         mutationFn: (parameters: object) => send(parameters),
         onSuccess: () =>
           client.invalidateQueries({

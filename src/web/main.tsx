@@ -14,9 +14,9 @@ import { toastRefusal } from './ui/toast.tsx';
 const client = new QueryClient({
   queryCache: new QueryCache({ onError: signInAgain }),
   mutationCache: new MutationCache({
-    onError: (error) => {
+    onError: (error, _parameters, _result, { meta }) => {
       signInAgain(error);
-      toastRefusal(error.message);
+      if (meta?.refusal !== 'inline') toastRefusal(error.message);
     },
   }),
   defaultOptions: {

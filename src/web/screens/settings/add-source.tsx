@@ -19,8 +19,8 @@ interface AddSourceProps {
 
 /** Adds a source. For feeds the address of the site is enough: its feeds are looked up. */
 export function AddSource({ kinds, onClose }: AddSourceProps) {
-  const discover = api.sources.discover.useMutation();
-  const add = api.sources.add.useMutation();
+  const discover = api.sources.discover.useMutation({ refusal: 'inline' });
+  const add = api.sources.add.useMutation({ refusal: 'inline' });
   const [kind, setKind] = useState(kinds[0]?.kind ?? 'rss');
   const [address, setAddress] = useState('');
   const [category, setCategory] = useState('');

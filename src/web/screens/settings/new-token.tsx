@@ -27,7 +27,7 @@ const groups = permissionGroupNames.map((group) => ({
 
 /** Makes a token and shows its key, the only time that it can be seen. */
 export function NewToken({ onClose }: { onClose: () => void }) {
-  const create = api.tokens.create.useMutation();
+  const create = api.tokens.create.useMutation({ refusal: 'inline' });
   const [name, setName] = useState('');
   const [group, setGroup] = useState<PermissionGroup>('reader');
   const [life, setLife] = useState<(typeof lives)[number]['value']>('90');

@@ -20,7 +20,7 @@ const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 export function SetUp() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const create = api.setup.create.useMutation();
+  const create = api.setup.create.useMutation({ refusal: 'inline' });
   const [owner, setOwner] = useState({ name: '', email: '', password: '', organization: '', timezone: here });
   const set = (field: keyof typeof owner) => (value: string) => setOwner({ ...owner, [field]: value });
   const wrong = wrongFields(create.error?.details.fields);
