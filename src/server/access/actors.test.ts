@@ -47,6 +47,7 @@ describe('a key', () => {
     const { id, key } = await token({ group: 'writer' });
     expect(await actorOf(bearer(key))).toEqual({
       by: 'token',
+      withoutDemo: false,
       userId: owner.id,
       organizationId,
       role: 'owner',

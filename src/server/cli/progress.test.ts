@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressBar } from './progress.ts';
 
-const progress = { bytesRead: 50, bytesTotal: 100, rows: 1_000, bad: 0, indexing: false };
+const progress = { bytesRead: 50, bytesTotal: 100, rows: 1_000, bad: 0, stage: 'reading' as const };
 
 function drawing(isTTY: boolean) {
   const written: string[] = [];
@@ -33,7 +33,7 @@ test('elsewhere it writes a line every ten seconds, and one when the indexes are
   bar.show(progress);
   at(9_000);
   bar.show(progress);
-  bar.show({ ...progress, indexing: true });
+  bar.show({ ...progress, stage: 'indexing' });
   bar.end();
   expect(written.map((line) => line.slice(-20))).toEqual([
     expect.stringContaining('1000 rows\n'),

@@ -16,7 +16,7 @@ export function progressBar(
     show(progress) {
       const now = clock();
       first ??= { at: now, rows: progress.rows };
-      if (now - shownAt < everyMs && !progress.indexing) return;
+      if (now - shownAt < everyMs && progress.stage === 'reading') return;
       shownAt = now;
       const seconds = (now - first.at) / 1000;
       const text = line(progress, seconds > 0.5 ? Math.round((progress.rows - first.rows) / seconds) : null);
@@ -29,7 +29,7 @@ export function progressBar(
   };
 }
 
-function line({ bytesRead, bytesTotal, rows, bad, indexing }: Progress, rate: number | null): string {
+function line({ bytesRead, bytesTotal, rows, bad, stage }: Progress, rate: number | null): string {
   const share = bytesTotal === 0 ? 1 : Math.min(bytesRead / bytesTotal, 1);
   const full = Math.round(share * width);
   const bar = '█'.repeat(full) + '░'.repeat(width - full);
@@ -37,8 +37,9 @@ function line({ bytesRead, bytesTotal, rows, bad, indexing }: Progress, rate: nu
     `${bar} ${Math.round(share * 100)} %`,
     `${rows} rows`,
     bad > 0 && `${bad} passed over`,
-    rate !== null && !indexing && `${rate} a second`,
-    indexing && 'making the indexes',
+    rate !== null && stage === 'reading' && `${rate} a second`,
+    stage === 'indexing' && 'making the indexes',
+    stage === 'settling' && 'making the statistics',
   ];
   return facts.filter(Boolean).join('  ');
 }

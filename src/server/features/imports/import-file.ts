@@ -26,8 +26,8 @@ export interface Progress {
   bytesTotal: number;
   rows: number;
   bad: number;
-  /** True while the indexes are made at the end of a first import. */
-  indexing: boolean;
+  /** At the end of a first import the indexes are made; of every one, the statistics, while all answers already. */
+  stage: 'reading' | 'indexing' | 'settling';
 }
 
 export interface ImportResult {
@@ -78,7 +78,7 @@ export async function importFile(
     bytesTotal: file.bytesTotal,
     rows: record.rows_done,
     bad: record.rows_bad,
-    indexing: false,
+    stage: 'reading',
   };
   const tell = () => request.onProgress?.({ ...progress });
   const categories = new Map<string, number>();
@@ -116,11 +116,11 @@ export async function importFile(
     }));
   }
 
-  const onIndexing = () => {
-    progress.indexing = true;
+  const onStage = (stage: Progress['stage']) => {
+    progress.stage = stage;
     tell();
   };
-  const stored = await bulkStore({ db, pool }, batches(), { now, onIndexing });
+  const stored = await bulkStore({ db, pool }, batches(), { now, onStage });
   if (result.problem === null) await store.finish(db, record.id, now);
   return { ...result, ...stored };
 }

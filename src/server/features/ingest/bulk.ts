@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
@@ -27,12 +29,12 @@ export interface BulkStored {
 /**
  * Loads any number of trends with their readings by COPY, a transaction a batch, while the next batch is
  * already being read. Rows that are there already get their new counts and readings. An empty store is
- * loaded without its indexes, which are made at the end; `onIndexing` tells when.
+ * loaded without its indexes, which are made at the end; `onStage` tells when that begins.
  */
 export async function bulkStore(
   { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },
   batches: AsyncIterable<BulkBatch>,
-  { now, onIndexing }: { now: Date; onIndexing?: () => void },
+  { now, onStage }: { now: Date; onStage?: (stage: 'indexing' | 'settling') => void },
 ): Promise<BulkStored> {
   const empty = await store.isEmpty(db);
   if (empty) await dropTrendIndexes(db);
@@ -40,7 +42,7 @@ export async function bulkStore(
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const batch of batches) {
-      const prepared = prepare(batch.rows, now);
+      const prepared = await prepare(batch.rows, now);
       await storing;
       storing = load(pool, (loading) => storeBatch(loading, prepared, batch, now)).then((stored) => {
         total.added += stored.added;
@@ -53,10 +55,12 @@ export async function bulkStore(
   } finally {
     await storing.catch(() => {});
     if (empty) {
-      onIndexing?.();
+      onStage?.('indexing');
       await ensureTrendIndexes(db);
     }
   }
+  // Everything answers by now; this makes the answers' plans good ones.
+  onStage?.('settling');
   await store.settle(db);
   return total;
 }
@@ -66,12 +70,19 @@ interface Prepared {
   row: TrendRow;
 }
 
+/** Rows between two looks at what else waits: the batch before this one is being stored meanwhile. */
+const rowsAtOnce = 200;
+
 /** Sorted by key, so that two writers never wait for each other in a circle. */
-function prepare(rows: readonly ImportRow[], now: Date): Prepared[] {
+async function prepare(rows: readonly ImportRow[], now: Date): Promise<Prepared[]> {
   const byKey = new Map(rows.map((found) => [`${found.source}\n${found.externalId}`, found]));
-  return [...byKey]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, found]) => ({ found, row: trendRow(found, now) }));
+  const sorted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const prepared: Prepared[] = [];
+  for (const [, found] of sorted) {
+    prepared.push({ found, row: trendRow(found, now) });
+    if (prepared.length % rowsAtOnce === 0) await setImmediate();
+  }
+  return prepared;
 }
 
 async function storeBatch(
