@@ -80,6 +80,7 @@ function filterOf(source: SourceName, range: string, at: Date): TrendFilter {
     community: null,
     type: null,
     withoutDemo: false,
+    muted: null,
   };
 }
 

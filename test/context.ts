@@ -34,6 +34,7 @@ export function contextOf(
       role: 'owner',
       plan: 'desk',
       withoutDemo: false,
+      mutes: false,
       group: null,
       permissions,
       tokenId: null,

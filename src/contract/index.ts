@@ -1,6 +1,8 @@
 import { demo } from './demo.ts';
 import { me } from './me.ts';
+import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
+import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { setup } from './setup.ts';
 import { sourceOperations } from './source-operations.ts';
@@ -14,6 +16,8 @@ export const contract = {
   newsCategories,
   sources: sourceOperations,
   views,
+  mutes,
+  notifications,
   me,
   tokens,
   setup,

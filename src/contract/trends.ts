@@ -99,6 +99,10 @@ export const trends = {
       category: text(200).optional().describe('rss only: name or id from news-categories.php'),
       subreddit: text(100).optional().describe('reddit only: name of the community'),
       type: z.enum(hackerNewsTypes).optional().describe('hackernews only'),
+      muted: z
+        .enum(['hide', 'show'])
+        .default('hide')
+        .describe('Whether what you muted is left out (extension)'),
       ...paging,
     }),
     output: z.object({

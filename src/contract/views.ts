@@ -3,12 +3,29 @@ import { z } from 'zod';
 import { done, id, instant, line } from './fields.ts';
 import { command, query } from './operation.ts';
 
+const threshold = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** What a post must reach to be told of; those that are given must all be reached. */
+const thresholds = {
+  min_engagement: threshold.optional(),
+  min_growth: threshold.optional().describe('Gained within its growth window'),
+  min_growth_percent: threshold.optional(),
+};
+
+const watch = z.object({
+  min_engagement: threshold.nullable(),
+  min_growth: threshold.nullable(),
+  min_growth_percent: threshold.nullable(),
+  checked_at: instant.nullable(),
+});
+
 const view = z.object({
   id,
   name: z.string(),
   screen: z.string(),
   search: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   created_at: instant,
+  watch: watch.nullable().describe('Null while it is not watched'),
 });
 
 /** A saved view is a screen's filters under a name, each person's own. */
@@ -58,5 +75,39 @@ export const views = {
     errors: ['not_found'],
     refreshes: ['views'],
     examples: [{ title: 'Remove one', input: { id: 1 } }],
+  }),
+
+  watch: command({
+    summary: 'Be told when a post of a view crosses a threshold',
+    description:
+      'Each story is told once. What is over the threshold already when the watch begins is not told.',
+    path: 'views.php',
+    action: { in: 'body', value: 'watch' },
+    permission: 'read',
+    beyond: true,
+    input: z
+      .object({ id, ...thresholds })
+      .refine(
+        ({ min_engagement, min_growth, min_growth_percent }) =>
+          min_engagement !== undefined || min_growth !== undefined || min_growth_percent !== undefined,
+        'needs at least one threshold',
+      ),
+    output: z.object({ view }),
+    errors: ['not_found', 'plan_required'],
+    refreshes: ['views'],
+    examples: [{ title: 'From 5,000 on', input: { id: 1, min_engagement: 5000 } }],
+  }),
+
+  unwatch: command({
+    summary: 'Watch a view no longer',
+    path: 'views.php',
+    action: { in: 'body', value: 'unwatch' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({ view }),
+    errors: ['not_found'],
+    refreshes: ['views'],
+    examples: [{ title: 'No longer', input: { id: 1 } }],
   }),
 };

@@ -23,6 +23,8 @@ export interface Actor {
   plan: PlanKey;
   /** The demo's rows are for the demo's organizations; nobody else sees or counts them. */
   withoutDemo: boolean;
+  /** Whether anything is muted for them. */
+  mutes: boolean;
   group: PermissionGroup | null;
   permissions: readonly Permission[];
   tokenId: number | null;

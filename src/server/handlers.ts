@@ -1,7 +1,9 @@
 import type { Handlers } from './context.ts';
 import { demo } from './features/demo/handlers.ts';
 import { me } from './features/me/handlers.ts';
+import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
+import { notifications } from './features/notifications/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
@@ -14,6 +16,8 @@ export const handlers = {
   newsCategories,
   sources,
   views,
+  mutes,
+  notifications,
   me,
   tokens,
   setup,

@@ -48,6 +48,7 @@ describe('a key', () => {
     expect(await actorOf(bearer(key))).toEqual({
       by: 'token',
       withoutDemo: false,
+      mutes: false,
       userId: owner.id,
       organizationId,
       role: 'owner',

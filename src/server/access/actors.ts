@@ -85,6 +85,13 @@ export function createActorOf(
   };
 }
 
+/** What a member may see, for jobs that look on their behalf. They have no session and no token. */
+export async function actorOfMember(db: Deps['db'], userId: number, organizationId: number): Promise<Actor> {
+  const row = await findMembership(db, userId, organizationId);
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return { ...membershipOf(row), by: 'session', group: null, permissions, tokenId: null, sessionId: null };
+}
+
 function bearerOf(headers: IncomingHttpHeaders): string | undefined {
   return /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
 }
@@ -113,7 +120,10 @@ function isStale(row: TokenRow, now: Date): boolean {
 
 function membershipOf(
   row: MembershipRow,
-): Pick<Actor, 'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'withoutDemo' | 'flags'> {
+): Pick<
+  Actor,
+  'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'withoutDemo' | 'mutes' | 'flags'
+> {
   return {
     userId: row.userId,
     administrator: row.administrator,
@@ -121,6 +131,7 @@ function membershipOf(
     role: row.role,
     plan: row.plan ?? 'free',
     withoutDemo: row.demoPresent && row.demo !== true,
+    mutes: row.mutes,
     flags: {
       okPublishes: row.okPublishes ?? false,
       publishesOwnAfterGrade: row.publishesOwnAfterGrade ?? false,

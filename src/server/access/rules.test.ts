@@ -20,6 +20,7 @@ function token(group: PermissionGroup, role: Role = 'member'): Actor {
     role,
     plan: 'desk',
     withoutDemo: false,
+    mutes: false,
     group,
     permissions: permissionGroups[group],
     tokenId: 1,

@@ -20,6 +20,8 @@ export interface MembershipRow {
   demo: boolean | null;
   /** Whether the demo is in the installation. */
   demoPresent: boolean;
+  /** Whether anything is muted for the user in the organization. */
+  mutes: boolean;
 }
 
 export interface TokenRow extends MembershipRow {
@@ -41,6 +43,8 @@ const membership = [
   'members.publishes_own_after_grade as publishesOwnAfterGrade',
   'organizations.demo',
   sql<boolean>`exists (select from organizations where demo)`.as('demoPresent'),
+  sql<boolean>`exists (select from mutes where mutes.organization_id = members.organization_id
+    and (mutes.user_id is null or mutes.user_id = users.id))`.as('mutes'),
 ] as const;
 
 /** The tokens with these hashes, each with what its user is in the token's organization. */

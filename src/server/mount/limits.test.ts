@@ -23,6 +23,7 @@ function actor(overrides: Partial<Actor> = {}): Actor {
     role: 'member',
     plan: 'desk',
     withoutDemo: false,
+    mutes: false,
     group: 'full',
     permissions,
     tokenId: tokens,

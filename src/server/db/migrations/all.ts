@@ -4,6 +4,7 @@ import { workspace } from './0001-workspace.ts';
 import { research } from './0002-research.ts';
 import { queue } from './0003-queue.ts';
 import { importLines } from './0004-import-lines.ts';
+import { mutesWatches } from './0009-mutes-watches.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0002-research': research,
   '0003-queue': queue,
   '0004-import-lines': importLines,
+  '0009-mutes-watches': mutesWatches,
 };

@@ -4,9 +4,9 @@ import { planOf } from '#contract/plans.ts';
 import type { SortKey } from '#contract/sources.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { sharing } from '#server/lib/share.ts';
-import { toTsquery } from '#server/lib/words.ts';
+import { readFilter } from './filter.ts';
 import { presentTrend } from './present.ts';
-import { categoryOf, checkFilters, sortOf, windowOf } from './rules.ts';
+import { windowOf } from './rules.ts';
 import * as store from './store.ts';
 
 const sparklineReadings = 24;
@@ -29,29 +29,9 @@ const page = sharing(
 
 export const trends = {
   async list(ctx, input) {
-    const { actor, db, now, settings } = ctx;
-    checkFilters(input, actor.plan);
-    const sort = sortOf(input.source, input.sort);
-    const { since, until, metricsHidden } = windowOf(input.time_range, actor.plan, now);
-    const words = input.keyword === undefined ? null : toTsquery(input.keyword);
-    const filter: store.TrendFilter = {
-      source: input.source,
-      since,
-      until,
-      minEngagement: input.min_engagement ?? null,
-      words,
-      author: input.author?.trim() || null,
-      categoryId:
-        input.category === undefined
-          ? null
-          : categoryOf(input.category, await store.listCategoryNames(db, actor.withoutDemo)),
-      community: input.subreddit?.trim().replace(/^\/?r\//i, '') || null,
-      type: input.type ?? null,
-      withoutDemo: actor.withoutDemo,
-    };
+    const { db, now, settings } = ctx;
+    const { filter, sort, metricsHidden, nothing } = await readFilter(ctx, input);
     const offset = (input.page - 1) * input.per_page;
-    // A keyword without a single letter or digit is in no post.
-    const nothing = input.keyword !== undefined && input.keyword.trim() !== '' && words === null;
     const [rows, total] = nothing
       ? [[], 0]
       : await page({ db, filter, sort: sort.key, offset, limit: input.per_page + 1 });

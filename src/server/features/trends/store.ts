@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { countColumns, type SortKey, type SourceName } from '#contract/sources.ts';
 import type { Tables, TrendsTable } from '#server/db/tables.ts';
+import type { Muted } from '#server/features/mutes/muted.ts';
 
 type Db = Kysely<Tables>;
 
@@ -18,6 +19,7 @@ export interface TrendFilter {
   community: string | null;
   type: string | null;
   withoutDemo: boolean;
+  muted: Muted | null;
 }
 
 export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words'> {
@@ -80,7 +82,21 @@ function conditions(filter: TrendFilter): RawBuilder<unknown> {
   if (filter.community !== null) all.push(sql`lower(community) = ${filter.community.toLowerCase()}`);
   if (filter.type !== null) all.push(sql`type = ${filter.type}`);
   if (filter.withoutDemo) all.push(sql`not demo`);
+  if (filter.muted) all.push(...withoutMuted(filter.muted));
   return sql.join(all, sql` and `);
+}
+
+function withoutMuted({ feedIds, authors, words }: Muted): RawBuilder<unknown>[] {
+  return [
+    ...(feedIds.length > 0 ? [sql`(feed_id is null or feed_id <> all(${feedIds}::bigint[]))`] : []),
+    ...(authors.length > 0
+      ? [
+          sql`coalesce(lower(author_name) <> all(${authors}::text[]), true)
+            and coalesce(lower(author_handle) <> all(${authors}::text[]), true)`,
+        ]
+      : []),
+    ...words.map((word) => sql`not words @@ ${word}::tsquery`),
+  ];
 }
 
 /** Exactly the order of the indexes in db/trend-indexes.ts; `table` where columns need their table named. */

@@ -1,5 +1,8 @@
-import { notFound } from '#contract/errors.ts';
-import type { HandlersOf } from '#server/context.ts';
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { planOf } from '#contract/plans.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import { beginWatch, readView } from '#server/features/watches/watches.ts';
+import { deleteWatch } from '#server/features/watches/store.ts';
 import * as store from './store.ts';
 
 export const views = {
@@ -7,16 +10,50 @@ export const views = {
     return { views: (await store.listViews(db, actor, screen)).map(shown) };
   },
 
-  async save({ db, actor }, view) {
-    return { view: shown(await store.saveView(db, actor, view)) };
+  async save(ctx, view) {
+    const id = await store.saveView(ctx.db, ctx.actor, view);
+    return { view: shown(await found(ctx, id)) };
   },
 
   async remove({ db, actor }, { id }) {
     if (!(await store.deleteView(db, actor, id))) throw notFound('The view');
     return { done: true };
   },
+
+  async watch(ctx, { id, ...thresholds }) {
+    const { db, actor, now } = ctx;
+    const view = await found(ctx, id);
+    if (planOf(actor.plan).metricsHidden)
+      throw new CodedError(
+        'plan_required',
+        'The free plan withholds engagement numbers, so none can be watched.',
+      );
+    const asked = readView(view.search);
+    if (!asked) throw invalid('This view names no list that can be watched.', { id: 'is no list of trends' });
+    await beginWatch(db, { view, asked, actor, now, thresholds });
+    return { view: shown(await found(ctx, id)) };
+  },
+
+  async unwatch(ctx, { id }) {
+    await found(ctx, id);
+    await deleteWatch(ctx.db, id);
+    return { view: shown(await found(ctx, id)) };
+  },
 } satisfies HandlersOf<'views'>;
 
-function shown({ id, name, screen, search, created_at }: store.ViewRow) {
-  return { id, name, screen, search, created_at: created_at.toISOString() };
+async function found({ db, actor }: Context, id: number): Promise<store.ViewRow> {
+  const view = await store.findView(db, actor, id);
+  if (!view) throw notFound('The view');
+  return view;
+}
+
+function shown({ id, name, screen, search, created_at, watch }: store.ViewRow) {
+  return {
+    ...{ id, name, screen, search },
+    created_at: created_at.toISOString(),
+    watch: watch && {
+      ...watch,
+      checked_at: watch.checked_at === null ? null : new Date(watch.checked_at).toISOString(),
+    },
+  };
 }

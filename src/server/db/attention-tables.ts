@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+
+export interface MutesTable {
+  id: Generated<number>;
+  organization_id: number;
+  /** Null: muted for the whole organization. */
+  user_id: number | null;
+  kind: 'outlet' | 'author' | 'word';
+  value: string;
+  /** The source that a muted outlet is. */
+  source_id: number | null;
+  created_at: Date;
+}
+
+export interface WatchesTable {
+  view_id: number;
+  min_engagement: number | null;
+  min_growth: number | null;
+  min_growth_percent: number | null;
+  checked_at: Date | null;
+}
+
+/** A story that a watch has told of, or that was there when the watch began. */
+export interface WatchHitsTable {
+  view_id: number;
+  story: string;
+  at: Date;
+}
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  organization_id: number;
+  user_id: number;
+  kind: string;
+  title: string;
+  body: string | null;
+  path: string;
+  /** What makes telling it twice impossible. */
+  once: string;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface AttentionTables {
+  mutes: MutesTable;
+  watches: WatchesTable;
+  watch_hits: WatchHitsTable;
+  notifications: NotificationsTable;
+}

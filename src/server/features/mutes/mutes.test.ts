@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+
+import { noCounts } from '#contract/sources.ts';
+import type { TrendPost } from '#contract/trends.ts';
+import { storeTrends } from '#server/features/ingest/ingest.ts';
+import type { FoundTrend } from '#server/sources/source.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDesk(database);
+const now = new Date();
+
+function post(externalId: string, over: Partial<FoundTrend>): FoundTrend {
+  return {
+    source: 'rss',
+    externalId,
+    title: externalId,
+    text: null,
+    url: `https://example.com/${externalId}`,
+    linkUrl: null,
+    imageUrl: null,
+    authorName: null,
+    authorHandle: null,
+    lang: null,
+    createdAt: now,
+    type: null,
+    community: null,
+    communityMembers: null,
+    flair: null,
+    tags: [],
+    sound: null,
+    counts: noCounts,
+    ...over,
+  };
+}
+
+const { id: feedId } = await db
+  .insertInto('sources')
+  .values({
+    kind: 'rss',
+    name: 'Loud Daily',
+    address: 'https://loud.example/feed',
+    config: '{}',
+    cursor: '{}',
+    remarks: '[]',
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await storeTrends(db, [post('by the outlet', {})], { now, feedId });
+await storeTrends(
+  db,
+  [
+    post('by the author', { authorName: 'Max Noise' }),
+    post('with the word', { text: 'A grand GIVEAWAY for all' }),
+    post('nothing against', { text: 'give it away', authorName: 'Maxine Noise' }),
+  ],
+  { now },
+);
+
+async function titles(key: string, more = {}): Promise<unknown[]> {
+  const { body } = await desk.call('GET', 'trending.php', { source: 'rss', ...more }, key);
+  const { posts } = body.data as { posts: TrendPost[] };
+  expect(body.meta?.total).toBe(posts.length);
+  return posts.map((row) => row.title).toSorted();
+}
+
+const add = (key: string, mute: object) => desk.call('POST', 'mutes.php', { action: 'add', ...mute }, key);
+const everything = ['by the author', 'by the outlet', 'nothing against', 'with the word'];
+
+describe('muting', () => {
+  it('leaves an outlet, an author or a word out of lists and totals, for that person alone', async () => {
+    const mine = await desk.token('reader');
+    for (const mute of [
+      { kind: 'outlet', value: 'loud daily' },
+      { kind: 'author', value: '@max noise' },
+      { kind: 'word', value: 'Giveaway' },
+    ]) {
+      expect((await add(mine, mute)).status).toBe(200);
+    }
+    expect(await titles(mine)).toEqual(['nothing against']);
+    expect(await titles(mine, { muted: 'show' })).toEqual(everything);
+    expect(await titles(await desk.token('reader'))).toEqual(everything);
+  });
+
+  it('for the whole organization takes an admin, and a member cannot undo it', async () => {
+    const member = await desk.token('full', { role: 'member' });
+    const admin = await desk.token('full', { role: 'admin' });
+    const word = { kind: 'word', value: 'giveaway', scope: 'organization' };
+    expect((await add(member, word)).body.error?.code).toBe('forbidden');
+    const { body } = await add(admin, word);
+    const { mute } = body.data as { mute: { id: number } };
+    expect(await titles(member)).toEqual(['by the author', 'by the outlet', 'nothing against']);
+    const undo = (key: string) => desk.call('POST', 'mutes.php', { action: 'remove', id: mute.id }, key);
+    expect((await undo(member)).body.error?.code).toBe('forbidden');
+    expect((await undo(admin)).status).toBe(200);
+    expect(await titles(member)).toEqual(everything);
+  });
+
+  it('the same twice leaves one, and what is somebody else’s is not found', async () => {
+    const mine = await desk.token('reader');
+    await add(mine, { kind: 'word', value: 'cats' });
+    const { body } = await add(mine, { kind: 'word', value: 'cats' });
+    const list = await desk.call('GET', 'mutes.php', {}, mine);
+    expect(list.body.data).toEqual({ mutes: [expect.objectContaining({ value: 'cats', scope: 'me' })] });
+    const { mute } = body.data as { mute: { id: number } };
+    const other = await desk.token('reader');
+    const undo = await desk.call('POST', 'mutes.php', { action: 'remove', id: mute.id }, other);
+    expect(undo.body.error?.code).toBe('not_found');
+  });
+
+  it.each([
+    [{ kind: 'word', value: '!!' }],
+    [{ kind: 'outlet', value: 'Nobody Knows' }],
+    [{ kind: 'author', value: '  ' }],
+    [{ kind: 'colour', value: 'red' }],
+    [{ kind: 'word', value: 'x'.repeat(201) }],
+  ])('refuses %j', async (mute) => {
+    expect((await add(await desk.token('reader'), mute)).body.error?.code).toBe('validation_error');
+  });
+});

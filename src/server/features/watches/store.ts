@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { PlanKey } from '#contract/plans.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** What must all be reached; null is not asked for. */
+export interface Thresholds {
+  min_engagement: number | null;
+  min_growth: number | null;
+  min_growth_percent: number | null;
+}
+
+export interface WatchRow extends Thresholds {
+  view_id: number;
+  name: string;
+  search: Record<string, string | number | boolean>;
+  user_id: number;
+  organization_id: number;
+  plan: PlanKey;
+}
+
+/** A new watch, or new thresholds of one. */
+export async function saveWatch(db: Db, viewId: number, thresholds: Thresholds, now: Date): Promise<void> {
+  const values = { ...thresholds, checked_at: now };
+  await db
+    .insertInto('watches')
+    .values({ view_id: viewId, ...values })
+    .onConflict((conflict) => conflict.column('view_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteWatch(db: Db, viewId: number): Promise<void> {
+  await db.deleteFrom('watches').where('view_id', '=', viewId).execute();
+}
+
+/** Watches of people who are still active members, on plans that show numbers. */
+export async function listWatches(db: Db): Promise<WatchRow[]> {
+  return db
+    .selectFrom('watches')
+    .innerJoin('views', 'views.id', 'watches.view_id')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'views.user_id')
+        .onRef('members.organization_id', '=', 'views.organization_id')
+        .on('members.active', '=', true),
+    )
+    .innerJoin('organizations', 'organizations.id', 'views.organization_id')
+    .select([
+      'watches.view_id',
+      'watches.min_engagement',
+      'watches.min_growth',
+      'watches.min_growth_percent',
+      'views.name',
+      'views.search',
+      'views.user_id',
+      'views.organization_id',
+      'organizations.plan',
+    ])
+    .orderBy('watches.view_id')
+    .execute();
+}
+
+/** Remembers stories and returns those that were new to the watch. */
+export async function rememberStories(
+  db: Db,
+  viewId: number,
+  stories: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (stories.length === 0) return new Set();
+  const { rows } = await sql<{ story: string }>`
+    insert into watch_hits (view_id, story, at)
+    select ${viewId}, story, ${now} from unnest(${[...new Set(stories)]}::text[]) as story
+    on conflict do nothing
+    returning story`.execute(db);
+  return new Set(rows.map(({ story }) => story));
+}
+
+export async function markChecked(db: Db, viewId: number, now: Date): Promise<void> {
+  await db.updateTable('watches').set({ checked_at: now }).where('view_id', '=', viewId).execute();
+}
