@@ -63,7 +63,7 @@ async function titles(key: string, more = {}): Promise<unknown[]> {
   const { body } = await desk.call('GET', 'trending.php', { source: 'rss', ...more }, key);
   const { posts } = body.data as { posts: TrendPost[] };
   expect(body.meta?.total).toBe(posts.length);
-  return posts.map((row) => row.title).toSorted();
+  return posts.map((row) => row.title ?? '').toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 const add = (key: string, mute: object) => desk.call('POST', 'mutes.php', { action: 'add', ...mute }, key);

@@ -27,7 +27,11 @@ export const notifications = {
 
 function shown({ id, kind, title, body, path, created_at, read_at }: store.NotificationRow) {
   return {
-    ...{ id, kind, title, body, path },
+    id,
+    kind,
+    title,
+    body,
+    path,
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   };

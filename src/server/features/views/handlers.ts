@@ -49,7 +49,10 @@ async function found({ db, actor }: Context, id: number): Promise<store.ViewRow>
 
 function shown({ id, name, screen, search, created_at, watch }: store.ViewRow) {
   return {
-    ...{ id, name, screen, search },
+    id,
+    name,
+    screen,
+    search,
     created_at: created_at.toISOString(),
     watch: watch && {
       ...watch,
