@@ -49,6 +49,8 @@ export interface TrendsTable {
   growth_to_at: Date | null;
   growth_samples: number | null;
   story_id: number | null;
+  /** The network says that it is for adults only. */
+  adult: Generated<boolean>;
   demo: boolean;
   /** Folded words of title, text and tags, as lexemes without positions. */
   words: string;
@@ -119,6 +121,8 @@ export interface SourcesTable {
   address: string | null;
   category_id: number | null;
   config: Json<Record<string, unknown>>;
+  /** What its configuration keeps secret, sealed by lib/secrets.ts. */
+  secrets: string | null;
   cursor: Json<Record<string, string | number | boolean | null>>;
   enabled: Generated<boolean>;
   stopped_reason: string | null;
@@ -141,11 +145,27 @@ export interface SoundsTable {
   artist: string | null;
 }
 
-/** A subreddit's size, as last told. */
+/** What a source has cost in a month. */
+export interface SourceSpendingTable {
+  source_id: number;
+  /** In UTC, such as 2026-11. */
+  month: string;
+  purpose: 'find' | 'reread';
+  /** Thousandths of a US dollar. */
+  mills: number;
+}
+
+/** A subreddit's size, or what a Bluesky feed says of itself, as last told. */
 export interface CommunitiesTable {
   source: SourceName;
+  /** The subreddit, or the feed's slug. */
   name: string;
+  title: string | null;
+  description: string | null;
+  /** Where a person sees it. */
+  url: string | null;
   members: number | null;
+  likes: number | null;
   measured_at: Date;
 }
 
@@ -183,6 +203,7 @@ export interface ResearchTables {
   story_keys: StoryKeysTable;
   news_categories: NewsCategoriesTable;
   sources: SourcesTable;
+  source_spending: SourceSpendingTable;
   sounds: SoundsTable;
   communities: CommunitiesTable;
   imports: ImportsTable;

@@ -32,7 +32,7 @@ type Row = Record<string, unknown>;
  *
  * `otherwise` is the source of a row that names none. A row has `source`, `external_id`, and `url` or `permalink`; all else may be absent: title, text, link_url,
  * image_url, author_name, author_handle, lang, created_at (unix seconds or ISO 8601), type, subreddit,
- * members, flair, category, tags[], sound {slug, title, artist}, stats {counts by the network's words} and
+ * members, flair, category, tags[], sound {slug, title, artist}, adult, stats {counts by the network's words} and
  * readings [{at, stats}].
  */
 export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedTrend {
@@ -67,6 +67,7 @@ export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): Imp
     category: read('category'),
     tags: tagsOf(fields.tags),
     sound: soundOf(fields.sound),
+    adult: flagOf(fields.adult ?? fields.over_18, 'adult'),
     counts: countsOf(fields.stats, source),
     readings: readingsOf(fields.readings, source, now),
   };
@@ -174,6 +175,13 @@ function readingsOf(value: unknown, source: SourceName, now: Date): ImportedTren
     return { at: instant, counts: countsOf(stats, source) };
   });
   return readings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function flagOf(value: unknown, name: string): boolean {
+  if (value === undefined || value === null || value === '' || value === false || value === 'false')
+    return false;
+  if (value === true || value === 'true') return true;
+  throw new BadRow(`${name} must be true or false`);
 }
 
 function tagsOf(value: unknown): string[] {

@@ -24,13 +24,27 @@ export interface FoundTrend {
   createdAt: Date | null;
   /** Hacker News: link, ask, show, job, poll. Elsewhere null. */
   type: string | null;
-  /** Reddit: the subreddit's name without r/. */
+  /** Reddit: the subreddit's name without r/. Bluesky: the slug of the feed that showed it. */
   community: string | null;
   communityMembers: number | null;
   flair: string | null;
   tags: string[];
   sound: { slug: string; title: string; artist: string | null } | null;
+  /** True where the network says that it is for adults only. */
+  adult?: boolean;
   counts: Counts;
+}
+
+/** A subreddit or a feed, as it tells of itself; null where it does not. */
+export interface FoundCommunity {
+  source: SourceName;
+  /** As in `FoundTrend.community`. */
+  name: string;
+  title: string | null;
+  description: string | null;
+  url: string | null;
+  members: number | null;
+  likes: number | null;
 }
 
 /** What an adapter remembers between two polls: ETag, since-id and the like. JSON only. */
@@ -38,6 +52,8 @@ export type Cursor = Record<string, string | number | boolean | null>;
 
 export interface Polled {
   found: FoundTrend[];
+  /** Where posts stood, where that tells more of itself than a post does. */
+  communities?: FoundCommunity[];
   /** What the source calls itself, such as a feed's title; null where it has no name of its own. */
   title: string | null;
   cursor: Cursor;

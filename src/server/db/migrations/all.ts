@@ -4,6 +4,7 @@ import { workspace } from './0001-workspace.ts';
 import { research } from './0002-research.ts';
 import { queue } from './0003-queue.ts';
 import { importLines } from './0004-import-lines.ts';
+import { adult } from './0005-adult.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -12,5 +13,6 @@ export const migrations: Record<string, Migration> = {
   '0002-research': research,
   '0003-queue': queue,
   '0004-import-lines': importLines,
+  '0005-adult': adult,
   '0009-mutes-watches': mutesWatches,
 };

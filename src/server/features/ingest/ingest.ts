@@ -4,7 +4,7 @@ import { viralScore } from '#contract/rank.ts';
 import { sources, totalEngagement, type Counts, type SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
-import type { FoundTrend } from '#server/sources/source.ts';
+import type { FoundCommunity, FoundTrend } from '#server/sources/source.ts';
 import { readingRow, trendRow, type ImportRow } from './rows.ts';
 import * as store from './store.ts';
 import { groupStories, scoreNews } from '#server/features/stories/stories.ts';
@@ -128,20 +128,29 @@ export async function storeSurroundings(db: Db, found: readonly FoundTrend[], no
     db,
     [...sounds.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   );
-  const communities = new Map(
-    found.flatMap(({ source, community, communityMembers }) =>
-      community && communityMembers !== null
-        ? [
-            [
-              `${source}\n${community}`,
-              { source, name: community, members: communityMembers, measured_at: now },
-            ],
-          ]
-        : [],
-    ),
+  await storeCommunities(db, found.flatMap(communityOf), now);
+}
+
+/** A community keeps what it told before where it now says nothing. */
+export async function storeCommunities(
+  db: Db,
+  communities: readonly FoundCommunity[],
+  now: Date,
+): Promise<void> {
+  const byKey = new Map(
+    communities.map((community) => [`${community.source}\n${community.name}`, community]),
   );
   await store.upsertCommunities(
     db,
-    [...communities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
+    [...byKey]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, community]) => ({ ...community, measured_at: now })),
   );
+}
+
+/** What a post tells of its community: its size. */
+function communityOf({ source, community, communityMembers }: FoundTrend): FoundCommunity[] {
+  if (!community || communityMembers === null) return [];
+  const unknown = { title: null, description: null, url: null, likes: null };
+  return [{ source, name: community, members: communityMembers, ...unknown }];
 }

@@ -57,6 +57,7 @@ export function trendRow(found: ImportRow, now: Date) {
     score: viralScore(engagement, createdAt),
     growth_rate: null,
     ...growthColumns(compare(samples)),
+    adult: found.adult ?? false,
     demo: found.demo ?? false,
     words: toTsvector(wordsOf(searchable(found))),
   };

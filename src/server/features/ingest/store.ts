@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { countColumns, type Counts, type SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { FoundCommunity } from '#server/sources/source.ts';
 import type { ReadingRow, TrendRow } from './rows.ts';
 
 type Db = Kysely<Tables>;
@@ -88,6 +89,7 @@ export const trendColumnNames = [
   'growth_to',
   'growth_to_at',
   'growth_samples',
+  'adult',
   'demo',
   'words',
 ] as const;
@@ -196,7 +198,7 @@ export async function upsertSounds(
 
 export async function upsertCommunities(
   db: Db,
-  communities: readonly { source: SourceName; name: string; members: number; measured_at: Date }[],
+  communities: readonly (FoundCommunity & { measured_at: Date })[],
 ): Promise<void> {
   if (communities.length === 0) return;
   await db
@@ -204,7 +206,11 @@ export async function upsertCommunities(
     .values([...communities])
     .onConflict((oc) =>
       oc.columns(['source', 'name']).doUpdateSet((eb) => ({
-        members: eb.ref('excluded.members'),
+        title: eb.fn.coalesce('excluded.title', 'communities.title'),
+        description: eb.fn.coalesce('excluded.description', 'communities.description'),
+        url: eb.fn.coalesce('excluded.url', 'communities.url'),
+        members: eb.fn.coalesce('excluded.members', 'communities.members'),
+        likes: eb.fn.coalesce('excluded.likes', 'communities.likes'),
         measured_at: eb.ref('excluded.measured_at'),
       })),
     )

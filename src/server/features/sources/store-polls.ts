@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { takeWritingTurn } from '#server/db/writing-turn.ts';
-import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { storeCommunities, storeTrends } from '#server/features/ingest/ingest.ts';
 import { followTrends } from '#server/features/rereads/rereads.ts';
 import { trendsFound } from '#server/lib/metrics.ts';
 import type { FoundTrend, Polled, Source } from '#server/sources/source.ts';
@@ -33,6 +33,8 @@ export async function storePolls(trx: Transaction<Tables>, polls: readonly Poll[
   const now = new Date(Math.max(...polls.map((poll) => poll.now.getTime())));
   if (found.length > 0) await takeWritingTurn(trx);
   const { trends } = await storeTrends(trx, found, { now });
+  const communities = polls.flatMap(({ polled }) => polled.communities ?? []);
+  await storeCommunities(trx, communities, now);
   for (const network of new Set(polls.flatMap(({ adapter }) => adapter.reread?.source ?? [])))
     await followTrends(trx, network, trends, now);
   const newOf = Map.groupBy(

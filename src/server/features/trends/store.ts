@@ -22,7 +22,7 @@ export interface TrendFilter {
   muted: Muted | null;
 }
 
-export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words'> {
+export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words' | 'adult'> {
   id: number;
   feed_name: string | null;
   category_name: string | null;
