@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { StartError } from '#server/lib/start-error.ts';
+import { networkKeys, readSourceKeys, type SourceKeys } from './network-keys.ts';
 
 /** The environment, parsed once. Null stands for "not set". */
 export interface Settings {
@@ -31,6 +32,8 @@ export interface Settings {
   hackerNewsBase: string | null;
   mastodonInstances: string | null;
   blueskyBase: string | null;
+  /** Keys of networks, by kind of source. */
+  sourceKeys: SourceKeys;
 }
 
 const webAddress = z.url({
@@ -109,8 +112,10 @@ const table = {
 type Name = keyof typeof table;
 
 /** Name, default and meaning of every setting, in the order of the README's table. */
-export const settingsTable: readonly { name: string; fallback: string | null; what: string }[] =
-  Object.entries(table).map(([name, { fallback, what }]) => ({ name, fallback, what }));
+export const settingsTable: readonly { name: string; fallback: string | null; what: string }[] = [
+  ...Object.entries(table).map(([name, { fallback, what }]) => ({ name, fallback, what })),
+  ...networkKeys.map(({ name, what }) => ({ name, fallback: null, what })),
+];
 
 /**
  * Reads the environment. Without `APP_SECRET` one is made, once, in `DATA_DIR/app-secret`.
@@ -171,6 +176,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     hackerNewsBase: read('HACKER_NEWS_BASE'),
     mastodonInstances: read('MASTODON_INSTANCES'),
     blueskyBase: read('BLUESKY_BASE'),
+    sourceKeys: readSourceKeys(env),
   };
   const appSecret = read('APP_SECRET');
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
