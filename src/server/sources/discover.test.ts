@@ -45,6 +45,13 @@ describe('the feeds behind an address', () => {
     expect(await discover()).toEqual([{ url: `${outside.base}/our/rss`, title: 'The Feed' }]);
   });
 
+  it('are looked for quickly in a page that is a megabyte of spaces', async () => {
+    outside.answer = () => ({ body: `${' '.repeat(1_000_000)}x` });
+    const begun = performance.now();
+    expect(await discover()).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
   it('are found at the usual places, once each', async () => {
     outside.answer = ({ url }) => {
       if (url.pathname === '/feed') return { status: 301, headers: { location: '/feed/' } };

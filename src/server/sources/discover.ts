@@ -54,7 +54,8 @@ export async function discoverFeeds(
 
 function asFeed(page: Fetched, now: Date): FoundFeed | null {
   const text = page.text();
-  if (!/^\s*(?:\uFEFF)?\s*[<{]/.test(text) || /^\s*<!doctype html/i.test(text)) return null;
+  const start = text.trimStart().slice(0, 20);
+  if (!/^[<{]/.test(start) || /^<!doctype html/i.test(start)) return null;
   try {
     return { url: page.movedTo ?? page.url, title: readFeed(text, { url: page.url, now }).title };
   } catch (error) {

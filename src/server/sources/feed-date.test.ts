@@ -36,6 +36,16 @@ describe('the date of a feed', () => {
     ['two days ahead', '2026-11-22T12:00:00Z'],
   ])('%s is unknown: "%s"', (_name, text) => expect(feedDate(text, now)).toBeNull());
 
+  it.each([
+    ['before the date', `a${' '.repeat(1_000_000)}b`],
+    ['before its zone', `2026-11-20T06:00${' '.repeat(1_000_000)}\nX\nY`],
+    ['before a remark', `2026-11-20T06:00 X${' '.repeat(1_000_000)}Y`],
+  ])('a megabyte of spaces %s does not stop the program', (_where, text) => {
+    const begun = performance.now();
+    expect(feedDate(text, now)).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
   it('a little ahead is a clock that is wrong, and stays', () => {
     expect(feedDate('2026-11-20T18:00:00Z', now)).toEqual(new Date('2026-11-20T18:00:00Z'));
   });

@@ -65,12 +65,14 @@ const zones: Readonly<Record<string, number>> = {
  * web, and for those more than a day ahead of `now`: such a date is a mistake, and would stand on top forever.
  */
 export function feedDate(text: string | null | undefined, now: Date): Date | null {
-  if (!text) return null;
+  if (!text || text.length > longestDate) return null;
   const at = instant(text.trim());
   if (at === null || at < firstOfWeb || at > now.getTime() + day) return null;
   return new Date(at);
 }
 
+/** No date is longer. The patterns try many ways through a run of spaces: one of a megabyte would stop the program. */
+const longestDate = 200;
 const day = 24 * 3600 * 1000;
 const firstOfWeb = Date.UTC(1990, 0, 1);
 
