@@ -34,7 +34,7 @@ interface QueryHooks<Parameters extends object, Data> {
   queryOptions(parameters: Parameters): QueryOptions<Data>;
   useQuery(
     parameters: Parameters,
-    options?: { enabled?: boolean; staleTime?: number },
+    options?: { enabled?: boolean; staleTime?: number; refetchInterval?: number },
   ): UseQueryResult<Data, ApiError>;
 }
 

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 
 import { destinations } from '#web/parts/destinations.ts';
 
+import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 const place =
@@ -25,6 +26,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
         <Search aria-hidden className="size-4.5" strokeWidth={1.75} />
         Search
       </button>
+      <Bell compact />
       <PersonMenu compact />
     </nav>
   );

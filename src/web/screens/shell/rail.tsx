@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { destinations } from '#web/parts/destinations.ts';
 import { Keys } from '#web/ui/keys.tsx';
 
+import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
@@ -40,7 +41,8 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-col gap-1">
+        <Bell />
         <PersonMenu />
       </div>
     </nav>

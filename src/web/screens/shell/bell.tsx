@@ -1,0 +1,47 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy } from 'react';
+
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+
+import { useNotifications } from './notifications.ts';
+
+const load = () => import('./notification-list.tsx');
+const NotificationList = lazy(async () => ({ default: (await load()).NotificationList }));
+
+/** How many notifications are unread, and the way to them; `compact` in the bottom bar. */
+export function Bell({ compact = false }: { compact?: boolean }) {
+  // Rail and bottom bar are both in the page, one of them hidden: one asks for both.
+  const unread = useNotifications({ polls: !compact }).data?.unread ?? 0;
+  return (
+    <PopupTrigger
+      kind="dialog"
+      popup={(popup) => <NotificationList {...popup} placement={compact ? 'top end' : 'right bottom'} />}
+      preload={load}
+      className={
+        compact
+          ? 'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft'
+          : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-pressed:bg-press'
+      }
+    >
+      <span className="relative">
+        <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
+        {compact && unread > 0 && <Count unread={unread} className="absolute -top-1.5 left-3" />}
+      </span>
+      <span className="truncate">Notifications</span>
+      {!compact && unread > 0 && <Count unread={unread} className="ml-auto" />}
+    </PopupTrigger>
+  );
+}
+
+function Count({ unread, className }: { unread: number; className: string }) {
+  return (
+    <span
+      className={`figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ${className}`}
+    >
+      <span>
+        {unread > 99 ? '99+' : unread}
+        <span className="sr-only"> unread</span>
+      </span>
+    </span>
+  );
+}
