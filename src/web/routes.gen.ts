@@ -13,11 +13,12 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
-import { Route as AppExploreRouteImport } from './routes/_app.explore.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
+import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
 
@@ -40,11 +41,6 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AppExploreRoute = AppExploreRouteImport.update({
-  id: '/explore',
-  path: '/explore',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -55,6 +51,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
+  id: '/explore/',
+  path: '/explore/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -63,6 +64,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAccountRoute = AppSettingsAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
+  id: '/muted',
+  path: '/muted',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
@@ -80,23 +86,25 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
-  '/explore': typeof AppExploreRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
+  '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/explore/': typeof AppExploreIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
-  '/explore': typeof AppExploreRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
+  '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/explore': typeof AppExploreIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesById {
@@ -105,12 +113,13 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
-  '/_app/explore': typeof AppExploreRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
+  '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
+  '/_app/explore/': typeof AppExploreIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -119,23 +128,25 @@ export interface FileRouteTypes {
     | '/'
     | '/set-up'
     | '/sign-in'
-    | '/explore'
     | '/settings'
     | '/sign-in/reset'
     | '/settings/account'
+    | '/settings/muted'
     | '/settings/sources'
     | '/settings/tokens'
+    | '/explore/'
     | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/set-up'
     | '/sign-in'
-    | '/explore'
     | '/sign-in/reset'
     | '/settings/account'
+    | '/settings/muted'
     | '/settings/sources'
     | '/settings/tokens'
+    | '/explore'
     | '/settings';
   id:
     | '__root__'
@@ -143,12 +154,13 @@ export interface FileRouteTypes {
     | '/_app'
     | '/set-up'
     | '/sign-in'
-    | '/_app/explore'
     | '/_app/settings'
     | '/sign-in_/reset'
     | '/_app/settings/account'
+    | '/_app/settings/muted'
     | '/_app/settings/sources'
     | '/_app/settings/tokens'
+    | '/_app/explore/'
     | '/_app/settings/';
   fileRoutesById: FileRoutesById;
 }
@@ -190,13 +202,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_app/explore': {
-      id: '/_app/explore';
-      path: '/explore';
-      fullPath: '/explore';
-      preLoaderRoute: typeof AppExploreRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -211,6 +216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/explore/': {
+      id: '/_app/explore/';
+      path: '/explore';
+      fullPath: '/explore/';
+      preLoaderRoute: typeof AppExploreIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -223,6 +235,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof AppSettingsAccountRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/muted': {
+      id: '/_app/settings/muted';
+      path: '/muted';
+      fullPath: '/settings/muted';
+      preLoaderRoute: typeof AppSettingsMutedRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/sources': {
@@ -244,6 +263,7 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
+  AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
@@ -251,6 +271,7 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
+  AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
@@ -261,13 +282,13 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
-  AppExploreRoute: typeof AppExploreRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppExploreIndexRoute: typeof AppExploreIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppExploreRoute: AppExploreRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppExploreIndexRoute: AppExploreIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -13,6 +13,8 @@ export interface ExploreSearch {
   author?: string | undefined;
   keyword?: string | undefined;
   min_engagement?: number | undefined;
+  /** Muted posts are listed too. */
+  muted?: 'show' | undefined;
   layout?: 'grid' | undefined;
   /** The post in the side panel. */
   open?: number | undefined;
@@ -36,6 +38,7 @@ export function exploreSearch(search: { readonly [name in keyof ExploreSearch]?:
     author: textOf(search.author),
     keyword: textOf(search.keyword),
     min_engagement: wholeOf(search.min_engagement, 1),
+    muted: search.muted === 'show' ? 'show' : undefined,
     layout: search.layout === 'grid' ? 'grid' : undefined,
     open: wholeOf(search.open, 1),
   };
@@ -46,8 +49,12 @@ export function listParameters({ layout: _layout, open: _open, ...filters }: Exp
   return filters;
 }
 
-/** The filters as a saved view keeps them: without what is open. */
-export function viewSearch({ open: _open, ...search }: ExploreSearch): Record<string, string | number> {
+/** The filters as a saved view keeps them: without what is open, and without a look at what is muted. */
+export function viewSearch({
+  open: _open,
+  muted: _muted,
+  ...search
+}: ExploreSearch): Record<string, string | number> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 

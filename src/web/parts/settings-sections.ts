@@ -1,7 +1,7 @@
 import type { Me } from './me.ts';
 
 interface SettingsSection {
-  to: '/settings/account' | '/settings/tokens' | '/settings/sources';
+  to: '/settings/account' | '/settings/muted' | '/settings/tokens' | '/settings/sources';
   label: string;
   /** Who finds it in the list; the server decides again. */
   isFor: (me: Me) => boolean;
@@ -9,6 +9,7 @@ interface SettingsSection {
 
 export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/account', label: 'Account', isFor: () => true },
+  { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
   {
     to: '/settings/tokens',
     label: 'Tokens',

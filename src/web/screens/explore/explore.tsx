@@ -17,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SourceStrip } from './source-strip.tsx';
 import { useTrending, useVisited } from './trending.ts';
 
-const PostPanel = lazy(async () => ({ default: (await import('./post-panel.tsx')).PostPanel }));
+const PostPanel = lazy(async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel }));
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -127,9 +127,8 @@ export function Explore({ search }: { search: ExploreSearch }) {
           <PostPanel
             id={search.open}
             known={posts.find(({ id }) => id === search.open)}
-            search={search}
             onOpen={(id) => open(id)}
-            onFilter={change}
+            onTag={(tag) => change({ keyword: tag, open: search.open })}
             onClose={() => {
               const id = search.open;
               open(undefined);

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { shortNumber } from '#web/lib/format.ts';
 import { wholeOf } from '#web/lib/search.ts';
 import { defaultTimeRange, type ExploreSearch } from '#web/parts/explore-search.ts';
+import { MutedToggle } from '#web/parts/muted-toggle.tsx';
 import { sortLabel } from '#web/parts/source-words.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
@@ -106,6 +107,7 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
         onSearch={(least) => onChange({ min_engagement: wholeOf(least.replace(/\D/g, ''), 1) })}
         className="w-40 shrink-0"
       />
+      <MutedToggle shown={search.muted === 'show'} onChange={(muted) => onChange({ muted })} />
     </div>
   );
 }

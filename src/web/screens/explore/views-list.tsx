@@ -123,5 +123,6 @@ const cleared = {
   author: undefined,
   keyword: undefined,
   min_engagement: undefined,
+  muted: undefined,
   layout: undefined,
 };

@@ -1,78 +1,73 @@
-import { ExternalLink, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { api } from '#web/api.ts';
 import { exactNumber, exactTime } from '#web/lib/format.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
-import type { ExploreSearch } from '#web/parts/explore-search.ts';
-import { GrowthFigure } from '#web/parts/growth.tsx';
-import { useZone } from '#web/parts/me.ts';
-import { Missing } from '#web/parts/missing.tsx';
-import { NetworkBadge } from '#web/parts/network-badge.tsx';
-import { Picture } from '#web/parts/picture.tsx';
-import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from '#web/parts/post-words.ts';
-import { countLabel, countsOf, whyMissing } from '#web/parts/source-words.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { GrowthFigure } from './growth.tsx';
+import { useZone } from './me.ts';
+import { Missing } from './missing.tsx';
+import { NetworkBadge } from './network-badge.tsx';
+import { Picture } from './picture.tsx';
+import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from './post-words.ts';
+import { countLabel, countsOf, whyMissing } from './source-words.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
+import { PostMenuButton } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
+import { PanelSection, SidePanel } from './side-panel.tsx';
 
 const Readings = lazy(async () => ({ default: (await import('./readings.tsx')).Readings }));
-
-/** Below this width the panel covers the list, so the focus goes into it. */
-const covers = '(max-width: 1099px)';
 
 interface PostPanelProps {
   id: number;
   /** The post as the list has it, shown until all of it is there. */
   known: TrendPost | undefined;
-  search: ExploreSearch;
+  /** What the panel showed before the post, and leads back to. */
+  back?: { label: string; onBack: () => void };
   onOpen: (id: number) => void;
-  onFilter: (change: Partial<ExploreSearch>) => void;
+  onTag: (tag: string) => void;
   onClose: () => void;
 }
 
 /** One post in full, beside the list. */
-export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: PostPanelProps) {
+export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanelProps) {
   const { data, error, refetch } = api.trends.get.useQuery({ id });
-  const panel = useRef<HTMLElement>(null);
   const post = data?.post ?? known;
-  useShortcut('Escape', 'Close the side panel', 'Explore', onClose);
-  useEffect(() => {
-    if (matchMedia(covers).matches) panel.current?.focus();
-  }, []);
-  useEffect(() => {
-    panel.current?.scrollTo({ top: 0 });
-  }, [id]);
-
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-label="Post"
-      className="fixed inset-0 z-20 animate-slide overflow-y-auto border-line bg-paper outline-none sm:left-auto sm:border-l sm:w-110 min-[1100px]:static min-[1100px]:shrink-0"
+    <SidePanel
+      label="Post"
+      shows={id}
+      onClose={onClose}
+      head={
+        <>
+          {back ? (
+            <Button look="quiet" className="-ml-3 min-w-0" onPress={back.onBack}>
+              <ArrowLeft aria-hidden className="size-4" />
+              <span className="truncate">{back.label}</span>
+            </Button>
+          ) : (
+            post && <NetworkBadge source={post.platform} named />
+          )}
+          <span className="ml-auto" />
+          {post && webAddress(post.url) && (
+            <a
+              href={webAddress(post.url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-hint-keys="v"
+              data-hint={hostOf(post.url)}
+              className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-hover hover:text-ink"
+            >
+              Open original
+              <ExternalLink aria-hidden className="size-3.5" />
+            </a>
+          )}
+          {post && <PostMenuButton post={post} />}
+        </>
+      }
     >
-      <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper pr-2 pl-5 text-soft">
-        {post && <NetworkBadge source={post.platform} named />}
-        <span className="ml-auto" />
-        {post && webAddress(post.url) && (
-          <a
-            href={webAddress(post.url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-hint-keys="v"
-            data-hint={hostOf(post.url)}
-            className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover hover:text-ink"
-          >
-            Open original
-            <ExternalLink aria-hidden className="size-3.5" />
-          </a>
-        )}
-        <IconButton label="Close" keys="Esc" onPress={onClose}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      </header>
       {error && !data ? (
         <ErrorState
           title={error.code === 'not_found' ? 'This post is gone' : 'The post could not be loaded'}
@@ -84,7 +79,7 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
         <div className="flex flex-col gap-6 px-5 py-5">
           <Words post={post} />
           <Numbers post={post} metricsHidden={data?.metrics_hidden ?? false} />
-          <Section title="Readings">
+          <PanelSection title="Readings">
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>
               {data ? (
                 <Readings readings={data.readings} post={post} metricsHidden={data.metrics_hidden} />
@@ -92,14 +87,14 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
                 <Skeleton className="h-48 w-full" />
               )}
             </Suspense>
-          </Section>
+          </PanelSection>
           {post.story && post.story.trends > 1 && (
-            <Section title={`Same story, told ${post.story.trends} times`}>
+            <PanelSection title={`Same story, told ${post.story.trends} times`}>
               <PostStory id={post.story.id} except={post.id} onOpen={onOpen} />
-            </Section>
+            </PanelSection>
           )}
           {post.tags.length > 0 && (
-            <Section title="Tags">
+            <PanelSection title="Tags">
               <ul className="flex flex-wrap gap-1.5">
                 {post.tags.map((tag) => (
                   <li key={tag}>
@@ -107,7 +102,7 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
                       type="button"
                       dir="auto"
                       data-hint={`Posts with ${tag}`}
-                      onClick={() => onFilter({ keyword: tag, open: search.open })}
+                      onClick={() => onTag(tag)}
                       className="h-6 rounded-sm bg-sunken px-2 text-xs text-soft hover:bg-press hover:text-ink"
                     >
                       #{tag}
@@ -115,7 +110,7 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
                   </li>
                 ))}
               </ul>
-            </Section>
+            </PanelSection>
           )}
         </div>
       ) : (
@@ -126,16 +121,7 @@ export function PostPanel({ id, known, search, onOpen, onFilter, onClose }: Post
           <Skeleton className="mt-4 h-40 w-full" />
         </div>
       )}
-    </aside>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
-      {children}
-    </section>
+    </SidePanel>
   );
 }
 

@@ -1,9 +1,9 @@
 import { api } from '#web/api.ts';
 import { shortNumber } from '#web/lib/format.ts';
-import { Ago } from '#web/parts/ago.tsx';
-import { useZone } from '#web/parts/me.ts';
-import { NetworkBadge } from '#web/parts/network-badge.tsx';
-import { headlineOf, outletOf } from '#web/parts/post-words.ts';
+import { Ago } from './ago.tsx';
+import { useZone } from './me.ts';
+import { NetworkBadge } from './network-badge.tsx';
+import { headlineOf, outletOf } from './post-words.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Who else tells the story. */

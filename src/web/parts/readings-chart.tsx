@@ -13,6 +13,8 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const time = (at: number) => shortTime(new Date(at).toISOString(), zone);
   const tick = { fontSize: 11, fill: 'var(--color-faint)' };
   const values = points.map(({ engagement }) => engagement);
+  // Ticks that would all read "8k" say nothing.
+  const isNarrow = shortNumber(Math.min(...values)) === shortNumber(Math.max(...values));
   return (
     <figure
       aria-label={`Engagement from ${exactNumber(values[0] ?? 0)} to ${exactNumber(values.at(-1) ?? 0)} in ${points.length} readings`}
@@ -40,7 +42,8 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
             <YAxis
               width={42}
               domain={['auto', 'auto']}
-              tickFormatter={shortNumber}
+              allowDecimals={false}
+              tickFormatter={isNarrow ? exactNumber : shortNumber}
               tick={tick}
               tickLine={false}
               axisLine={false}

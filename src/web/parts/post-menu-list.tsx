@@ -1,0 +1,84 @@
+import { ExternalLink, Link2, Newspaper, UserRound, WholeWord } from 'lucide-react';
+
+import type { TrendPost } from '#contract/trends.ts';
+import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
+import type { PopupProps } from '#web/ui/popup-trigger.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { mutable, useMayMuteForAll, type MuteAsked } from './mute.ts';
+import { webAddress } from './post-words.ts';
+
+interface PostMenuListProps extends PopupProps {
+  post: TrendPost;
+  onMute: (asked: MuteAsked) => void;
+  onMuteWord: () => void;
+}
+
+/** What can be done with one post, and how to see less like it. */
+export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuListProps) {
+  const mayForAll = useMayMuteForAll();
+  const address = webAddress(post.url);
+  return (
+    <Menu {...popup} label="Post" placement="bottom end">
+      {address && (
+        <MenuItem
+          label="Open original"
+          icon={<ExternalLink aria-hidden className="size-4" />}
+          onAction={() => window.open(address, '_blank', 'noopener,noreferrer')}
+        />
+      )}
+      <MenuItem
+        label="Copy link"
+        icon={<Link2 aria-hidden className="size-4" />}
+        onAction={() => void copy(post.url)}
+      />
+      <MenuLine />
+      <MenuSection title="Mute for me">
+        <MutePost post={post} scope="me" onMute={onMute} />
+        <MenuItem label="A word…" icon={<WholeWord aria-hidden className="size-4" />} onAction={onMuteWord} />
+      </MenuSection>
+      {mayForAll && (
+        <MenuSection title="Mute for everyone">
+          <MutePost post={post} scope="organization" onMute={onMute} />
+        </MenuSection>
+      )}
+    </Menu>
+  );
+}
+
+function MutePost({
+  post,
+  scope,
+  onMute,
+}: Pick<PostMenuListProps, 'post' | 'onMute'> & Pick<MuteAsked, 'scope'>) {
+  const { outlet, author } = mutable(post);
+  return (
+    <>
+      {outlet && (
+        <MenuItem
+          label={outlet}
+          note="outlet"
+          icon={<Newspaper aria-hidden className="size-4" />}
+          onAction={() => onMute({ kind: 'outlet', value: outlet, scope })}
+        />
+      )}
+      {author && (
+        <MenuItem
+          label={author}
+          note="author"
+          icon={<UserRound aria-hidden className="size-4" />}
+          onAction={() => onMute({ kind: 'author', value: author, scope })}
+        />
+      )}
+    </>
+  );
+}
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied.');
+  } catch {
+    toastRefusal('The browser does not let this page write to the clipboard.');
+  }
+}

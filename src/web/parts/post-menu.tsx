@@ -1,0 +1,59 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+
+import type { TrendPost } from '#contract/trends.ts';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+
+import { useMute } from './mute.ts';
+
+const load = () => import('./post-menu-list.tsx');
+const PostMenuList = lazy(async () => ({ default: (await load()).PostMenuList }));
+const MuteWord = lazy(async () => ({ default: (await import('./mute-word.tsx')).MuteWord }));
+
+/** The post whose menu is open, and where it opens. */
+export interface MenuPlace {
+  post: TrendPost;
+  anchor: RefObject<HTMLButtonElement | null>;
+}
+
+/** A post's menu behind a button. */
+export function PostMenuButton({ post }: { post: TrendPost }) {
+  const { mute } = useMute();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <PopupTrigger
+        kind="menu"
+        label="More"
+        preload={load}
+        popup={(popup) => (
+          <PostMenuList {...popup} post={post} onMute={mute} onMuteWord={() => setAsking(true)} />
+        )}
+        className="grid size-8 shrink-0 place-items-center rounded-md transition-colors duration-100 hover:bg-hover hover:text-ink data-pressed:bg-press"
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </PopupTrigger>
+      <Suspense>{asking && <MuteWord onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The one menu of a whole list: it opens at whichever row asks for it. */
+export function PostMenuAt({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
+  const { mute } = useMute();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Suspense>
+      {place && (
+        <PostMenuList
+          triggerRef={place.anchor}
+          post={place.post}
+          onClose={onClose}
+          onMute={mute}
+          onMuteWord={() => setAsking(true)}
+        />
+      )}
+      {asking && <MuteWord onClose={() => setAsking(false)} />}
+    </Suspense>
+  );
+}
