@@ -5,6 +5,7 @@ import { createLog } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { dropTrendIndexes, ensureTrendIndexes } from './trend-indexes.ts';
 
 const { db, connection } = await freshDatabase();
 const log = createLog({ level: 'silent' });
@@ -54,6 +55,12 @@ test('a DATABASE_URL where nothing answers is named in one line, without its pas
       'No database answers at DATABASE_URL (127.0.0.1:1/desk): connect ECONNREFUSED 127.0.0.1:1.',
     ),
   );
+});
+
+test('nodes that start at once make what is missing of the indexes together', async () => {
+  await dropTrendIndexes(db);
+  await Promise.all([ensureTrendIndexes(db), ensureTrendIndexes(db), ensureTrendIndexes(db)]);
+  expect(await value(sql`to_regclass('trends_words') is not null`)).toBe(true);
 });
 
 test('a database that a newer Copydesk used is left alone', async () => {

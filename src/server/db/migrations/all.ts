@@ -6,6 +6,7 @@ import { queue } from './0003-queue.ts';
 import { importLines } from './0004-import-lines.ts';
 import { adult } from './0005-adult.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
+import { searchIndexes } from './0010-search-indexes.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0004-import-lines': importLines,
   '0005-adult': adult,
   '0009-mutes-watches': mutesWatches,
+  '0010-search-indexes': searchIndexes,
 };

@@ -22,7 +22,7 @@ interface PageAsked {
 /** The rows of a page and how many there are in all. Trends are everybody's, so equal lists are one look-up. */
 const page = sharing(
   ({ db, filter, sort, offset, limit }: PageAsked) =>
-    Promise.all([store.listTrends(db, filter, sort, { offset, limit }), store.countTrends(db, filter)]),
+    store.pageOfTrends(db, filter, sort, { offset, limit }),
   ({ db }) => db,
   ({ filter, sort, offset, limit }) => JSON.stringify([filter, sort, offset, limit]),
 );
@@ -32,8 +32,8 @@ export const trends = {
     const { db, now, settings } = ctx;
     const { filter, sort, metricsHidden, nothing } = await readFilter(ctx, input);
     const offset = (input.page - 1) * input.per_page;
-    const [rows, total] = nothing
-      ? [[], 0]
+    const { rows, total } = nothing
+      ? { rows: [], total: 0 }
       : await page({ db, filter, sort: sort.key, offset, limit: input.per_page + 1 });
     const meta: PageMeta = {
       page: input.page,

@@ -248,6 +248,31 @@ describe('trending', () => {
     }
   });
 
+  it.each([300, 1_500])('keeps order and count where a filter leaves %i posts', async (matching) => {
+    const authorName = `One of ${matching}`;
+    await add(
+      ...Array.from({ length: matching }, (_, index) =>
+        row('tumblr', {
+          authorName,
+          createdAt: ago(40),
+          counts: { ...noCounts, likes: (index * 7) % matching },
+        }),
+      ),
+    );
+    for (const page of [1, 3]) {
+      const { posts, meta } = await list({
+        source: 'tumblr', author: authorName, sort: 'most_noted', time_range: '7d', per_page: 100, page,
+      }); // prettier-ignore
+      const first = matching - 1 - (page - 1) * 100;
+      expect(posts.map((post) => post.total_engagement)).toEqual(
+        Array.from({ length: 100 }, (_, index) => first - index),
+      );
+      expect(meta).toMatchObject({ total: matching, has_more: page * 100 < matching });
+    }
+    const beyond = await list({ source: 'tumblr', author: authorName, time_range: '7d', page: 1_000_000 });
+    expect(beyond).toMatchObject({ posts: [], meta: { total: matching, has_more: false } });
+  });
+
   it('stops counting at 10,000 and says 10,001, while has_more stays exact', async () => {
     const many = Array.from({ length: 10_002 }, () => row('pinterest', { createdAt: ago(20) }));
     await add(...many);
