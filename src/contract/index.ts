@@ -1,10 +1,14 @@
+import { communities } from './communities.ts';
 import { demo } from './demo.ts';
+import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
 import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { search } from './search.ts';
 import { setup } from './setup.ts';
+import { sounds } from './sounds.ts';
 import { sourceOperations } from './source-operations.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
@@ -13,7 +17,11 @@ import { views } from './views.ts';
 /** Every operation there is, by noun. The key is the operation's name everywhere: `trends.list`. */
 export const contract = {
   trends,
+  search,
   newsCategories,
+  sounds,
+  communities,
+  hashtags,
   sources: sourceOperations,
   views,
   mutes,

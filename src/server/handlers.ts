@@ -1,10 +1,14 @@
 import type { Handlers } from './context.ts';
+import { communities } from './features/communities/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
+import { hashtags } from './features/hashtags/handlers.ts';
 import { me } from './features/me/handlers.ts';
 import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
+import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
+import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
@@ -13,7 +17,11 @@ import { views } from './features/views/handlers.ts';
 /** What carries out each operation: one for each, none besides, or this does not compile. */
 export const handlers = {
   trends,
+  search,
   newsCategories,
+  sounds,
+  communities,
+  hashtags,
   sources,
   views,
   mutes,

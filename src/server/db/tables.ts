@@ -1,9 +1,11 @@
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
+import type { RollupTables } from './rollup-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
 export type { TrendsTable } from './research-tables.ts';
 
 /** Every table of the database, by room. */
-export interface Tables extends ResearchTables, WorkspaceTables, AttentionTables, QueueTables {}
+export interface Tables extends ResearchTables, WorkspaceTables, AttentionTables, RollupTables, QueueTables {}

@@ -1,9 +1,18 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
+import { rollupsJob } from '#server/features/rollups/jobs.ts';
 import { pollDueJob, pollJob } from '#server/features/sources/jobs.ts';
 import { watchJob } from '#server/features/watches/jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job there is, one line each. */
-export const jobs: readonly Job[] = [pollJob, pollDueJob, rereadJob, retentionJob, purgeAccessJob, watchJob];
+export const jobs: readonly Job[] = [
+  pollJob,
+  pollDueJob,
+  rereadJob,
+  retentionJob,
+  purgeAccessJob,
+  watchJob,
+  rollupsJob,
+];

@@ -1,5 +1,6 @@
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { forgetRollups } from '#server/features/rollups/store.ts';
 import { removeCredentials } from './credentials.ts';
 import * as store from './store.ts';
 
@@ -8,6 +9,7 @@ export const demo = {
   async remove({ db, settings, actor }) {
     await db.transaction().execute(async (trx) => {
       await store.removeResearch(trx);
+      await forgetRollups(trx);
       await store.removeWorkspace(trx, actor.userId);
       await writeAudit(trx, actor, { what: 'demo.remove', subject: 'the demo workspace' });
     });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { examplePost } from './example-post.ts';
+import { pageMeta, paging, text } from './fields.ts';
+import { query } from './operation.ts';
+
+/** Networks whose posts carry a sound. */
+export const soundNetworks = ['tiktok', 'instagram', 'douyin'] as const;
+
+export type SoundNetwork = (typeof soundNetworks)[number];
+
+/** A sound is listed when at least this many different accounts used it in the window. */
+export const leastCreators = 3;
+
+const use = z.object({
+  posts: z.int(),
+  creators: z.int().describe('Different accounts'),
+  eng: z.int().nullable().describe('Engagement of the posts together'),
+  per_post: z.number().nullable().describe('Engagement a post, over posts whose engagement is known'),
+});
+
+export const soundRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  artist: z.string().nullable(),
+  networks: z.partialRecord(z.enum(soundNetworks), use),
+  cross: z.boolean().describe('Used on more than one network'),
+  stronger: z.enum(soundNetworks).describe('Where a post with it gets more engagement'),
+  sample: z.object({ posts: z.int(), creators: z.int() }),
+  total_engagement: z.int().nullable(),
+  page_url: z.string(),
+});
+
+export const sounds = {
+  list: query({
+    summary: 'Trending audio',
+    description:
+      'Sounds of TikTok, Instagram and Douyin, those of several networks first, then by engagement. A sound ' +
+      'is listed only when several different accounts used it. With slug: one sound and the posts that used it.',
+    path: 'sounds.php',
+    permission: 'read',
+    counted: true,
+    input: z.object({
+      network: z.enum(['all', ...soundNetworks]).default('all'),
+      q: text(200).optional().describe('Words in title or artist'),
+      cross_only: z.int().min(0).max(1).default(0).describe('1 = only sounds of more than one network'),
+      slug: text(300).optional().describe('One sound, with posts that used it'),
+      ...paging,
+    }),
+    output: z.object({
+      sounds: z.array(
+        soundRow.extend({ posts: z.array(examplePost).optional().describe('With slug: who used it best') }),
+      ),
+      window: z.object({ type: z.string(), note: z.string() }),
+      gates: z.object({ min_creators: z.int() }),
+      metrics_hidden: z.boolean(),
+    }),
+    meta: pageMeta,
+    errors: ['not_found'],
+    examples: [
+      { title: 'What is heard on several networks', input: { cross_only: 1 } },
+      { title: 'On TikTok', input: { network: 'tiktok' } },
+    ],
+  }),
+};

@@ -1,0 +1,13 @@
+import type { Rollup } from '#server/features/rollups/rollup.ts';
+import { computeFeeds } from './store-feeds.ts';
+import { computeSubreddits } from './store-subreddits.ts';
+
+export const communityDays = 365;
+
+export const communityRollup: Rollup = {
+  name: 'communities',
+  async compute(trx, scope) {
+    await computeSubreddits(trx, scope, communityDays);
+    await computeFeeds(trx, scope, communityDays);
+  },
+};

@@ -1,0 +1,32 @@
+import type { PageMeta } from '#contract/fields.ts';
+import { countedUpTo } from '#server/features/trends/store.ts';
+import { wordsOf } from '#server/lib/words.ts';
+
+export interface PageAsked {
+  page: number;
+  per_page: number;
+}
+
+export function sliceOf({ page, per_page }: PageAsked): { offset: number; limit: number } {
+  return { offset: (page - 1) * per_page, limit: per_page };
+}
+
+/** `total` is exact here; what the answer says of it stops at 10,001 as everywhere. */
+export function metaOf({ page, per_page }: PageAsked, total: number): PageMeta {
+  const said = Math.min(total, countedUpTo + 1);
+  return {
+    page,
+    per_page,
+    total: said,
+    total_pages: Math.ceil(said / per_page),
+    has_more: total > page * per_page,
+  };
+}
+
+/** The folded words of a question, all of which must be there; what has no letter asks for itself. */
+export function wordsAsked(q: string | undefined): string[] {
+  const asked = q?.trim() ?? '';
+  if (asked === '') return [];
+  const words = wordsOf(asked);
+  return words.length > 0 ? words : [asked];
+}

@@ -1,0 +1,80 @@
+import { notFound } from '#contract/errors.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { planOf } from '#contract/plans.ts';
+import {
+  leastCreators,
+  soundNetworks,
+  type sounds as contract,
+  type SoundNetwork,
+} from '#contract/sounds.ts';
+import type { SoundUse } from '#server/db/rollup-tables.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { keptFor } from '#server/features/rollups/rollup.ts';
+import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
+import { soundDays, soundRollup } from './rollup.ts';
+import { listSounds, type SoundRecord } from './store.ts';
+
+type Row = DataOf<typeof contract.list>['sounds'][number];
+
+const dayMs = 86_400_000;
+
+export const sounds = {
+  async list(ctx, input) {
+    const { db, actor, settings } = ctx;
+    const { baseUrl } = settings;
+    const { audience, until } = await keptFor(soundRollup, ctx);
+    const hideMetrics = planOf(actor.plan).metricsHidden;
+    const slug = input.slug?.trim() || null;
+    const filter = {
+      audience,
+      network: input.network,
+      words: wordsAsked(input.q),
+      crossOnly: input.cross_only === 1,
+      slug,
+    };
+    const { rows, total } = await listSounds(db, filter, sliceOf(input));
+    const listed: Row[] = rows.map((row) => present(row, { hideMetrics, baseUrl }));
+    if (slug !== null) {
+      const [only, record] = [listed[0], rows[0]];
+      if (!only || !record)
+        throw notFound(
+          `A sound "${slug.slice(0, 100)}" that ${leastCreators} different accounts used lately`,
+        );
+      const since = new Date(until.getTime() - soundDays * dayMs);
+      only.posts = await listExamplePosts(db, record.top_posts, { since, until, hideMetrics, baseUrl });
+    }
+    return {
+      data: {
+        sounds: listed,
+        window: {
+          type: `${soundDays}d`,
+          note:
+            `Posts published in the ${soundDays} days up to ${until.toISOString()}; counted anew about every ` +
+            'minute while posts arrive. Only the posts that this desk has seen are counted.',
+        },
+        gates: { min_creators: leastCreators },
+        metrics_hidden: hideMetrics,
+      },
+      meta: metaOf(input, total),
+    };
+  },
+} satisfies HandlersOf<'sounds'>;
+
+function present(row: SoundRecord, { hideMetrics, baseUrl }: { hideMetrics: boolean; baseUrl: string }): Row {
+  const uses = soundNetworks.flatMap((name): [SoundNetwork, SoundUse][] => {
+    const use = row.networks[name];
+    return use ? [[name, hideMetrics ? { ...use, eng: null, per_post: null } : use]] : [];
+  });
+  return {
+    slug: row.slug,
+    title: row.title,
+    artist: row.artist,
+    networks: Object.fromEntries(uses),
+    cross: row.is_cross,
+    stronger: row.stronger,
+    sample: { posts: row.posts, creators: row.creators },
+    total_engagement: hideMetrics ? null : row.engagement,
+    page_url: `${baseUrl}/explore?${new URLSearchParams({ tab: 'sounds', slug: row.slug })}`,
+  };
+}
