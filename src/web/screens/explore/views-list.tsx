@@ -1,16 +1,20 @@
-import { Save, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 
 import { api } from '#web/api.ts';
 import { exploreSearch, keeps, viewSearch, type ExploreSearch } from '#web/parts/explore-search.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { thresholdsOf, type SavedView } from './thresholds.ts';
+import { ViewLine } from './view-line.tsx';
 
 interface ViewsListProps extends PopupProps {
   search: ExploreSearch;
@@ -23,11 +27,24 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
   const save = api.views.save.useMutation();
   const remove = api.views.remove.useMutation();
   const [name, setName] = useState('');
+  const client = useQueryClient();
   const now = viewSearch(search);
   const shown = data?.views.find((view) => keeps(view, search));
 
   const saveAs = (as: string, filters: Record<string, string | number | boolean>, done: string) =>
     save.mutate({ name: as, screen: 'explore', search: filters }, { onSuccess: () => toast(done) });
+
+  /** The list may be closed by then, so these are plain calls. */
+  const bringBack = async ({ name: as, search: filters, watch }: SavedView) => {
+    try {
+      const { view } = await api.views.save.call({ name: as, screen: 'explore', search: filters });
+      if (watch) await api.views.watch.call({ id: view.id, ...thresholdsOf(watch) });
+      toast(`“${as}” is back.`);
+    } catch (refused) {
+      toastRefusal(refused instanceof ApiError ? refused.message : `“${as}” could not be brought back.`);
+    }
+    await client.invalidateQueries({ queryKey: ['views'] });
+  };
 
   return (
     <Popover
@@ -35,10 +52,10 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
       triggerRef={triggerRef}
       onOpenChange={(open) => !open && onClose()}
       placement="bottom end"
-      className="w-80 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised shadow-float data-entering:animate-appear"
+      className="w-96 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised shadow-float data-entering:animate-appear"
     >
       <Dialog aria-label="Saved views" className="outline-none">
-        <ul aria-label="Saved views" className="max-h-72 overflow-auto p-1">
+        <ul aria-label="Saved views" className="max-h-96 overflow-auto p-1">
           {!data && !error && <Skeleton className="m-2 h-4 w-40" />}
           {error && <li className="p-2 text-danger">{error.message}</li>}
           {data?.views.length === 0 && (
@@ -47,45 +64,24 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
             </li>
           )}
           {data?.views.map((view) => (
-            <li key={view.id} className="group flex items-center rounded-md hover:bg-hover">
-              <button
-                type="button"
-                className="h-8 min-w-0 flex-1 truncate rounded-md px-2 text-left -outline-offset-2"
-                aria-current={view === shown || undefined}
-                onClick={() => {
-                  onClose();
-                  onOpen({ ...cleared, ...exploreSearch(view.search) });
-                }}
-              >
-                <span className={view === shown ? 'font-medium' : ''}>{view.name}</span>
-              </button>
-              {view !== shown && (
-                <IconButton
-                  label={`Overwrite ${view.name} with the present filters`}
-                  onPress={() => {
-                    saveAs(view.name, now, `“${view.name}” now keeps the present filters.`);
-                  }}
-                >
-                  <Save aria-hidden className="size-4" strokeWidth={1.75} />
-                </IconButton>
-              )}
-              <IconButton
-                label={`Remove ${view.name}`}
-                onPress={() =>
-                  remove.mutate(
-                    { id: view.id },
-                    {
-                      onSuccess: () =>
-                        toast(`“${view.name}” was removed.`, () =>
-                          saveAs(view.name, view.search, `“${view.name}” is back.`),
-                        ),
-                    },
-                  )
-                }
-              >
-                <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
-              </IconButton>
-            </li>
+            <ViewLine
+              key={view.id}
+              view={view}
+              isShown={view === shown}
+              onOpen={() => {
+                onClose();
+                onOpen({ ...cleared, ...exploreSearch(view.search) });
+              }}
+              onOverwrite={() => saveAs(view.name, now, `“${view.name}” now keeps the present filters.`)}
+              onRemove={() =>
+                remove.mutate(
+                  { id: view.id },
+                  {
+                    onSuccess: () => toast(`“${view.name}” was removed.`, () => void bringBack(view)),
+                  },
+                )
+              }
+            />
           ))}
         </ul>
         <Form
