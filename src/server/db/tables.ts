@@ -8,4 +8,5 @@ import type { WorkspaceTables } from './workspace-tables.ts';
 export type { TrendsTable } from './research-tables.ts';
 
 /** Every table of the database, by room. */
-export interface Tables extends ResearchTables, WorkspaceTables, AttentionTables, RollupTables, QueueTables {}
+export interface Tables
+  extends ResearchTables, SearchTables, WorkspaceTables, AttentionTables, RollupTables, QueueTables {}

@@ -13,6 +13,8 @@ for (const source of sourceNames) {
     listedBy.set(column, [...(listedBy.get(column) ?? []), source]);
   }
 }
+// A search across all of them ranks each by it, and names none as a literal.
+listedBy.set('engagement', [...sourceNames]);
 
 /**
  * One index for every order in which trends are listed, so that no list ever sorts a window. `created_at`
@@ -29,8 +31,7 @@ const indexes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...listedBy].map(([column, names]) => [
       `trends_by_${column}`,
-      `on trends (source, ${column} desc nulls last, created_at desc, id desc)
-        where source in (${names.map((name) => `'${name}'`).join(', ')})`,
+      `on trends (source, ${column} desc nulls last, created_at desc, id desc)${only(names)}`,
     ]),
   ),
   trends_by_category:
@@ -39,6 +40,11 @@ const indexes: Readonly<Record<string, string>> = {
     'on trends (lower(community), score desc nulls last, created_at desc, id desc) where community is not null',
   trends_by_type: `on trends (type, score desc nulls last, created_at desc, id desc) where source = 'hackernews'`,
 };
+
+function only(names: readonly SourceName[]): string {
+  if (names.length === sourceNames.length) return '';
+  return ` where source in (${names.map((name) => `'${name}'`).join(', ')})`;
+}
 
 /** Two at a time: a list of indexes is made as fast as two cores can. */
 const atOnce = 2;

@@ -8,7 +8,7 @@ const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs: a reader searches without them. */
-const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/g;
+export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/g;
 
 /** Scripts written without spaces whose words cannot be cut reliably: every two neighbours are a word. */
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
@@ -31,7 +31,7 @@ function allWords(text: string): string[] {
   return (fold(text).match(anyWord) ?? []).flatMap(split).map(shorten);
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFKD').replace(optionalMarks, '').normalize('NFC').toLowerCase();
 }
 
@@ -66,4 +66,24 @@ export function toTsvector(words: readonly string[]): string {
 export function toTsquery(text: string): string | null {
   const words = wordsOf(text);
   return words.length === 0 ? null : words.map((word) => `'${word}'`).join(' & ');
+}
+
+/** What stands between two words, as PostgreSQL's regular expressions say it. */
+const between = '[^[:alnum:]]';
+
+/**
+ * A regular expression of PostgreSQL that finds the words of a phrase side by side in folded text; null where
+ * the words alone say as much, because there is one only.
+ */
+export function phrasePattern(phrase: string): string | null {
+  const runs = fold(phrase).match(anyWord) ?? [];
+  const first = runs[0];
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (runs.length === 1 && split(first).length === 1) return null;
+  // Scripts without spaces have no edge of a word to look for.
+  const edge = (run: string) => !hasHan.test(run) && !hasUnspaced.test(run);
+  const start = edge(first) ? `(^|${between})` : '';
+  const end = edge(last) ? `(${between}|$)` : '';
+  return `${start}${runs.join(`${between}+`)}${end}`;
 }

@@ -5,8 +5,8 @@ import { research } from './0002-research.ts';
 import { queue } from './0003-queue.ts';
 import { importLines } from './0004-import-lines.ts';
 import { adult } from './0005-adult.ts';
-import { communitiesSounds } from './0008-communities-sounds.ts';
 import { search } from './0006-search.ts';
+import { communitiesSounds } from './0008-communities-sounds.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
 import { searchIndexes } from './0010-search-indexes.ts';
 
@@ -17,8 +17,8 @@ export const migrations: Record<string, Migration> = {
   '0003-queue': queue,
   '0004-import-lines': importLines,
   '0005-adult': adult,
-  '0008-communities-sounds': communitiesSounds,
   '0006-search': search,
+  '0008-communities-sounds': communitiesSounds,
   '0009-mutes-watches': mutesWatches,
   '0010-search-indexes': searchIndexes,
 };

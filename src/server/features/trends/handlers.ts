@@ -21,8 +21,7 @@ interface PageAsked {
 
 /** The rows of a page and how many there are in all. Trends are everybody's, so equal lists are one look-up. */
 const page = sharing(
-  ({ db, filter, sort, offset, limit }: PageAsked) =>
-    store.pageOfTrends(db, filter, sort, { offset, limit }),
+  ({ db, filter, sort, offset, limit }: PageAsked) => store.pageOfTrends(db, filter, sort, { offset, limit }),
   ({ db }) => db,
   ({ filter, sort, offset, limit }) => JSON.stringify([filter, sort, offset, limit]),
 );
@@ -77,8 +76,9 @@ export const trends = {
   },
 
   async sparklines(ctx, { ids }) {
-    if (visibleTo(ctx).hideMetrics) return { sparklines: [] };
-    const rows = await store.listSparklines(ctx.db, ids, sparklineReadings);
+    const seen = visibleTo(ctx);
+    if (seen.hideMetrics) return { sparklines: [] };
+    const rows = await store.listSparklines(ctx.db, ids, sparklineReadings, seen);
     const byId = Map.groupBy(rows, (row) => row.id);
     return {
       sparklines: [...byId].map(([id, readings]) => ({

@@ -46,12 +46,16 @@ export function checkFilters(input: ListInput, plan: PlanKey): void {
       throw invalid(`${name} works with source=${source} only.`, { [name]: `only with source=${source}` });
     }
   }
-  if (input.min_engagement !== undefined && planOf(plan).metricsHidden) {
-    throw new CodedError(
-      'plan_required',
-      'The free plan withholds engagement numbers, so it cannot filter by them. A paid plan can.',
-    );
-  }
+  checkMinEngagement(input.min_engagement, plan);
+}
+
+/** @throws CodedError plan_required where the plan withholds the numbers that would be compared */
+export function checkMinEngagement(least: number | undefined, plan: PlanKey): void {
+  if (least === undefined || !planOf(plan).metricsHidden) return;
+  throw new CodedError(
+    'plan_required',
+    'The free plan withholds engagement numbers, so it cannot filter by them. A paid plan can.',
+  );
 }
 
 /**

@@ -86,7 +86,7 @@ function conditions(filter: TrendFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-function withoutMuted({ feedIds, authors, words }: Muted): RawBuilder<unknown>[] {
+export function withoutMuted({ feedIds, authors, words }: Muted): RawBuilder<unknown>[] {
   return [
     ...(feedIds.length > 0 ? [sql`(feed_id is null or feed_id <> all(${feedIds}::bigint[]))`] : []),
     ...(authors.length > 0
@@ -193,7 +193,10 @@ export async function listTrends(
  * The names behind a row's ids. Only the joins that a source's rows can need: each one costs more to plan
  * than to run.
  */
-function named(source: SourceName | null): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+export function named(source: SourceName | null): {
+  columns: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+} {
   const news = source === null || source === 'rss';
   const sound = source === null || source === 'tiktok' || source === 'instagram' || source === 'douyin';
   return {
@@ -269,15 +272,17 @@ export async function listReadings(db: Db, trendId: number) {
     .execute();
 }
 
-/** The last `limit` readings of each post, oldest first. */
+/** The last `limit` readings of each post that may be opened, oldest first. */
 export async function listSparklines(
   db: Db,
   trendIds: readonly number[],
   limit: number,
+  seen: Visible,
 ): Promise<{ id: number; measured_at: Date; engagement: number }[]> {
   const { rows } = await sql<{ id: number; measured_at: Date; engagement: number }>`
     select ids.id, r.measured_at, r.engagement
     from unnest(${[...trendIds]}::bigint[]) as ids(id)
+    join trends t on t.id = ids.id and ${visible(seen)}
     cross join lateral (
       select measured_at, engagement from readings where trend_id = ids.id
       order by measured_at desc limit ${limit}

@@ -1,0 +1,99 @@
+import { searchCountedUpTo } from '#contract/search.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { mutedFor } from '#server/features/mutes/muted.ts';
+import { checkMinEngagement, windowOf } from '#server/features/trends/rules.ts';
+import { mergedRows } from './present.ts';
+import { keywordOf, sourcesOf } from './rules.ts';
+import { searchSources, type SourceAnswer } from './search.ts';
+import * as log from './store-log.ts';
+
+const shownRecent = 20;
+
+export const search = {
+  async posts(ctx, input) {
+    const { actor, db, now, settings } = ctx;
+    const begun = performance.now();
+    const { keyword, query } = keywordOf(input);
+    const sources = sourcesOf(input.sources);
+    checkMinEngagement(input.min_engagement, actor.plan);
+    const { since, until, metricsHidden } = windowOf(input.time_range, actor.plan, now);
+    const answers: SourceAnswer[] =
+      query === null
+        ? sources.map((source) => ({ source, rows: [], total: 0, ms: 0 }))
+        : await searchSources(
+            db,
+            {
+              filter: {
+                query,
+                since,
+                until,
+                minEngagement: input.min_engagement ?? null,
+                withoutDemo: actor.withoutDemo,
+                muted: input.muted === 'show' ? null : await mutedFor(db, actor),
+              },
+              order: input.sort,
+              perSource: input.per_source,
+              sources,
+              now,
+            },
+            ctx,
+          );
+    const posts = mergedRows(
+      answers.flatMap(({ rows }) => rows),
+      input.sort,
+      { hideMetrics: metricsHidden, now, baseUrl: settings.baseUrl },
+    );
+    const { time_range, per_source, sort } = input;
+    await log.logSearch(db, actor, {
+      keyword,
+      parameters: {
+        sources: sources.length === sourcesOf('all').length ? 'all' : sources.join(','),
+        time_range,
+        sort,
+      },
+      results: posts.length,
+      ms: Math.round(performance.now() - begun),
+      at: now,
+    });
+    return {
+      data: {
+        keyword,
+        posts,
+        sources: answers.map(({ source, rows, total, ms, error }) => ({
+          source,
+          total,
+          returned: rows.length,
+          ms,
+          ...(error !== undefined && { error }),
+        })),
+        metrics_hidden: metricsHidden,
+      },
+      meta: {
+        total: answers.reduce((sum, { total }) => sum + total, 0),
+        total_exact: answers.every(({ total, error }) => total <= searchCountedUpTo && error === undefined),
+        time_range,
+        per_source,
+        sort,
+      },
+    };
+  },
+
+  async recent({ db, actor }) {
+    const searches = await log.recentSearches(db, actor, shownRecent);
+    return {
+      searches: searches.map(({ keyword, parameters, results, at }) => ({
+        keyword,
+        sources: parameters.sources,
+        time_range: parameters.time_range,
+        sort: parameters.sort,
+        results,
+        searched_at: at.toISOString(),
+      })),
+    };
+  },
+
+  async forget({ db, actor }) {
+    await log.forgetSearches(db, actor);
+    return { done: true };
+  },
+} satisfies HandlersOf<'search'>;

@@ -1,0 +1,367 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { DataOf, MetaOf } from '#contract/operation.ts';
+import type { search } from '#contract/search.ts';
+import { noCounts, sourceNames, type SourceName } from '#contract/sources.ts';
+import { bulkStore } from '#server/features/ingest/bulk.ts';
+import type { ImportRow } from '#server/features/ingest/rows.ts';
+import { createLog } from '#server/lib/log.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { readQuery } from './query.ts';
+import { searchSources } from './search.ts';
+import { folded, type Asked } from './store.ts';
+import { fold } from '#server/lib/words.ts';
+
+type Found = DataOf<typeof search.posts>;
+
+const now = new Date('2026-06-15T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDesk(database, { now: () => now });
+const reader = await desk.token('reader');
+
+let serial = 0;
+function row(source: SourceName, title: string | null, over: Partial<ImportRow> = {}): ImportRow {
+  serial += 1;
+  return {
+    source,
+    externalId: String(serial),
+    title,
+    text: null,
+    url: `https://example.com/${serial}`,
+    linkUrl: null,
+    imageUrl: null,
+    authorName: null,
+    authorHandle: null,
+    lang: null,
+    createdAt: ago(100),
+    type: null,
+    community: null,
+    communityMembers: null,
+    flair: null,
+    tags: [],
+    sound: null,
+    counts: noCounts,
+    ...over,
+  };
+}
+
+const liked = (likes: number) => ({ counts: { ...noCounts, likes } });
+
+async function add(...rows: ImportRow[]): Promise<void> {
+  await bulkStore(
+    database,
+    (async function* () {
+      yield { rows };
+    })(),
+    { now },
+  );
+}
+
+async function find(parameters: Record<string, unknown>, key = reader) {
+  const { body, headers } = await desk.call('GET', 'search.php', parameters, key);
+  if (!body.success) throw new Error(JSON.stringify(body));
+  return {
+    ...(body.data as Found),
+    meta: body.meta as unknown as MetaOf<typeof search.posts>,
+    headers,
+    titles: (body.data as Found).posts.map((post) => post.title),
+  };
+}
+
+async function refusal(parameters: Record<string, unknown>, key = reader) {
+  const { status, body } = await desk.call('GET', 'search.php', parameters, key);
+  return { status, ...body.error };
+}
+
+const found = async (keyword: string) => (await find({ keyword, sort: 'recent' })).titles;
+
+describe('a search', () => {
+  it('merges every network by engagement, in fields that all share, with the row that trending gives', async () => {
+    await add(
+      row('x', 'Lighthouse one', { ...liked(300), text: 'about it', authorHandle: 'ada' }),
+      row('reddit', 'Lighthouse two', { counts: { ...noCounts, likes: 900, comments: 5 }, community: 'Sea' }),
+      row('pinterest', 'Lighthouse three', { counts: { ...noCounts, saves: 500 } }),
+      row('hackernews', 'Lighthouse of unknown'),
+    );
+    const { posts, keyword, sources, meta } = await find({ keyword: 'lighthouse' });
+    expect(keyword).toBe('lighthouse');
+    expect(posts.map((post) => [post.rank, post.platform, post.engagement_score])).toEqual([
+      [1, 'reddit', 905],
+      [2, 'pinterest', 500],
+      [3, 'x', 300],
+      [4, 'hackernews', null],
+    ]);
+    expect(posts[0]?.stats).toEqual({ upvotes: 900, comments: 5 });
+    expect(posts[2]).toMatchObject({
+      description: 'about it',
+      author_handle: 'ada',
+      post_url: expect.stringContaining('https://'),
+      created_at: ago(100).toISOString(),
+    });
+    const trending = await desk.call('GET', 'trending.php', { source: 'reddit', time_range: '30d' }, reader);
+    expect((trending.body.data as { posts: unknown[] }).posts).toEqual([posts[0]?.raw]);
+    expect(sources.map(({ source }) => source)).toEqual(sourceNames);
+    expect(sources.find(({ source }) => source === 'x')).toEqual({
+      source: 'x',
+      total: 1,
+      returned: 1,
+      ms: expect.any(Number),
+    });
+    expect(sources.find(({ source }) => source === 'rss')).toMatchObject({ total: 0, returned: 0 });
+    expect(meta).toEqual({
+      total: 4,
+      total_exact: true,
+      time_range: '30d',
+      per_source: 10,
+      sort: 'engagement',
+    });
+  });
+
+  it('takes q for keyword, and keyword where both are given', async () => {
+    expect((await find({ q: 'lighthouse' })).meta?.total).toBe(4);
+    expect((await find({ keyword: 'lighthouse', q: 'nothing' })).keyword).toBe('lighthouse');
+  });
+
+  it('finds all words in any order in title, text and tags, case and accents aside, in any script', async () => {
+    await add(
+      row('mastodon', 'Café opens', { text: 'in Kyōto', tags: ['Travel'] }),
+      row('douyin', '東京都の新しい地図'),
+      row('rss', 'Ёлка и чай'),
+    );
+    expect(await found('travel KYOTO cafe')).toEqual(['Café opens']);
+    expect(await found('地図')).toEqual(['東京都の新しい地図']);
+    expect(await found('елка')).toEqual(['Ёлка и чай']);
+    expect(await found('cafe nowhere')).toEqual([]);
+    expect(await found('!!')).toEqual([]);
+  });
+
+  it('holds words in quotes together, and leaves out what stands behind a minus', async () => {
+    await add(
+      row('x', 'The green new deal'),
+      row('x', 'A new green paint'),
+      row('x', 'Green, new: a podcast'),
+      row('x', null, { text: 'Über-Grün: GRÜNE Welle' }),
+      row('douyin', '京都と東京'),
+    );
+    expect(new Set(await found('green new'))).toEqual(
+      new Set(['The green new deal', 'A new green paint', 'Green, new: a podcast']),
+    );
+    expect(new Set(await found('"green new"'))).toEqual(
+      new Set(['The green new deal', 'Green, new: a podcast']),
+    );
+    expect(await found('“Green New” -podcast')).toEqual(['The green new deal']);
+    expect(await found('green -"green new"')).toEqual(['A new green paint']);
+    expect((await found('green -"deal')).length).toBe(2);
+    expect(await found('"grune welle"')).toEqual([null]);
+    expect(await found('"run welle"')).toEqual([]);
+    expect(await found('"東京都"')).toEqual(['東京都の新しい地図']);
+    expect((await found('東京 京都')).length).toBe(2);
+  });
+
+  it('folds text in the database as the words were folded', async () => {
+    const texts = ['Crème BRÛLÉE ½', 'ЁЖИК Й', 'שָׁלוֹם', 'مُحَمَّد', 'Ｆｕｌｌ ｶﾞ', 'हिन्दी', 'Tiếng Việt', 'ǅ ß'];
+    const { rows } = await sql<{ text: string }>`
+      select ${folded(sql`said`)} as text from unnest(${texts}::text[]) with ordinality as t(said, n) order by n`.execute(
+      db,
+    );
+    expect(rows.map((one) => one.text)).toEqual(texts.map(fold));
+  });
+
+  it('searches the networks named, in the window, from the engagement asked for', async () => {
+    await add(
+      row('x', 'comet near', { ...liked(10), createdAt: ago(20) }),
+      row('x', 'comet far', { ...liked(90), createdAt: ago(40 * 24) }),
+      row('reddit', 'comet reddit', { ...liked(50), createdAt: ago(30) }),
+    );
+    const of = async (more: object) => (await find({ keyword: 'comet', sort: 'recent', ...more })).titles;
+    expect(await of({})).toEqual(['comet near', 'comet reddit']);
+    expect(await of({ time_range: 'all' })).toEqual(['comet near', 'comet reddit', 'comet far']);
+    expect(await of({ time_range: '24h' })).toEqual(['comet near']);
+    expect(await of({ sources: 'reddit, TUMBLR' })).toEqual(['comet reddit']);
+    expect(await of({ min_engagement: 50, time_range: '1y' })).toEqual(['comet reddit', 'comet far']);
+    expect((await find({ keyword: 'comet', sources: 'reddit,tumblr' })).sources).toHaveLength(2);
+    expect(
+      (await find({ keyword: 'comet', per_source: 1, sources: 'x', time_range: '1y' })).sources,
+    ).toMatchObject([{ total: 2, returned: 1 }]);
+  });
+
+  it.each([
+    [{}, 'keyword'],
+    [{ keyword: '' }, 'keyword'],
+    [{ keyword: '   ' }, 'keyword'],
+    [{ keyword: '-only -unwanted' }, 'keyword'],
+    [{ keyword: 'x'.repeat(201) }, 'keyword'],
+    [{ keyword: 'a', sources: 'x,myspace' }, 'sources'],
+    [{ keyword: 'a', time_range: '30 days' }, 'time_range'],
+    [{ keyword: 'a', per_source: 0 }, 'per_source'],
+    [{ keyword: 'a', per_source: 51 }, 'per_source'],
+    [{ keyword: 'a', per_source: '1.5' }, 'per_source'],
+    [{ keyword: 'a', sort: 'viral' }, 'sort'],
+    [{ keyword: 'a', min_engagement: -1 }, 'min_engagement'],
+  ])('refuses %j and says what is wrong', async (parameters, field) => {
+    expect(await refusal(parameters)).toMatchObject({
+      status: 422,
+      code: 'validation_error',
+      details: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  it('names the sources there are when one is unknown', async () => {
+    expect((await refusal({ keyword: 'a', sources: 'myspace' })).message).toContain('rss, facebook, tiktok');
+  });
+
+  it.each(["'; drop table trends", '"""', '- -', "'a' & !", '"a\\" b"', '\\', '%', '*:', ':*', '“', '-"'])(
+    'takes %j for text',
+    async (keyword) => {
+      expect([200, 422]).toContain((await desk.call('GET', 'search.php', { keyword }, reader)).status);
+    },
+  );
+
+  it('leaves out what the person muted, unless asked to show it', async () => {
+    await add(row('x', 'meteor shower tonight'), row('x', 'meteor giveaway tonight'));
+    const writer = await desk.token('writer');
+    await desk.call('POST', 'mutes.php', { action: 'add', kind: 'word', value: 'giveaway' }, writer);
+    expect((await find({ keyword: 'meteor' }, writer)).titles).toEqual(['meteor shower tonight']);
+    expect((await find({ keyword: 'meteor', muted: 'show' }, writer)).titles).toHaveLength(2);
+  });
+});
+
+describe('on the free plan', () => {
+  it('a search ends 72 hours ago and withholds numbers, and is not one of the day’s queries', async () => {
+    await add(
+      row('x', 'eclipse young', { ...liked(99), createdAt: ago(71) }),
+      row('x', 'eclipse old', { ...liked(5), createdAt: ago(80) }),
+      row('x', 'eclipse older', { ...liked(50), createdAt: ago(90) }),
+    );
+    const free = await desk.token('reader', { plan: 'free' });
+    const { posts, titles, headers, metrics_hidden } = await find({ keyword: 'eclipse' }, free);
+    expect(metrics_hidden).toBe(true);
+    expect(titles).toEqual(['eclipse older', 'eclipse old']);
+    expect(posts[0]).toMatchObject({ engagement_score: null, stats: null, growth_24h: null });
+    expect(posts[0]?.raw).toMatchObject({ likes: null, total_engagement: null });
+    expect(headers).not.toHaveProperty('x-daily-remaining');
+    expect(await refusal({ keyword: 'eclipse', min_engagement: 1 }, free)).toMatchObject({
+      status: 403,
+      code: 'plan_required',
+    });
+  });
+});
+
+describe('recent searches', () => {
+  it('are the person’s own different ones, newest first, and can be forgotten', async () => {
+    const mine = await desk.token('reader');
+    const recent = async (key: string) => {
+      const { body } = await desk.call('GET', 'search.php', { action: 'recent' }, key);
+      return (body.data as DataOf<typeof search.recent>).searches;
+    };
+    for (const keyword of ['one', 'two', 'ONE']) await find({ keyword }, mine);
+    await find({ keyword: 'two', sources: 'x', sort: 'recent' }, mine);
+    await refusal({ keyword: 'never', sources: 'myspace' }, mine);
+    expect((await recent(mine)).map(({ keyword, sources, sort }) => [keyword, sources, sort])).toEqual([
+      ['two', 'x', 'recent'],
+      ['ONE', 'all', 'engagement'],
+      ['two', 'all', 'engagement'],
+    ]);
+    const other = await desk.token('reader');
+    await find({ keyword: 'theirs' }, other);
+    await desk.call('POST', 'search.php', { action: 'forget' }, mine);
+    expect(await recent(mine)).toEqual([]);
+    expect(await recent(other)).toHaveLength(1);
+  });
+});
+
+describe('where there are many posts', () => {
+  // "common" in two of three posts of x and reddit, in none of tiktok's; "some" in every twentieth.
+  beforeAll(async () => {
+    const rows = (['x', 'reddit', 'tiktok'] as const).flatMap((source) =>
+      Array.from({ length: 4_000 }, (_, index) =>
+        row(
+          source,
+          [
+            index % 3 > 0 && source !== 'tiktok' ? 'common' : 'other',
+            index % 20 === 0 ? 'some' : '',
+            index % 500 === 0 ? 'seldom' : '',
+          ].join(' '),
+          { ...liked((index * 7919) % 4_001), createdAt: ago(120 + (index % 400)) },
+        ),
+      ),
+    );
+    await add(...rows);
+    await add(row('tiktok', 'the common one', { ...liked(1), createdAt: ago(130) }));
+  }, 60_000);
+
+  async function plainly(word: string, source: SourceName, order: string) {
+    const { rows } = await sql<{ id: number; total: number }>`
+      select id, count(*) over () as total from trends
+      where source = ${source} and words @@ ${word}::tsquery and created_at >= ${ago(30 * 24)}
+      order by ${sql.raw(order)} limit 7`.execute(db);
+    return { ids: rows.map((one) => one.id), total: Math.min(1_001, rows[0]?.total ?? 0) };
+  }
+
+  it.each(
+    ['common', 'some', 'seldom', 'nowhere'].flatMap((word) =>
+      (['engagement', 'recent'] as const).map((sort) => ({ word, sort })),
+    ),
+  )('$word by $sort is what a plain query says, whichever way is taken', async ({ word, sort }) => {
+    const sources = ['x', 'reddit', 'tiktok'] as const;
+    const answer = await find({ keyword: word, sources: sources.join(','), per_source: 7, sort });
+    const order =
+      sort === 'recent' ? 'created_at desc, id desc' : 'engagement desc nulls last, created_at desc, id desc';
+    for (const source of sources) {
+      const { ids, total } = await plainly(word, source, order);
+      const mine = answer.posts.filter((post) => post.platform === source).map((post) => post.id);
+      expect([source, mine]).toEqual([source, ids]);
+      expect(answer.sources.find((one) => one.source === source)).toMatchObject({
+        total,
+        returned: ids.length,
+      });
+    }
+    expect(answer.meta?.total_exact).toBe(word !== 'common');
+  });
+
+  const asked = (keyword: string): Asked & { sources: readonly SourceName[]; now: Date } => {
+    const query = readQuery(keyword);
+    if (typeof query === 'string') throw new Error(query);
+    const filter = { query, since: null, until: null, minEngagement: null, withoutDemo: false, muted: null };
+    return { filter, order: 'engagement', perSource: 7, sources: ['x', 'reddit', 'tiktok'], now };
+  };
+  const log = createLog({ level: 'silent' });
+
+  it('a source that was too much together with others is searched alone', async () => {
+    const answers = await searchSources(db, asked('common'), {
+      log,
+      limits: { togetherMs: 1, aloneMs: 5_000 },
+    });
+    expect(answers.map(({ total, error }) => [total, error])).toEqual([
+      [1_001, undefined],
+      [1_001, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  it('a source that takes too long says so and takes no other with it', async () => {
+    await sql`create function slow(source text) returns boolean language plpgsql as
+      $$ begin if source = 'reddit' then perform pg_sleep(30); end if; return true; end $$`.execute(db);
+    await sql`alter table trends rename to trends_kept`.execute(db);
+    await sql`create view trends as select * from trends_kept where slow(source)`.execute(db);
+    try {
+      const answers = await searchSources(db, asked('seldom'), {
+        log,
+        limits: { togetherMs: 200, aloneMs: 400 },
+      });
+      expect(answers.map(({ source, total, error }) => [source, total, error])).toEqual([
+        ['x', 8, undefined],
+        ['reddit', 0, 'timed out'],
+        ['tiktok', 8, undefined],
+      ]);
+    } finally {
+      await sql`drop view trends`.execute(db);
+      await sql`alter table trends_kept rename to trends`.execute(db);
+    }
+  });
+});

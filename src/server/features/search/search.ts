@@ -1,0 +1,173 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import { searchCountedUpTo } from '#contract/search.ts';
+import type { SourceName } from '#contract/sources.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { TrendRecord } from '#server/features/trends/store.ts';
+import { foresee, statisticsOf } from './statistics.ts';
+import * as store from './store.ts';
+import { chooseWay, type Way } from './ways.ts';
+
+type Trx = Transaction<Tables>;
+
+/** How one source answered. */
+export interface SourceAnswer {
+  source: SourceName;
+  rows: TrendRecord[];
+  /** 1,001 stands for more than 1,000. */
+  total: number;
+  ms: number;
+  error?: string;
+}
+
+/** Several sources that were searched together. */
+interface Share {
+  sources: readonly SourceName[];
+  way: Way;
+}
+
+export interface Limits {
+  /** For a statement over several sources. */
+  togetherMs: number;
+  /** For a statement over one source that was too much together with others. */
+  aloneMs: number;
+}
+
+const usual: Limits = { togetherMs: 1_500, aloneMs: 2_000 };
+
+/** Sources that failed together and are searched alone, at the same time. */
+const aloneAtOnce = 3;
+
+/**
+ * Searches every source for its first posts and its total. Sources are searched together as long as that
+ * goes well; when it does not, each is searched alone, so that one that fails takes no other with it.
+ */
+export async function searchSources(
+  db: Kysely<Tables>,
+  asked: store.Asked & { sources: readonly SourceName[]; now: Date },
+  { log, limits = usual }: { log: { warn(facts: object, text: string): void }; limits?: Limits },
+): Promise<SourceAnswer[]> {
+  const { filter, sources, now } = asked;
+  const expected = foresee(await statisticsOf(db), filter.query.wanted, {
+    since: filter.since,
+    until: filter.until ?? now,
+    sources: sources.length,
+  });
+  const way = chooseWay(expected, {
+    perSource: asked.perSource,
+    sources: sources.length,
+    phrases: filter.query.phrases.length > 0,
+  });
+  const tried = await Promise.allSettled(
+    sharesOf(sources, way).map((share) => searchShare(db, asked, share, limits.togetherMs)),
+  );
+  const answers = tried.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const answered = new Set(answers.map(({ source }) => source));
+  const waiting = sources.filter((source) => !answered.has(source));
+  const alone = async (): Promise<void> => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      answers.push(await searchAlone(db, asked, { sources: [source], way }, limits.aloneMs, log));
+    }
+  };
+  await Promise.all(Array.from({ length: aloneAtOnce }, alone));
+  return sources.flatMap((source) => answers.find((answer) => answer.source === source) ?? []);
+}
+
+/** Two halves keep two cores busy; what one pass finds in a few milliseconds is not worth halving. */
+function sharesOf(sources: readonly SourceName[], way: Way): Share[] {
+  if (way.kind === 'together' || sources.length === 1) return [{ sources, way }];
+  const middle = Math.ceil(sources.length / 2);
+  return [sources.slice(0, middle), sources.slice(middle)].map((half) => ({ sources: half, way }));
+}
+
+async function searchShare(
+  db: Kysely<Tables>,
+  asked: store.Asked,
+  share: Share,
+  limitMs: number,
+): Promise<SourceAnswer[]> {
+  const begun = performance.now();
+  const { rows, totals } = await db.transaction().execute(async (trx) => {
+    await store.limitTime(trx, limitMs);
+    return find(trx, asked, share);
+  });
+  const ms = Math.round((performance.now() - begun) * 10) / 10;
+  const bySource = Map.groupBy(rows, (row) => row.source);
+  return share.sources.map((source) => ({
+    source,
+    rows: bySource.get(source) ?? [],
+    total: totals.get(source) ?? 0,
+    ms,
+  }));
+}
+
+async function searchAlone(
+  db: Kysely<Tables>,
+  asked: store.Asked,
+  share: Share & { sources: [SourceName] },
+  limitMs: number,
+  log: { warn(facts: object, text: string): void },
+): Promise<SourceAnswer> {
+  const [source] = share.sources;
+  const begun = performance.now();
+  try {
+    const [answer] = await searchShare(db, asked, share, limitMs);
+    if (answer) return answer;
+    throw new Error(`${source} was not answered`);
+  } catch (error) {
+    log.warn({ err: error, source }, 'a source could not be searched');
+    const ms = Math.round(performance.now() - begun);
+    return {
+      source,
+      rows: [],
+      total: 0,
+      ms,
+      error: isTimeout(error) ? 'timed out' : 'could not be searched',
+    };
+  }
+}
+
+/** PostgreSQL's query_canceled. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}
+
+async function find(trx: Trx, asked: store.Asked, { sources, way }: Share): Promise<store.Found> {
+  switch (way.kind) {
+    case 'together': {
+      const found = await store.findTogether(trx, asked, sources, way.atMost);
+      return found ?? walk(trx, asked, sources, way.otherwise);
+    }
+    case 'words':
+      await store.insistOnWords(trx);
+      return store.findEach(trx, asked, sources);
+    case 'walk':
+      return walk(trx, asked, sources, way);
+  }
+}
+
+/** Common words: the first posts from the order, the totals from the index of words. */
+async function walk(
+  trx: Trx,
+  asked: store.Asked,
+  sources: readonly SourceName[],
+  way: Extract<Way, { kind: 'walk' }>,
+): Promise<store.Found> {
+  const { filter, perSource } = asked;
+  const rows = await store.walk(trx, asked, sources, way.reach);
+  const many = way.countReach === null ? [] : await store.countNear(trx, filter, sources, way.countReach);
+  const totals = new Map(many.map((source) => [source, searchCountedUpTo + 1]));
+  await store.insistOnWords(trx);
+  const uncounted = sources.filter((source) => !totals.has(source));
+  for (const { source, total } of await store.count(trx, filter, uncounted)) totals.set(source, total);
+  // Common elsewhere, rare here: the walk ended before it had found them all.
+  const found = Map.groupBy(rows, (row) => row.source);
+  const short = sources.filter((source) => {
+    const returned = found.get(source)?.length ?? 0;
+    return returned < Math.min(perSource, totals.get(source) ?? 0);
+  });
+  if (short.length === 0) return { rows, totals };
+  const rest = await store.findEach(trx, asked, short);
+  const settled = rows.filter((row) => !short.includes(row.source));
+  return { rows: [...settled, ...rest.rows], totals };
+}

@@ -1,0 +1,203 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+
+import { searchCountedUpTo } from '#contract/search.ts';
+import { sourceNames, type SourceName } from '#contract/sources.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Muted } from '#server/features/mutes/muted.ts';
+import { named, withoutMuted, type TrendRecord } from '#server/features/trends/store.ts';
+import { optionalMarks } from '#server/lib/words.ts';
+import type { Query } from './query.ts';
+
+type Trx = Transaction<Tables>;
+type Sql = RawBuilder<unknown>;
+
+/** What a search is narrowed to, the same for every source. */
+export interface SearchFilter {
+  query: Query;
+  since: Date | null;
+  until: Date | null;
+  minEngagement: number | null;
+  withoutDemo: boolean;
+  muted: Muted | null;
+}
+
+export type SearchOrder = 'engagement' | 'recent';
+
+export interface Asked {
+  filter: SearchFilter;
+  order: SearchOrder;
+  perSource: number;
+}
+
+const allNames = named(null);
+
+/** What an index by time or by engagement checks itself. */
+function window({ since, until, minEngagement }: SearchFilter): Sql[] {
+  return [
+    ...(since ? [sql`created_at >= ${since}`] : []),
+    ...(until ? [sql`created_at <= ${until}`] : []),
+    ...(minEngagement === null ? [] : [sql`engagement >= ${minEngagement}`]),
+  ];
+}
+
+/** What is looked up in the row. */
+function matches({ query, withoutDemo, muted }: SearchFilter): Sql[] {
+  return [
+    sql`words @@ ${query.words}::tsquery`,
+    ...query.phrases.map(({ words, pattern, wanted }) =>
+      wanted ? sideBySide(pattern) : sql`not (words @@ ${words}::tsquery and ${sideBySide(pattern)})`,
+    ),
+    ...(withoutDemo ? [sql`not demo`] : []),
+    ...(muted ? withoutMuted(muted) : []),
+  ];
+}
+
+/** Folds as lib/words.ts does, which a test holds the two to. */
+export function folded(text: Sql): Sql {
+  return sql`lower(normalize(regexp_replace(normalize(${text}, nfkd), ${sql.lit(optionalMarks.source)}, '', 'g'), nfc))`;
+}
+
+function sideBySide(pattern: string): Sql {
+  return sql`exists (select from unnest(array[title, text] || tags) as said(piece)
+    where ${folded(sql`piece`)} ~ ${pattern})`;
+}
+
+const and = (conditions: readonly Sql[]): Sql => sql.join([sql`true`, ...conditions], sql` and `);
+
+function by(order: SearchOrder): Sql {
+  return order === 'recent'
+    ? sql`order by created_at desc, id desc`
+    : sql`order by engagement desc nulls last, created_at desc, id desc`;
+}
+
+function eachOf(sources: readonly SourceName[]): Sql {
+  return sql`unnest(${[...sources]}::text[]) as s(name)`;
+}
+
+/** How long each statement of this transaction may take. */
+export async function limitTime(trx: Trx, ms: number): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
+}
+
+/**
+ * From here to the transaction's end words are looked up by their index. The planner takes all sources to be
+ * alike, and would search through the whole order of one that does not know a word common elsewhere.
+ */
+export async function insistOnWords(trx: Trx): Promise<void> {
+  await sql`select set_config('enable_indexscan', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
+    trx,
+  );
+}
+
+/** The first rows of each source, and how many there are. */
+export interface Found {
+  rows: TrendRecord[];
+  totals: Map<SourceName, number>;
+}
+
+/** All sources in one pass over the words' index; null where there are more than `atMost` matches. */
+export async function findTogether(
+  trx: Trx,
+  { filter, order, perSource }: Asked,
+  sources: readonly SourceName[],
+  atMost: number,
+): Promise<Found | null> {
+  const some = sources.length < sourceNames.length ? [sql`source = any(${[...sources]}::text[])`] : [];
+  const { rows } = await sql<TrendRecord & { total: number; found: number }>`
+    with found as materialized (
+      select id, created_at, source, engagement from trends
+      where ${and([...window(filter), ...matches(filter), ...some])} limit ${atMost + 1}
+    ), ranked as (
+      select id, created_at, count(*) over (partition by source) as total,
+        row_number() over (partition by source ${by(order)}) as place
+      from found
+    ), first as materialized (
+      select * from ranked where place <= ${perSource} limit ${sql.lit(perSource * sources.length)}
+    )
+    select ${allNames.columns}, first.total, (select count(*) from found) as found
+    from first join trends t on t.id = first.id and t.created_at = first.created_at ${allNames.joins}`.execute(
+    trx,
+  );
+  if ((rows[0]?.found ?? 0) > atMost) return null;
+  return { rows, totals: totalsOf(rows) };
+}
+
+/** Each source by itself through the index of words; the totals are exact. */
+export async function findEach(
+  trx: Trx,
+  { filter, order, perSource }: Asked,
+  sources: readonly SourceName[],
+): Promise<Found> {
+  const { rows } = await sql<TrendRecord & { total: number }>`
+    with first as materialized (
+      select f.* from ${eachOf(sources)} cross join lateral (
+        select id, created_at, count(*) over () as total from trends
+        where source = s.name and ${and([...window(filter), ...matches(filter)])}
+        ${by(order)} limit ${perSource}
+      ) f limit ${sql.lit(perSource * sources.length)}
+    )
+    select ${allNames.columns}, first.total
+    from first join trends t on t.id = first.id and t.created_at = first.created_at ${allNames.joins}`.execute(
+    trx,
+  );
+  return { rows, totals: totalsOf(rows) };
+}
+
+function totalsOf(rows: readonly { source: SourceName; total: number }[]): Map<SourceName, number> {
+  return new Map(rows.map(({ source, total }) => [source, Math.min(total, searchCountedUpTo + 1)]));
+}
+
+/** Walks each source in the order asked for, through `reach` posts at most, until enough of them match. */
+export async function walk(
+  trx: Trx,
+  { filter, order, perSource }: Asked,
+  sources: readonly SourceName[],
+  reach: number,
+): Promise<TrendRecord[]> {
+  const { rows } = await sql<TrendRecord>`
+    select ${allNames.columns} from ${eachOf(sources)} cross join lateral (
+      select * from (
+        select * from trends where source = s.name and ${and(window(filter))} ${by(order)} limit ${reach}
+      ) near where ${and(matches(filter))} limit ${perSource}
+    ) t ${allNames.joins}`.execute(trx);
+  return rows;
+}
+
+interface Counted {
+  source: SourceName;
+  total: number;
+}
+
+/** Matches of each source through the index of words; 1,001 stands for more than 1,000. */
+export async function count(
+  trx: Trx,
+  filter: SearchFilter,
+  sources: readonly SourceName[],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select s.name as source, (
+      select count(*) from (
+        select from trends where source = s.name and ${and([...window(filter), ...matches(filter)])}
+        limit ${searchCountedUpTo + 1}
+      ) counted
+    ) as total from ${eachOf(sources)}`.execute(trx);
+  return rows;
+}
+
+/** The sources that have more than 1,000 matches among their newest `reach` posts. */
+export async function countNear(
+  trx: Trx,
+  filter: SearchFilter,
+  sources: readonly SourceName[],
+  reach: number,
+): Promise<SourceName[]> {
+  const { rows } = await sql<Counted>`
+    select s.name as source, (
+      select count(*) from (
+        select from (
+          select * from trends where source = s.name and ${and(window(filter))} ${by('recent')} limit ${reach}
+        ) near where ${and(matches(filter))} limit ${searchCountedUpTo + 1}
+      ) counted
+    ) as total from ${eachOf(sources)}`.execute(trx);
+  return rows.filter(({ total }) => total > searchCountedUpTo).map(({ source }) => source);
+}

@@ -1,0 +1,55 @@
+import { searchCountedUpTo } from '#contract/search.ts';
+import type { Expected } from './statistics.ts';
+
+/**
+ * How posts with some words are found. A rare word by the index of words, for all sources in one pass or for
+ * each source by itself; a common one by walking each source's order until enough posts have it. Measured:
+ * bench/README.md. A wrong choice costs time only, and each way ends by itself where it was wrong.
+ */
+export type Way =
+  | { kind: 'together'; atMost: number; otherwise: Extract<Way, { kind: 'walk' }> }
+  | { kind: 'words' }
+  | { kind: 'walk'; reach: number; countReach: number | null };
+
+/** So many matches take no longer in one pass than the planning of two. */
+const fewMatches = 4_000;
+
+/** One pass gives up here: the words were more common than the database's statistics said. */
+const passEnds = 15_000;
+
+/** µs for each row, measured: read by the index of words, read in the order of another index, counted. */
+const cost = { words: 3.2, walk: 4.4, count: 2.5 };
+
+/** From this part on the newest posts are counted faster than the index of words is read. */
+const veryCommon = 0.25;
+
+/** A walk goes on this much longer than it should need to. */
+const patience = 4;
+
+export function chooseWay(
+  { posts, part }: Expected,
+  { perSource, sources, phrases }: { perSource: number; sources: number; phrases: boolean },
+): Way {
+  const matches = posts * part;
+  const needed = Math.min((perSource * sources) / part, posts);
+  const counted = Math.min(matches, sources * (searchCountedUpTo + 1));
+  const walk = walkFor(part, perSource, phrases);
+  if (matches <= fewMatches)
+    return {
+      kind: 'together',
+      atMost: passEnds,
+      otherwise: walkFor(passEnds / Math.max(1, posts), perSource, phrases),
+    };
+  const words = cost.words * matches;
+  return words <= cost.walk * needed + cost.count * counted ? { kind: 'words' } : walk;
+}
+
+function walkFor(part: number, perSource: number, phrases: boolean): Extract<Way, { kind: 'walk' }> {
+  // Words side by side are rarer than the words.
+  const met = Math.min(1, Math.max(phrases ? part / 10 : part, 0.000_1));
+  return {
+    kind: 'walk',
+    reach: Math.ceil((patience * perSource) / met),
+    countReach: met < veryCommon ? null : Math.ceil((1.3 * searchCountedUpTo) / met),
+  };
+}
