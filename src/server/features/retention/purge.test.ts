@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { noCounts } from '#contract/sources.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { logSearch } from '#server/features/search/store-log.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
+import { insertPerson } from '#server/access/store.ts';
 import { freshDatabase } from '#test/database.ts';
+import { addOrganization } from '#test/sign-in-app.ts';
 import { purge } from './purge.ts';
 
 const { db } = await freshDatabase();
@@ -69,8 +72,32 @@ test('a second run on the same day finds nothing left to remove', async () => {
   expect(await purge(db, settings, now)).toEqual({ partitions: 0, rows: 0 });
 });
 
-test('readings may be kept for another time than trends', async () => {
+test('readings are not kept longer than the trends that they belong to', async () => {
+  await purge(db, { retentionTrendsDays: 50, retentionReadingsDays: 400 }, now);
+  const { rows } = await sql`
+    select trend_id from readings where trend_id not in (select id from trends)`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await partitions()).toContain('trends_2026_03');
+});
+
+test('readings may be kept for a shorter time than trends', async () => {
   await purge(db, { retentionTrendsDays: 60, retentionReadingsDays: 30 }, now);
   expect(await partitions()).not.toContain('readings_2026_01');
   expect(await partitions()).toContain('trends_2026_01');
+});
+
+test('the log of searches is kept for 90 days', async () => {
+  const organizationId = await addOrganization(db);
+  const userId = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
+  const parameters = { sources: 'all', time_range: '30d', sort: 'engagement' } as const;
+  for (const [keyword, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const) {
+    const at = new Date(now.getTime() - days * 86_400_000);
+    await logSearch(db, { userId, organizationId }, { keyword, parameters, results: 0, ms: 1, at });
+  }
+  await purge(db, settings, now);
+  const kept = await db.selectFrom('searches').select('keyword').execute();
+  expect(kept).toEqual([{ keyword: 'young' }]);
 });

@@ -6,10 +6,13 @@ import * as store from './store.ts';
 const batch = 5_000;
 const dayMs = 86_400_000;
 
+/** What somebody searched for is nobody's business for longer. */
+const searchDays = 90;
+
 /**
  * Removes trends and readings past their retention: whole months by dropping their partition, which costs
  * nothing, and the rest a batch at a time, so that nobody waits long. What belongs to the removed trends
- * goes too.
+ * goes too. The log of searches has a retention of its own.
  */
 export async function purge(
   db: Kysely<Tables>,
@@ -17,7 +20,11 @@ export async function purge(
   now: Date,
 ): Promise<{ partitions: number; rows: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const before = { trends: ago(settings.retentionTrendsDays), readings: ago(settings.retentionReadingsDays) };
+  const before = {
+    trends: ago(settings.retentionTrendsDays),
+    // What was measured before the oldest trend that stays belongs to none that does.
+    readings: ago(Math.min(settings.retentionReadingsDays, settings.retentionTrendsDays)),
+  };
   let partitions = 0;
   let rows = 0;
   // First what points at the trends: nothing may name one that is not there.
@@ -30,6 +37,7 @@ export async function purge(
     }
     rows += await allOf((limit) => store.deleteOld(db, table, before[table], limit));
   }
+  rows += await allOf((limit) => store.deleteSearches(db, ago(searchDays), limit));
   return { partitions, rows };
 }
 

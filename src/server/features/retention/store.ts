@@ -60,3 +60,11 @@ export async function deleteBeside(
   );
   return Number(numAffectedRows);
 }
+
+/** Removes up to `limit` searches that are older than `before` from the log. */
+export async function deleteSearches(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from searches where id = any (array(
+      select id from searches where at < ${before} order by at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
