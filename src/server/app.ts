@@ -8,6 +8,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
 
 import { notFound } from '#contract/errors.ts';
@@ -27,6 +28,9 @@ import { mountWeb } from './mount/web.ts';
 /** A body larger than this is no request of ours; uploads have a limit of their own. */
 const bodyBytes = 2 * 1024 * 1024;
 
+/** Milliseconds within which a request must have arrived whole. */
+const requestMs = 60_000;
+
 /**
  * The web server with everything mounted, not yet listening.
  * @param options.checkAnswers every answer is checked against its schema; tests ask for it
@@ -38,6 +42,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { settings } = deps;
   const logger: FastifyBaseLogger = deps.log;
+  const limits = createLimits(deps);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,12 +52,23 @@ export async function createApp(
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // An address that cannot even be read never reaches the routes and their error handler.
-    frameworkErrors: (error, request, reply: FastifyReply) => {
-      const { status, body } = answerFor(error, request.id);
-      void reply.status(status).send(body);
-    },
+    // Whoever sends a request letter by letter holds a connection, and a shutdown, no longer than this.
+    requestTimeout: requestMs,
+    // An address that cannot even be read never reaches the routes, their limits and their error handler.
+    frameworkErrors: (error, request, reply: FastifyReply) => void answerUnreadable(error, request, reply),
   });
+
+  async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const counted = request.url.startsWith(apiPrefix)
+      ? await limits.take(null, request.ip).catch(() => null)
+      : null;
+    const { status, body } = answerFor(counted?.refusal ?? error, request.id);
+    await reply
+      .status(status)
+      .headers({ ...counted?.headers })
+      .send(body);
+  }
+
   await app.register(helmet, contentRules(settings.baseUrl));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
 
@@ -65,7 +81,7 @@ export async function createApp(
     deps,
     mounted,
     authenticator: createAuthenticator(deps),
-    limits: createLimits(deps),
+    limits,
     checkAnswers: options.checkAnswers,
   });
   app.get<{ Params: { id: string } }>('/demo/pictures/:id(^\\d{1,6}).svg', (request, reply) => {

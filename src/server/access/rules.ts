@@ -14,11 +14,7 @@ export function checkAccess(
   actor: Actor | null,
 ): void {
   if (operation.permission === 'public') return;
-  if (!actor)
-    throw new CodedError(
-      'auth_required',
-      'This needs an API key: send it as "Authorization: Bearer <key>". In a browser, sign in.',
-    );
+  if (!actor) throw authRequired();
   if (operation.session && actor.by !== 'session')
     throw forbidden('This is for a person who is signed in; an API key cannot do it.');
   if (operation.permission !== 'signed_in') checkMembership(operation.permission, actor);
@@ -28,6 +24,13 @@ export function checkAccess(
     );
   if (operation.administrator && !actor.administrator)
     throw forbidden('This is for the administrator of the installation.');
+}
+
+export function authRequired(): CodedError {
+  return new CodedError(
+    'auth_required',
+    'This needs an API key: send it as "Authorization: Bearer <key>". In a browser, sign in.',
+  );
 }
 
 function checkMembership(required: Permission, actor: Actor): void {

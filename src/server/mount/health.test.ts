@@ -26,9 +26,9 @@ afterEach(async () => {
   await queue.stop();
 });
 
-function serving(db: typeof database.db): FastifyInstance {
+function serving(db: typeof database.db, role: 'all' | 'web' = 'all'): FastifyInstance {
   const server = fastify();
-  mountHealth(server, { db, queue, log, now: () => now });
+  mountHealth(server, { db, queue, log, now: () => now, settings: { role } });
   return server;
 }
 
@@ -46,6 +46,18 @@ test('it is ready when database, queue and a worker are there', async () => {
     problems: { database: null, queue: null, workers: null },
   });
   expect(response.statusCode).toBe(200);
+});
+
+test('a node that only serves stays ready without workers, and says that there are none', async () => {
+  await database.db.deleteFrom('workers').execute();
+  const web = serving(database.db, 'web');
+  const response = await web.inject('/readyz');
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({
+    status: 'ready',
+    problems: { database: null, workers: expect.stringContaining('No worker') },
+  });
+  await web.close();
 });
 
 test('without a worker it is not ready and says so', async () => {

@@ -3,15 +3,16 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '#server/context.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { jobsWaiting, registry } from '#server/lib/metrics.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** A part that does not answer within this time is not there. */
 const patienceMs = 3_000;
 
-type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'>;
+type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & { settings: Pick<Settings, 'role'> };
 
 /**
  * `/healthz`: the process answers. `/readyz`: everything it needs does, else 503 that says which part does
- * not and why. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
+ * not and why; a node with ROLE=web tells of missing workers, and answers people without them. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
  */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))
@@ -20,8 +21,10 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const problems = await readiness(deps);
-    const ready = Object.values(problems).every((problem) => problem === null);
+    const { workers, ...own } = await readiness(deps);
+    const problems = { ...own, workers };
+    const needed = deps.settings.role === 'web' ? own : problems;
+    const ready = Object.values(needed).every((problem) => problem === null);
     return reply
       .header('cache-control', 'no-store')
       .status(ready ? 200 : 503)

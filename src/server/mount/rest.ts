@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
-import { checkAccess } from '#server/access/rules.ts';
+import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor, Context, Deps } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Authenticator } from './auth.ts';
@@ -18,6 +18,10 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The operation's name once it is known, for log and metrics. */
     operationName: string;
+  }
+  interface FastifyContextConfig {
+    /** No operation of this path is for nobody, so whoever shows no key is refused before their body is read. */
+    needsKey?: boolean;
   }
 }
 
@@ -48,6 +52,7 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
       throw error;
     }
     await count(actor, request, reply);
+    if (!actor && request.routeOptions.config.needsKey) throw authRequired();
     request.actor = actor;
   });
 
@@ -59,14 +64,20 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
 
   for (const route of routesOf(options.mounted)) {
     const serve = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply, options);
+    const needsKey = [...route.methods.values()]
+      .flat()
+      .every(({ operation }) => operation.permission !== 'public');
     for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
-      app.all(url, { exposeHeadRoute: false }, serve);
+      app.all(url, { exposeHeadRoute: false, config: { needsKey } }, serve);
     }
   }
 
-  app.setNotFoundHandler(() => {
+  // As a route too: the web app's own, which answers every address of a page, must not get these.
+  const unknown = () => {
     throw notFound('This endpoint');
-  });
+  };
+  for (const url of ['/', '/*']) app.all(url, { exposeHeadRoute: false }, unknown);
+  app.setNotFoundHandler(unknown);
 
   app.setErrorHandler((error, request, reply) => {
     if (isUnexpected(error))
