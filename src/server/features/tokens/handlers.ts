@@ -19,6 +19,8 @@ export const tokens = {
       // A token acts with its member's role, so it must not lend anybody more than they have.
       if (!roleAtLeast(actor.role, member.role))
         throw forbidden(`Only an ${member.role} can make a token for a member with the role ${member.role}.`);
+      if (member.administrator && !actor.administrator)
+        throw forbidden('Only the administrator of the installation can make a token for an administrator.');
       const { id, key } = await insertToken(trx, {
         name,
         group,

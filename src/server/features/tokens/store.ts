@@ -85,9 +85,10 @@ export async function revokeToken(db: Db, organizationId: number, id: number, no
 export async function findMember(db: Db, organizationId: number, userId: number) {
   return db
     .selectFrom('members')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.role', 'users.administrator'])
+    .where('members.organization_id', '=', organizationId)
+    .where('members.user_id', '=', userId)
+    .where('members.active', '=', true)
     .executeTakeFirst();
 }

@@ -79,6 +79,14 @@ describe('an admin', () => {
     expect((await create(admin, { user_id: stranger.id })).error.code).toBe('not_found');
   });
 
+  test('makes none for the administrator of the installation, whose power reaches beyond the organization', async () => {
+    const administrator = await person('member');
+    await db.updateTable('users').set({ administrator: true }).where('id', '=', administrator.id).execute();
+    expect((await create(owner, { user_id: administrator.id, group: 'full' })).error.code).toBe('forbidden');
+    await db.updateTable('members').set({ role: 'admin' }).where('user_id', '=', administrator.id).execute();
+    expect((await create(administrator, { group: 'full' })).success).toBe(true);
+  });
+
   test('sees and touches nothing of another organization', async () => {
     const { data } = await create(admin, { group: 'full' });
     const other = await person('owner', await addOrganization(db));
