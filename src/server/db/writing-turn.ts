@@ -7,5 +7,13 @@ import type { Tables } from './tables.ts';
  * writers never meet head-on. Take the turn before the first row is written.
  */
 export async function takeWritingTurn(trx: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('copydesk trends'))`.execute(trx);
+  await takeTurn(trx, 'trends');
+}
+
+/** Waits until no other transaction, of any node, has taken the turn of this name; it ends with the transaction. */
+export async function takeTurn(
+  trx: Kysely<Tables>,
+  name: 'trends' | 'first sources' | 'set-up',
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`copydesk ${name}`}))`.execute(trx);
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { hintOfKey } from '#server/access/keys.ts';
 import { insertPerson } from '#server/access/store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { countStories } from '#server/features/stories/store.ts';
 import type { DemoFeed } from './outlets.ts';
 import { demoOrganizations, type DemoPerson } from './people.ts';
@@ -139,6 +140,7 @@ async function insertMember(trx: Trx, cast: Cast, organizationId: number | null,
 
 /** Takes the demo's trends, feeds and all that came with them away. What real posts use as well stays. */
 export async function removeResearch(trx: Trx): Promise<void> {
+  await takeWritingTurn(trx);
   await sql`create temporary table demo_trends on commit drop as
     select id, story_id, sound_slug, source, community from trends where demo`.execute(trx);
   await sql`analyze demo_trends`.execute(trx);

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import { insertPerson, writeAudit } from '#server/access/store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { takeTurn } from '#server/db/writing-turn.ts';
 
 type Db = Kysely<Tables>;
 
@@ -21,7 +22,7 @@ export async function insertFirstOwner(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two who set up at once wait for each other here; the second then finds the first.
-    await sql`select pg_advisory_xact_lock(hashtext('copydesk set-up'))`.execute(trx);
+    await takeTurn(trx, 'set-up');
     if (!(await isEmpty(trx))) return false;
     const userId = await insertPerson(trx, { ...owner, administrator: true });
     const { id: organizationId } = await trx

@@ -247,3 +247,10 @@ test('a fresh installation gets sources of each kind, all real and new, and no s
   expect(list.map((source) => source.category_name)).toContain('Artificial Intelligence');
   expect(await addFirstSources(db)).toBe(0);
 });
+
+test('nodes that start at once add the first sources once', async () => {
+  const added = await Promise.all([addFirstSources(db), addFirstSources(db)]);
+  const rows = await db.selectFrom('sources').select('id').execute();
+  expect(rows.length).toBe(Math.max(...added));
+  expect(Math.min(...added)).toBe(0);
+});
