@@ -387,4 +387,21 @@ describe('one post', () => {
     });
     expect((await desk.call('GET', 'trend.php', { id: 999_999_999 }, reader)).status).toBe(404);
   });
+
+  it('of the demo opens for the demo’s organizations alone, its readings too', async () => {
+    const readings = [1, 3].map((hours) => ({ at: ago(hours), counts: { ...noCounts, likes: 200 } }));
+    await add(row('bluesky', { title: 'of the demo', demo: true, readings }));
+    const [post] = (await list({ source: 'bluesky', keyword: 'demo' })).posts;
+    const id = post?.id ?? 0;
+    expect((await desk.call('GET', 'sparklines.php', { ids: id }, reader)).body.data).toMatchObject({
+      sparklines: [{ id }],
+    });
+    const organization = { name: 'The demo', timezone: 'UTC', demo: true };
+    await database.db.insertInto('organizations').values(organization).execute();
+    expect((await list({ source: 'bluesky', keyword: 'demo' })).posts).toEqual([]);
+    expect((await desk.call('GET', 'trend.php', { id }, reader)).status).toBe(404);
+    expect((await desk.call('GET', 'sparklines.php', { ids: id }, reader)).body.data).toEqual({
+      sparklines: [],
+    });
+  });
 });
