@@ -9,8 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
 import { takeWritingTurn } from '#server/db/writing-turn.ts';
-import { groupStories } from '#server/features/stories/stories.ts';
-import { storeSurroundings } from './ingest.ts';
+import { placeInStories, storeSurroundings } from './ingest.ts';
 import { readingRow, trendRow, type ImportRow, type ReadingRow, type TrendRow } from './rows.ts';
 import * as store from './store.ts';
 
@@ -129,7 +128,7 @@ async function storeBatch(
     readings.filter((reading) => !isOfNew(reading)),
   );
 
-  await groupStories(trx, fresh, now);
+  await placeInStories(trx, fresh, now);
   await batch.alongside?.(trx);
   return { added: fresh.length, known: known.length };
 }

@@ -188,6 +188,44 @@ describe('stories', () => {
     expect((await trendOf(alone.id)).growth_rate).toBeNull();
   });
 
+  it('give a news entry the shares of the posts that link to it, and nothing where none does', async () => {
+    const link = 'https://news.example/harbour';
+    const news = found('rss', {
+      url: `${link}?utm_source=feed`,
+      title: 'Harbour opens after nine years of work',
+    });
+    const entry = await storeOne(news, at(0));
+    expect(await trendOf(entry.id)).toMatchObject({
+      likes: null,
+      shares: null,
+      saves: null,
+      engagement: null,
+    });
+    const reddit = (externalId: string, likes: number) =>
+      found('reddit', { externalId, linkUrl: link, counts: { ...noCounts, likes, comments: 9 } });
+    await storeOne(reddit('harbour-1', 100), at(0));
+    await storeOne(reddit('harbour-2', 50), at(0));
+    await storeOne(
+      found('facebook', { linkUrl: `${link}/`, counts: { ...noCounts, shares: 30, likes: 5 } }),
+      at(0),
+    );
+    // The same headline about another page says nothing of this one.
+    const like = {
+      title: news.title,
+      linkUrl: 'https://elsewhere.example/',
+      counts: { ...noCounts, likes: 7_000 },
+    };
+    await storeOne(found('reddit', like), at(0));
+    expect(await trendOf(entry.id)).toMatchObject({ likes: 150, shares: 30, saves: null, engagement: 180 });
+
+    const before = (await trendOf(entry.id)).score;
+    await storeOne(reddit('harbour-1', 400), at(21 * hour));
+    const later = await trendOf(entry.id);
+    expect(later).toMatchObject({ likes: 450, engagement: 480 });
+    expect(growthFrom(later)).toMatchObject({ from: 100, to: 480, full_window: true });
+    expect(later.score).toBeGreaterThan(before);
+  });
+
   it('find each other when two writers bring them at the same moment', async () => {
     const title = 'Ferry service between both islands resumes after winter storm';
     const [one, two] = await Promise.all([

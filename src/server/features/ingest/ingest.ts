@@ -5,8 +5,10 @@ import { sources, totalEngagement, type Counts, type SourceName } from '#contrac
 import type { Tables } from '#server/db/tables.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
 import type { FoundCommunity, FoundTrend } from '#server/sources/source.ts';
-import { readingRow, trendRow, type ImportRow } from './rows.ts';
+import { readingRow, trendRow, type ImportRow, type TrendRow } from './rows.ts';
 import * as store from './store.ts';
+import { sharesOfNews, tellsShares } from '#server/features/stories/shares.ts';
+import { storiesOf } from '#server/features/stories/store.ts';
 import { groupStories, scoreNews } from '#server/features/stories/stories.ts';
 
 type Db = Kysely<Tables>;
@@ -73,7 +75,7 @@ export async function storeTrends(
         : [];
     }),
   );
-  await groupStories(
+  await placeInStories(
     db,
     fresh.map(({ row, place }) => ({ ...row, id: place.id })),
     at.now,
@@ -89,6 +91,24 @@ export async function storeTrends(
       isNew: place.is_new,
     })),
   };
+}
+
+/** Groups new trends with those that tell the same, and gives news entries the shares that come to light by it. */
+export async function placeInStories(
+  db: Db,
+  trends: readonly (TrendRow & { id: number })[],
+  now: Date,
+): Promise<void> {
+  await storeShares(db, await groupStories(db, trends, now), now);
+}
+
+async function storeShares(db: Db, storyIds: readonly number[], now: Date): Promise<void> {
+  const shares = await sharesOfNews(db, storyIds);
+  if (shares.length > 0)
+    await storeReadings(
+      db,
+      shares.map((entry) => ({ ...entry, at: now })),
+    );
 }
 
 /** Stores counts read again: the trend's latest ones, the reading, and the growth that follows. */
@@ -119,6 +139,9 @@ export async function storeReadings(
     db,
     measured.filter((row) => written.has(row.trend_id)),
   );
+  const telling = readings.filter(({ source }) => tellsShares(source));
+  const [first] = telling;
+  if (first) await storeShares(db, await storiesOf(db, telling), first.at);
 }
 
 /** What posts tell of sounds and communities besides themselves. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -113,6 +114,52 @@ export async function newsOf(db: Db, storyIds: readonly number[], since: Date): 
     .where('created_at', '>=', since)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Stories of these trends, as far as they tell one with others. */
+export async function storiesOf(
+  db: Db,
+  trends: readonly { trendId: number; createdAt: Date }[],
+): Promise<number[]> {
+  if (trends.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select distinct story_id as id
+    from unnest(
+      ${trends.map(({ trendId }) => trendId)}::bigint[], ${trends.map(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as n(id, created_at) join trends using (id, created_at)
+    where story_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface LinkRow {
+  id: number;
+  source: SourceName;
+  created_at: Date;
+  url: string;
+  link_url: string | null;
+  shares: number | null;
+  likes: number | null;
+  saves: number | null;
+}
+
+/** The real news entries of these stories, and the posts of these networks that link to a page. */
+export async function linksOf(
+  db: Db,
+  storyIds: readonly number[],
+  networks: readonly SourceName[],
+): Promise<LinkRow[]> {
+  return db
+    .selectFrom('trends')
+    .select(['id', 'source', 'created_at', 'url', 'link_url', 'shares', 'likes', 'saves'])
+    .where('story_id', '=', sql<number>`any(${[...storyIds]}::bigint[])`)
+    .where('demo', '=', false)
+    .where((or) =>
+      or.or([
+        or('source', '=', 'rss'),
+        or.and([or('source', 'in', networks), or('link_url', 'is not', null)]),
+      ]),
+    )
+    .execute();
 }
 
 export interface CoverageRow {

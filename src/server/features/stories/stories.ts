@@ -19,8 +19,9 @@ const hourMs = 3_600_000;
 /**
  * Finds the stories that new trends tell together with known ones, and scores the news entries whose
  * coverage changed. A story's id is that of the first trend that told it.
+ * @returns the stories that were joined
  */
-export async function groupStories(db: Db, trends: readonly Teller[], now: Date): Promise<void> {
+export async function groupStories(db: Db, trends: readonly Teller[], now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - storyDays * dayMs);
   const young = trends.filter((trend) => new Date(trend.created_at) >= since);
   const tellers = young.map((trend) => ({ trend, keys: storyKeys(trend) }));
@@ -30,6 +31,7 @@ export async function groupStories(db: Db, trends: readonly Teller[], now: Date)
   const inTouched = await store.newsOf(db, touched, since);
   const alone = young.filter((trend) => trend.source === 'rss').map((trend) => trend.id);
   await scoreNews(db, [...new Set([...alone, ...inTouched])]);
+  return touched;
 }
 
 interface Membership {
