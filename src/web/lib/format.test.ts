@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { age, exactNumber, exactTime, hours, percent, shortNumber, signed, zoneName } from './format.ts';
+import { age, ago, exactNumber, exactTime, hours, percent, shortNumber, signed, zoneName } from './format.ts';
 
 describe('numbers', () => {
   test.each([
@@ -39,6 +39,17 @@ describe('times', () => {
     ['2024-01-01T12:00:00Z', '2 y'],
     ['2026-07-03T14:00:00Z', 'in 2 h'],
   ])('%s is %s', (iso, words) => expect(age(iso, now)).toBe(words));
+
+  test.each([30, 90])('what is %i days ahead is still as far ahead a second later', (days) => {
+    const iso = new Date(now + days * 86_400_000 - 1000).toISOString();
+    expect(age(iso, now)).toBe(days === 30 ? 'in 30 d' : 'in 3 mo');
+  });
+
+  test.each([
+    ['2026-07-03T11:59:30Z', 'just now'],
+    ['2026-07-03T11:55:00Z', '5 min ago'],
+    ['2026-07-03T14:00:00Z', 'in 2 h'],
+  ])('in a sentence %s is %s', (iso, words) => expect(ago(iso, now)).toBe(words));
 
   test('the exact time is in the zone, with the zone’s name', () => {
     expect(exactTime('2026-07-03T12:05:00Z', 'Europe/Berlin')).toMatch(/Fri.*3 July 2026.*14:05 \(Berlin\)/);

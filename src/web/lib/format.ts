@@ -44,11 +44,17 @@ export function age(iso: string, now = Date.now()): string {
   const ms = now - Date.parse(iso);
   const size = Math.abs(ms);
   if (size < 60_000) return 'now';
-  const step = steps.find(({ limit }) => size < limit);
-  const words = step
-    ? `${Math.floor(size / step.size)} ${step.unit}`
-    : `${Math.floor(size / (365 * 86_400_000))} y`;
-  return ms < 0 ? `in ${words}` : words;
+  const step = steps.find(({ limit }) => size < limit) ?? { size: 365 * 86_400_000, unit: 'y' };
+  // What is 90 days ahead must not read "in 2 mo" a second later.
+  const amount = ms < 0 ? Math.round(size / step.size) : Math.floor(size / step.size);
+  return `${ms < 0 ? 'in ' : ''}${amount} ${step.unit}`;
+}
+
+/** 5 min ago · just now · in 2 h: an age within a sentence. */
+export function ago(iso: string, now = Date.now()): string {
+  const words = age(iso, now);
+  if (words === 'now') return 'just now';
+  return words.startsWith('in ') ? words : `${words} ago`;
 }
 
 const instants = new Map<string, Intl.DateTimeFormat>();

@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
 };
 
 const shape =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap transition-colors duration-100 select-none data-disabled:opacity-45 data-disabled:pointer-events-none';
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap transition-colors duration-100 select-none data-disabled:opacity-45 data-disabled:pointer-events-none data-pending:opacity-45';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   children: ReactNode;
@@ -20,13 +20,10 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
   className?: string;
 }
 
-export function Button({ look = 'plain', className = '', children, isPending, ...rest }: ButtonProps) {
+/** While pending it does nothing but keeps the focus, so that Escape still reaches the dialog around it. */
+export function Button({ look = 'plain', className = '', children, ...rest }: ButtonProps) {
   return (
-    <AriaButton
-      {...rest}
-      isDisabled={rest.isDisabled ?? isPending}
-      className={`${shape} h-8 px-3 text-sm ${looks[look]} ${className}`}
-    >
+    <AriaButton {...rest} className={`${shape} h-8 px-3 text-sm ${looks[look]} ${className}`}>
       {children}
     </AriaButton>
   );

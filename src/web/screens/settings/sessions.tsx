@@ -46,7 +46,7 @@ export function Sessions() {
               </span>
               <span className="block text-xs text-faint">
                 {session.ipAddress && `${session.ipAddress} · `}last used{' '}
-                <Ago at={new Date(session.updatedAt).toISOString()} zone={zone} />
+                <Ago at={new Date(session.updatedAt).toISOString()} zone={zone} inWords />
               </span>
             </span>
             {session.token !== here && (
