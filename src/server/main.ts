@@ -94,7 +94,8 @@ async function exit(code: number): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
   else log.fatal({ err: error }, 'Copydesk cannot go on');
-  await exit(1);
+  // What fails while everything ends must not cut the ending short.
+  if (!exiting) await exit(1);
 }
 
 /** A second Ctrl-C cuts the shutdown short; the next start mends what that leaves. */
