@@ -112,7 +112,7 @@ describe('subreddits', () => {
       sample: { posts: 10 },
       window: { from: new Date(ago(24).getTime() + 6 * 3_600_000).toISOString(), to: ago(4).toISOString() },
       url: 'https://www.reddit.com/r/SolarAtHome/',
-      page_url: 'http://localhost:4400/explore?tab=communities&network=reddit&subreddit=solarathome',
+      page_url: 'http://localhost:4400/explore/communities?network=reddit&subreddit=solarathome',
     });
     expect(data.communities[3]).toMatchObject({ members: null, peak_per_1k: null, peak_score: 700 });
     expect(data.gates).toEqual({

@@ -115,7 +115,7 @@ function windowOf({ first_at, last_at }: store.CommunityRecord) {
 }
 
 function pageOf(baseUrl: string, what: Record<string, string>): string {
-  return `${baseUrl}/explore?${new URLSearchParams({ tab: 'communities', ...what })}`;
+  return `${baseUrl}/explore/communities?${new URLSearchParams(what)}`;
 }
 
 interface Opened extends Seen {

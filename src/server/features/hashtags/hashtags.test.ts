@@ -118,8 +118,8 @@ it('withholds numbers on the free plan and looks back from 72 hours ago', async 
   expect(data.hashtags.map(({ tag, posts, engagement, growth }) => [tag, posts, engagement, growth])).toEqual(
     [
       ['steady', 20, null, null],
-      ['CAFÉ', 3, null, null],
       ['falling', 3, null, null],
+      ['CAFÉ', 3, null, null],
     ],
   );
 });

@@ -75,6 +75,6 @@ function present(row: SoundRecord, { hideMetrics, baseUrl }: { hideMetrics: bool
     stronger: row.stronger,
     sample: { posts: row.posts, creators: row.creators },
     total_engagement: hideMetrics ? null : row.engagement,
-    page_url: `${baseUrl}/explore?${new URLSearchParams({ tab: 'sounds', slug: row.slug })}`,
+    page_url: `${baseUrl}/explore/sounds?${new URLSearchParams({ slug: row.slug })}`,
   };
 }

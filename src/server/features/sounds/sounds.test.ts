@@ -70,7 +70,7 @@ it('lists sounds of several networks first, then by engagement, and exactly the 
     stronger: 'instagram',
     sample: { posts: 4, creators: 3 },
     total_engagement: 140,
-    page_url: 'http://localhost:4400/explore?tab=sounds&slug=both',
+    page_url: 'http://localhost:4400/explore/sounds?slug=both',
   });
   expect(data.window).toEqual({ type: '30d', note: expect.stringContaining(now.toISOString()) });
   expect(data.gates).toEqual({ min_creators: 3 });

@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { Parser } from 'htmlparser2';
+
+/** What a page says about itself, as written. */
+export interface PageHead {
+  title: string | null;
+  lang: string | null;
+  base: string | null;
+  /** By name, property or itemprop in lower case; the first of each counts. */
+  metas: ReadonlyMap<string, string>;
+  links: readonly { rel: readonly string[]; href: string; type: string }[];
+  /** The text of JSON-LD scripts. */
+  scripts: readonly string[];
+  /** The first `datetime` of a `time` element. */
+  time: string | null;
+}
+
+/** A page says what it is near its beginning; the rest is never read. In characters. */
+const longestPage = 2_000_000;
+const chunk = 32_768;
+const most = { metas: 500, links: 300, scripts: 20, script: 300_000, title: 5_000 };
+
+/**
+ * The parser keeps a list of open elements and takes longer for each the longer it is. Browsers flatten what
+ * is deeper than this; we stop reading there.
+ */
+const deepest = 512;
+
+/**
+ * Reads what a page says about itself, wherever in it that stands, in one pass and a time that only its
+ * length decides. A tree of the page is never built: the libraries that read metadata build one, and a page
+ * of nested elements makes them work for minutes.
+ */
+export async function readHead(html: string): Promise<PageHead> {
+  const metas = new Map<string, string>();
+  const links: { rel: string[]; href: string; type: string }[] = [];
+  const scripts: string[] = [];
+  let title: string | null = null;
+  let lang: string | null = null;
+  let base: string | null = null;
+  let time: string | null = null;
+  let reading: { name: 'title' | 'script'; text: string } | null = null;
+  let inSvg = 0;
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > deepest) return parser.pause();
+      switch (name) {
+        case 'html':
+          lang ??= attributes.lang ?? null;
+          return;
+        case 'base':
+          base ??= attributes.href ?? null;
+          return;
+        case 'meta':
+          return addMeta(attributes);
+        case 'link':
+          return addLink(attributes);
+        case 'time':
+          time ??= attributes.datetime ?? null;
+          return;
+        case 'svg':
+          inSvg += 1;
+          return;
+        case 'title':
+          if (title === null && inSvg === 0) reading = { name, text: '' };
+          return;
+        case 'script':
+          if (/^\s*application\/ld\+json/i.test(attributes.type ?? '') && scripts.length < most.scripts)
+            reading = { name, text: '' };
+          return;
+        default:
+      }
+    },
+    ontext(text) {
+      if (reading && reading.text.length < most[reading.name]) reading.text += text;
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (name === 'svg') inSvg -= 1;
+      if (reading?.name !== name) return;
+      if (reading.name === 'title') title = reading.text;
+      else scripts.push(reading.text);
+      reading = null;
+    },
+  });
+
+  function addMeta(attributes: Record<string, string>): void {
+    const { content, value, name, property, itemprop } = attributes;
+    const said = content ?? value;
+    if (!said || metas.size >= most.metas) return;
+    // `name="og:title"` is as common a mistake as `property="description"`.
+    for (const key of [property, name, itemprop && `itemprop:${itemprop}`]) {
+      const known = key?.trim().toLowerCase();
+      if (known && known.length < 100 && !metas.has(known)) metas.set(known, said);
+    }
+  }
+
+  function addLink({ rel = '', href, type = '' }: Record<string, string>): void {
+    if (!href || links.length >= most.links) return;
+    links.push({ rel: rel.toLowerCase().split(/\s+/), href, type: type.trim().toLowerCase() });
+  }
+
+  const end = Math.min(html.length, longestPage);
+  for (let from = 0; from < end && depth <= deepest; from += chunk) {
+    parser.write(html.slice(from, Math.min(from + chunk, end)));
+    await setImmediate();
+  }
+  return { title, lang, base, metas, links, scripts, time };
+}

@@ -1,0 +1,170 @@
+import type { Platform } from '#contract/platform.ts';
+import type { PageMetadata } from '#contract/url-meta.ts';
+import { feedDate } from '#server/sources/feed-date.ts';
+import { languageTag, readTitle, webAddress } from '#server/sources/plain-text.ts';
+import { readLinkedItems } from './json-ld.ts';
+import type { OEmbed } from './oembed.ts';
+import type { PageHead } from './page-head.ts';
+
+export interface Read {
+  url: string;
+  kind: PageMetadata['kind'];
+  contentType: string | null;
+  platform: Platform | null;
+  now: Date;
+  /** Null for what is no page. */
+  head: PageHead | null;
+  oembed: OEmbed | null;
+  /** What the answer's header says. */
+  language: string | null;
+}
+
+const nothingSaid: PageHead = {
+  title: null,
+  lang: null,
+  base: null,
+  metas: new Map(),
+  links: [],
+  scripts: [],
+  time: null,
+};
+
+/** Puts together what a page, its card tags, its linked data and its embedder say; the first that says something counts. */
+export function metadataOf(read: Read): PageMetadata {
+  const { url, kind, now } = read;
+  const head = read.head ?? nothingSaid;
+  const base = webAddress(head.base, url) ?? url;
+  const address = (said: string | null | undefined) => (said ? webAddress(said, base) : null);
+  const meta = (...names: string[]) => {
+    for (const name of names) {
+      const said = plain(head.metas.get(name));
+      if (said !== null) return said;
+    }
+    return null;
+  };
+  const metaAddress = (...names: string[]) => {
+    for (const name of names) {
+      const said = address(head.metas.get(name));
+      if (said !== null) return said;
+    }
+    return null;
+  };
+  const link = (...rels: string[]) =>
+    rels.flatMap((rel) => address(head.links.find((each) => each.rel.includes(rel))?.href) ?? [])[0] ?? null;
+
+  const openGraph = {
+    type: meta('og:type'),
+    title: meta('og:title'),
+    description: meta('og:description'),
+    site_name: meta('og:site_name'),
+    url: metaAddress('og:url'),
+    image_url: metaAddress('og:image:secure_url', 'og:image', 'og:image:url'),
+  };
+  const twitter = {
+    card: meta('twitter:card'),
+    title: meta('twitter:title'),
+    description: meta('twitter:description'),
+    site: meta('twitter:site'),
+    creator: meta('twitter:creator'),
+    image_url: metaAddress('twitter:image', 'twitter:image:src'),
+  };
+  const items = readLinkedItems(head.scripts).map((item) => ({
+    type: plain(item.type) ?? '',
+    title: plain(item.title),
+    description: plain(item.description),
+    author: plain(item.author),
+    publisher: plain(item.publisher),
+    published_at: instant(item.published, now),
+    image_url: address(item.image),
+    url: address(item.url),
+  }));
+  const oembed = read.oembed && {
+    type: plain(read.oembed.type) ?? '',
+    title: plain(read.oembed.title),
+    author_name: plain(read.oembed.author_name),
+    author_url: address(read.oembed.author_url),
+    provider_name: plain(read.oembed.provider_name),
+    provider_url: address(read.oembed.provider_url),
+    thumbnail_url: address(read.oembed.thumbnail_url),
+  };
+  const fromItems = <K extends keyof (typeof items)[number]>(key: K) =>
+    items.find((item) => item[key] !== null)?.[key] ?? null;
+  const articleAuthor = meta('article:author');
+
+  return {
+    url,
+    kind,
+    content_type: read.contentType,
+    canonical_url: link('canonical') ?? openGraph.url,
+    title: openGraph.title ?? twitter.title ?? fromItems('title') ?? oembed?.title ?? plain(head.title),
+    description:
+      openGraph.description ??
+      twitter.description ??
+      fromItems('description') ??
+      meta('description', 'dc.description', 'itemprop:description'),
+    image_url:
+      kind === 'image'
+        ? url
+        : (openGraph.image_url ??
+          twitter.image_url ??
+          fromItems('image_url') ??
+          oembed?.thumbnail_url ??
+          metaAddress('itemprop:image', 'thumbnail') ??
+          link('image_src')),
+    site_name:
+      openGraph.site_name ?? fromItems('publisher') ?? oembed?.provider_name ?? meta('application-name'),
+    author:
+      meta('author', 'dc.creator', 'parsely-author', 'sailthru.author') ??
+      (articleAuthor && !URL.canParse(articleAuthor) ? articleAuthor : null) ??
+      fromItems('author') ??
+      oembed?.author_name ??
+      twitter.creator,
+    published_at: published(),
+    platform: read.platform,
+    lang: languageTag(head.lang) ?? languageTag(head.metas.get('og:locale')) ?? languageTag(read.language),
+    favicon_url: link('icon', 'apple-touch-icon'),
+    open_graph: said(openGraph) ? openGraph : null,
+    twitter: said(twitter) ? twitter : null,
+    json_ld: items,
+    oembed,
+  };
+
+  function published(): string | null {
+    const names = [
+      'article:published_time',
+      'og:published_time',
+      'itemprop:datepublished',
+      'datepublished',
+      'date',
+      'dc.date',
+      'dc.date.issued',
+      'dcterms.created',
+      'parsely-pub-date',
+      'pubdate',
+    ];
+    const [first, ...others] = names.map((name) => instant(head.metas.get(name), now));
+    return (
+      first ??
+      fromItems('published_at') ??
+      others.find((at) => at !== null) ??
+      instant(head.time, now) ??
+      null
+    );
+  }
+}
+
+/** Nothing that a page says of itself is longer, in characters. */
+const longestText = 5_000;
+
+/** On one line, without markup: many pages escape twice, so what is left of tags and entities goes too. */
+function plain(text: string | null | undefined): string | null {
+  return readTitle(text?.slice(0, longestText), true);
+}
+
+function instant(text: string | null | undefined, now: Date): string | null {
+  return text && text.length < 100 ? (feedDate(text, now)?.toISOString() ?? null) : null;
+}
+
+function said(card: Readonly<Record<string, string | null>>): boolean {
+  return Object.values(card).some((value) => value !== null);
+}

@@ -1,0 +1,79 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+import { invalid } from '#contract/errors.ts';
+import { platformOf } from '#contract/platform.ts';
+import type { PageMetadata } from '#contract/url-meta.ts';
+import type { Fetched, Io } from '#server/lib/io.ts';
+import { ask } from '#server/sources/reply.ts';
+import { SourceError } from '#server/sources/source.ts';
+import { readOEmbed } from './oembed.ts';
+import { readHead } from './page-head.ts';
+import { metadataOf } from './page-meta.ts';
+
+const timeoutMs = 10_000;
+const maxBytes = 5 * 1024 * 1024;
+
+/**
+ * Reads what stands behind an address through the guarded fetch.
+ * @throws CodedError validation_error, in the other side's words, when it cannot be read
+ */
+export async function readPage(io: Io, address: string, now: Date): Promise<PageMetadata> {
+  const reply = await fetchPage(io, address.trim());
+  const contentType = await typeOfBody(reply);
+  const kind = kindOf(contentType);
+  const nothing = { kind, contentType, platform: platformOf(reply.url), now };
+  if (kind !== 'page')
+    return metadataOf({ ...nothing, url: reply.url, head: null, oembed: null, language: null });
+  const head = await readHead(reply.text());
+  const embed = head.links.find(
+    ({ rel, type }) => rel.includes('alternate') && /^(application|text)\/json\+oembed/.test(type),
+  );
+  const embedUrl = embed && URL.parse(embed.href, reply.url)?.href;
+  return metadataOf({
+    ...nothing,
+    url: reply.url,
+    head,
+    oembed: embedUrl ? await readOEmbed(io, embedUrl) : null,
+    language: reply.headers['content-language'] ?? null,
+  });
+}
+
+async function fetchPage(io: Io, address: string): Promise<Fetched> {
+  const headers = {
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/*;q=0.8,*/*;q=0.5',
+    'accept-language': 'en;q=0.9,*;q=0.5',
+  };
+  try {
+    return await ask(io, address, { headers, timeoutMs, maxBytes });
+  } catch (error) {
+    if (error instanceof SourceError) throw invalid(error.message, { url: error.message });
+    throw error;
+  }
+}
+
+/** Enough to tell a file's type; more could be made to cost more. */
+const sniffed = 4_100;
+
+/** The type of a body by its first bytes; where these say nothing, by what it looks like, and last by its header. */
+async function typeOfBody({ body, headers }: Fetched): Promise<string | null> {
+  const said = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || null;
+  if (body.length === 0) return said;
+  const start = body.subarray(0, sniffed);
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  if (found && found.mime !== 'application/xml') return found.mime;
+  const text = Buffer.from(start).toString('latin1').replaceAll('\0', '');
+  if (/^\s*[{[]/.test(text)) return said;
+  if (/^[^<]*(?:<[?!][^>]*>[^<]*)*<svg[\s>]/i.test(text)) return 'image/svg+xml';
+  if (/<(!doctype html|html|head|title|meta|body|link|script|div|p)[\s>]/i.test(text)) return 'text/html';
+  return said;
+}
+
+function kindOf(contentType: string | null): PageMetadata['kind'] {
+  const [family] = contentType?.split('/') ?? [];
+  if (family === 'image' || family === 'video' || family === 'audio') return family;
+  if (contentType === null || /^(text\/html|application\/xhtml\+xml)$/.test(contentType)) return 'page';
+  return documents.test(contentType) ? 'document' : 'other';
+}
+
+const documents =
+  /^application\/(pdf|msword|rtf|epub\+zip|vnd\.(ms-|openxmlformats-|oasis\.opendocument)|x-cfb)|^text\/(plain|markdown|csv)$/;
