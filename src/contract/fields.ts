@@ -28,6 +28,20 @@ export const timeRange = z
   })
   .describe('A number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all');
 
+/** A zone by its IANA name; offsets are none, for they know no summer time. */
+export const timeZone = line(60)
+  .refine(isTimeZone, 'must be a time zone like Europe/Berlin')
+  .describe('IANA zone');
+
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const paging = {
   page: z.int().min(1).max(1_000_000).default(1).describe('Page number, from 1'),
   per_page: z.int().min(1).max(100).default(20).describe('Rows a page, 1 to 100'),

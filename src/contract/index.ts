@@ -1,4 +1,5 @@
 import { communities } from './communities.ts';
+import { bestTime } from './best-time.ts';
 import { demo } from './demo.ts';
 import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
@@ -12,16 +13,19 @@ import { sounds } from './sounds.ts';
 import { sourceOperations } from './source-operations.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
+import { urlMeta } from './url-meta.ts';
 import { views } from './views.ts';
 
 /** Every operation there is, by noun. The key is the operation's name everywhere: `trends.list`. */
 export const contract = {
   trends,
   search,
+  bestTime,
   newsCategories,
   sounds,
   communities,
   hashtags,
+  urlMeta,
   sources: sourceOperations,
   views,
   mutes,

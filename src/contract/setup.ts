@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { done, line, text } from './fields.ts';
+import { done, line, text, timeZone } from './fields.ts';
 import { command, query } from './operation.ts';
 
 export const setup = {
@@ -30,7 +30,7 @@ export const setup = {
       email: z.email().max(200),
       password: text(200).min(10),
       organization: line(120),
-      timezone: line(60).refine(isTimeZone, 'must be a time zone like Europe/Berlin').describe('IANA zone'),
+      timezone: timeZone,
     }),
     output: done,
     errors: ['invalid_state'],
@@ -49,11 +49,3 @@ export const setup = {
     ],
   }),
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Handlers } from './context.ts';
 import { communities } from './features/communities/handlers.ts';
+import { bestTime } from './features/best-time/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
 import { me } from './features/me/handlers.ts';
@@ -12,16 +13,19 @@ import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
+import { urlMeta } from './features/url-meta/handlers.ts';
 import { views } from './features/views/handlers.ts';
 
 /** What carries out each operation: one for each, none besides, or this does not compile. */
 export const handlers = {
   trends,
   search,
+  bestTime,
   newsCategories,
   sounds,
   communities,
   hashtags,
+  urlMeta,
   sources,
   views,
   mutes,

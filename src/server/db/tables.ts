@@ -1,3 +1,4 @@
+import type { BestTimeTables } from './best-time-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
@@ -9,4 +10,11 @@ export type { TrendsTable } from './research-tables.ts';
 
 /** Every table of the database, by room. */
 export interface Tables
-  extends ResearchTables, SearchTables, WorkspaceTables, AttentionTables, RollupTables, QueueTables {}
+  extends
+    ResearchTables,
+    SearchTables,
+    BestTimeTables,
+    WorkspaceTables,
+    AttentionTables,
+    RollupTables,
+    QueueTables {}

@@ -6,6 +6,7 @@ import { queue } from './0003-queue.ts';
 import { importLines } from './0004-import-lines.ts';
 import { adult } from './0005-adult.ts';
 import { search } from './0006-search.ts';
+import { bestTime } from './0007-best-time.ts';
 import { communitiesSounds } from './0008-communities-sounds.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
 import { searchIndexes } from './0010-search-indexes.ts';
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0004-import-lines': importLines,
   '0005-adult': adult,
   '0006-search': search,
+  '0007-best-time': bestTime,
   '0008-communities-sounds': communitiesSounds,
   '0009-mutes-watches': mutesWatches,
   '0010-search-indexes': searchIndexes,

@@ -1,0 +1,127 @@
+import type { SlotCounts } from '#server/db/best-time-tables.ts';
+
+export const slotsAWeek = 168;
+const minutesAWeek = slotsAWeek * 60;
+const minutesADay = 24 * 60;
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export function weekdayName(weekday: number): string {
+  return weekdayNames[weekday - 1] ?? '';
+}
+
+/**
+ * How many posts a slot needs to be named: half of what it would have if all had the same, five at least, and
+ * thirty are enough for a share to mean something.
+ */
+export function minPostsPerSlot(posts: number): number {
+  return Math.min(30, Math.max(5, Math.round(posts / slotsAWeek / 2)));
+}
+
+/** The share of a slot's posts that reached the top 10 %. */
+export function hitRate({ posts, hits }: Pick<SlotCounts, 'posts' | 'hits'>): number {
+  return posts === 0 ? 0 : hits / posts;
+}
+
+/** The slots that may be named, the best first; of equal ones the one with more posts. */
+export function ranked(slots: readonly SlotCounts[], minPosts: number): SlotCounts[] {
+  return slots
+    .filter(({ posts }) => posts >= minPosts)
+    .toSorted((a, b) => hitRate(b) - hitRate(a) || b.posts - a.posts || a.slot - b.slot);
+}
+
+/** How many best slots are named. */
+export const bestSlots = 5;
+
+export function bestOf(slots: readonly SlotCounts[], posts: number): SlotCounts[] {
+  return ranked(slots, minPostsPerSlot(posts)).slice(0, bestSlots);
+}
+
+/** A minute of the week in UTC as the zone's clock shows it. */
+export function localTime(minuteOfWeek: number, offsetMinutes: number) {
+  const local = (((minuteOfWeek + offsetMinutes) % minutesAWeek) + minutesAWeek) % minutesAWeek;
+  const hour = Math.floor((local % minutesADay) / 60);
+  const minute = local % 60;
+  return {
+    /** Since Monday 00:00 in the zone. */
+    minuteOfWeek: local,
+    weekday: Math.floor(local / minutesADay) + 1,
+    hour,
+    begins: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+  };
+}
+
+/** The weekday of an instant on the zone's clock, 1 Monday to 7 Sunday. */
+export function weekdayAt(instant: Date, offsetMinutes: number): number {
+  return new Date(instant.getTime() + offsetMinutes * 60_000).getUTCDay() || 7;
+}
+
+/** What the zone's clock is ahead of UTC at an instant, in minutes. */
+export function offsetOf(timeZone: string, instant: Date): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+    instant,
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /^GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  if (hours === undefined || minutes === undefined) return 0;
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
+
+export interface Confidence {
+  level: 'none' | 'low' | 'medium' | 'high';
+  words: string;
+}
+
+/**
+ * So many standard deviations chance alone hardly moves the best of 168 slots away from the rest: a twentieth
+ * shared by all of them.
+ */
+const beyondChance = 3.4;
+
+/** From so many posts on, several clear slots are a firm finding. */
+const manyPosts = 5_000;
+
+/** How sure the best slots are, as a sentence that can stand beside them. */
+export function confidenceOf(slots: readonly SlotCounts[], posts: number): Confidence {
+  const minPosts = minPostsPerSlot(posts);
+  const best = bestOf(slots, posts);
+  const sample = `${posts.toLocaleString('en')} ${posts === 1 ? 'post' : 'posts'}`;
+  if (best.length === 0)
+    return {
+      level: 'none',
+      words: `None: of ${sample} no hour of the week has ${minPosts}. Do not quote an hour.`,
+    };
+  const usual = hitRate({ posts, hits: slots.reduce((sum, { hits }) => sum + hits, 0) });
+  const clear = best.filter((slot) => lowerBound(slot) > usual).length;
+  if (clear === 0)
+    return {
+      level: 'low',
+      words: `Low: in ${sample} the hours differ no more than chance would make them. Any hour may do as well.`,
+    };
+  if (clear < 3 || posts < manyPosts)
+    return {
+      level: 'medium',
+      words: `Medium: ${clear} of the ${best.length} best slots ${clear === 1 ? 'stands' : 'stand'} clear of chance in ${sample}. Take them as a hint.`,
+    };
+  return {
+    level: 'high',
+    words: `High: ${clear} of the ${best.length} best slots stand clear of chance in ${sample}.`,
+  };
+}
+
+/** The least hit rate that is still likely (Wilson's interval). */
+function lowerBound({ posts, hits }: SlotCounts): number {
+  const z2 = beyondChance ** 2;
+  const rate = hits / posts;
+  const middle = rate + z2 / (2 * posts);
+  const spread = beyondChance * Math.sqrt((rate * (1 - rate)) / posts + z2 / (4 * posts ** 2));
+  return (middle - spread) / (1 + z2 / posts);
+}

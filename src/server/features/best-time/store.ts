@@ -1,0 +1,143 @@
+import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+
+import { bestTimeNetworks, type BestTimeNetwork } from '#contract/best-time.ts';
+import type { BestTimeRollupTable, SlotCounts } from '#server/db/best-time-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface Window {
+  since: Date;
+  until: Date;
+  withoutDemo: boolean;
+}
+
+export interface NetworkSample extends Window {
+  network: BestTimeNetwork;
+  /** A tsquery literal; null for every post of the network. */
+  words: string | null;
+}
+
+/**
+ * The posts that tell when to post: in the window, with an engagement, and with a time of publication of their
+ * own, which one that took the time of its discovery for want of another has not.
+ */
+function inSample({ since, until, withoutDemo }: Window): RawBuilder<unknown> {
+  return sql`created_at >= ${since} and created_at <= ${until} and engagement is not null
+    and created_at <> first_seen_at ${withoutDemo ? sql`and not demo` : sql``}`;
+}
+
+/** Hours since Monday 00:00 UTC; the epoch began on a Thursday. */
+const slot = sql`((floor(date_part('epoch', created_at) / 3600)::int + 72) % 168)`;
+
+/** How many of a hundred are the top. */
+const topPart = 0.1;
+
+/** Nothing that nobody reacted to is a hit, however quiet the network. */
+const threshold = sql`greatest(1, percentile_disc(${sql.lit(topPart)}) within group (order by engagement desc))`;
+
+export interface CountedNetwork {
+  posts: number;
+  top10_threshold: number | null;
+  slots: SlotCounts[];
+}
+
+/** Every network's slots in one pass over the window. */
+export async function countSlots(db: Db, window: Window): Promise<Map<BestTimeNetwork, CountedNetwork>> {
+  const { rows } = await sql<{ network: BestTimeNetwork; top10_threshold: number } & SlotCounts>`
+    with sample as materialized (
+      select source, engagement, ${slot} as slot from trends
+      where source = any(${[...bestTimeNetworks]}::text[]) and ${inSample(window)}
+    ), top as (
+      select source, ${threshold} as least from sample group by source
+    )
+    select source as network, least as top10_threshold, slot, count(*)::int as posts,
+      sum(engagement)::bigint as engagement, count(*) filter (where engagement >= least)::int as hits
+    from sample join top using (source) group by source, least, slot order by source, slot`.execute(db);
+  const networks = Map.groupBy(rows, (row) => row.network);
+  return new Map(
+    [...networks].map(([network, slots]) => [
+      network,
+      {
+        posts: slots.reduce((sum, { posts }) => sum + posts, 0),
+        top10_threshold: slots[0]?.top10_threshold ?? null,
+        slots: slots.map(({ slot, posts, engagement, hits }) => ({ slot, posts, engagement, hits })),
+      },
+    ]),
+  );
+}
+
+export interface CountedKeyword {
+  /** Of the posts counted, which may not be all that there are. */
+  from: Date | null;
+  posts: number;
+  slots: SlotCounts[];
+}
+
+/** The slots of the newest posts that have some words, against the network's own threshold. */
+export async function countKeyword(
+  db: Db,
+  sample: NetworkSample,
+  least: number,
+  newest: number,
+): Promise<CountedKeyword> {
+  const { rows } = await sql<SlotCounts & { first_at: Date }>`
+    with sample as materialized (
+      select engagement, created_at from trends
+      where source = ${sample.network} and words @@ ${sample.words}::tsquery and ${inSample(sample)}
+      order by created_at desc limit ${newest}
+    )
+    select ${slot} as slot, count(*)::int as posts, sum(engagement)::bigint as engagement,
+      count(*) filter (where engagement >= ${least})::int as hits, min(created_at) as first_at
+    from sample group by 1 order by 1`.execute(db);
+  return {
+    from: rows.reduce<Date | null>((first, { first_at: at }) => (first && first < at ? first : at), null),
+    posts: rows.reduce((sum, { posts }) => sum + posts, 0),
+    slots: rows.map(({ slot: hour, posts, engagement, hits }) => ({ slot: hour, posts, engagement, hits })),
+  };
+}
+
+/** How many posts prove the best slots. */
+const proofs = 5;
+
+/** Ids of the posts of these slots that did best, from the top 10 % only. */
+export async function proofPosts(
+  db: Db,
+  sample: NetworkSample,
+  slots: readonly number[],
+  least: number,
+): Promise<number[]> {
+  if (slots.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from trends
+    where source = ${sample.network} and engagement >= ${least} and ${inSample(sample)}
+      and ${slot} = any(${[...slots]}::int[])
+      ${sample.words === null ? sql`` : sql`and words @@ ${sample.words}::tsquery`}
+    order by engagement desc, created_at desc, id desc limit ${proofs}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceRollup(
+  trx: Db,
+  audience: string,
+  rows: readonly Insertable<BestTimeRollupTable>[],
+): Promise<void> {
+  await trx.deleteFrom('best_time_rollup').where('audience', '=', audience).execute();
+  await trx
+    .insertInto('best_time_rollup')
+    .values([...rows])
+    .execute();
+}
+
+export async function findRollup(
+  db: Db,
+  audience: string,
+  network: BestTimeNetwork,
+): Promise<Selectable<BestTimeRollupTable> | undefined> {
+  return db
+    .selectFrom('best_time_rollup')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('network', '=', network)
+    .executeTakeFirst();
+}
