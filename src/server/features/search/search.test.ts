@@ -10,8 +10,10 @@ import { createLog } from '#server/lib/log.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { readQuery } from './query.ts';
-import { searchSources } from './search.ts';
-import { folded, type Asked } from './store.ts';
+import { mergedRows } from './present.ts';
+import { searchSources, type SearchAsked } from './search.ts';
+import { folded, type SearchOrder } from './store.ts';
+import type { Way } from './ways.ts';
 import { fold } from '#server/lib/words.ts';
 
 type Found = DataOf<typeof search.posts>;
@@ -21,6 +23,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 const database = await freshDatabase();
 const { db } = database;
+const log = createLog({ level: 'silent' });
 const desk = await startDesk(database, { now: () => now });
 const reader = await desk.token('reader');
 
@@ -295,42 +298,66 @@ describe('where there are many posts', () => {
     await add(row('tiktok', 'the common one', { ...liked(1), createdAt: ago(130) }));
   }, 60_000);
 
-  async function plainly(word: string, source: SourceName, order: string) {
+  const sources = ['x', 'reddit', 'tiktok'] as const;
+
+  async function plainly(word: string, source: SourceName, sort: SearchOrder) {
+    const order = sort === 'recent' ? 'created_at desc' : 'engagement desc nulls last, created_at desc';
     const { rows } = await sql<{ id: number; total: number }>`
       select id, count(*) over () as total from trends
       where source = ${source} and words @@ ${word}::tsquery and created_at >= ${ago(30 * 24)}
-      order by ${sql.raw(order)} limit 7`.execute(db);
+      order by ${sql.raw(order)}, id desc limit 7`.execute(db);
     return { ids: rows.map((one) => one.id), total: Math.min(1_001, rows[0]?.total ?? 0) };
   }
 
-  it.each(
-    ['common', 'some', 'seldom', 'nowhere'].flatMap((word) =>
-      (['engagement', 'recent'] as const).map((sort) => ({ word, sort })),
-    ),
-  )('$word by $sort is what a plain query says, whichever way is taken', async ({ word, sort }) => {
-    const sources = ['x', 'reddit', 'tiktok'] as const;
-    const answer = await find({ keyword: word, sources: sources.join(','), per_source: 7, sort });
-    const order =
-      sort === 'recent' ? 'created_at desc, id desc' : 'engagement desc nulls last, created_at desc, id desc';
-    for (const source of sources) {
-      const { ids, total } = await plainly(word, source, order);
-      const mine = answer.posts.filter((post) => post.platform === source).map((post) => post.id);
-      expect([source, mine]).toEqual([source, ids]);
-      expect(answer.sources.find((one) => one.source === source)).toMatchObject({
-        total,
-        returned: ids.length,
-      });
-    }
-    expect(answer.meta?.total_exact).toBe(word !== 'common');
-  });
-
-  const asked = (keyword: string): Asked & { sources: readonly SourceName[]; now: Date } => {
+  function asked(keyword: string, order: SearchOrder = 'engagement'): SearchAsked {
     const query = readQuery(keyword);
     if (typeof query === 'string') throw new Error(query);
-    const filter = { query, since: null, until: null, minEngagement: null, withoutDemo: false, muted: null };
-    return { filter, order: 'engagement', perSource: 7, sources: ['x', 'reddit', 'tiktok'], now };
-  };
-  const log = createLog({ level: 'silent' });
+    const since = ago(30 * 24);
+    const filter = { query, since, until: null, minEngagement: null, withoutDemo: false, muted: null };
+    return { filter, order, perSource: 7, sources, now };
+  }
+
+  const walkFar = { kind: 'walk', reach: 4_000, countReach: 4_000 } as const;
+  const ways: [string, Way | undefined][] = [
+    ['as the statistics suggest', undefined],
+    ['in one pass', { kind: 'together', atMost: 20_000, otherwise: walkFar }],
+    ['in one pass that turns out too long', { kind: 'together', atMost: 10, otherwise: walkFar }],
+    ['source by source', { kind: 'words' }],
+    ['along the order', walkFar],
+    ['along an order that is left too early', { kind: 'walk', reach: 5, countReach: 50 }],
+    ['along the order, counted by words', { kind: 'walk', reach: 4_000, countReach: null }],
+  ];
+
+  it.each(
+    ways.flatMap(([how, way]) =>
+      ['common', 'some', 'seldom', 'nowhere'].flatMap((word) =>
+        (['engagement', 'recent'] as const).map((sort) => ({ how, way, word, sort })),
+      ),
+    ),
+  )('"$word" by $sort, found $how, is what a plain query says', async ({ way, word, sort }) => {
+    const answers = await searchSources(db, asked(word, sort), { log, way });
+    for (const { source, rows, total, error } of answers) {
+      const ids = mergedRows(rows, sort, { hideMetrics: false, now, baseUrl: '' }).map(({ id }) => id);
+      expect({ source, ids, total, error }).toEqual({
+        source,
+        ...(await plainly(word, source, sort)),
+        error: undefined,
+      });
+    }
+    expect(answers.map(({ source }) => source)).toEqual(sources);
+  });
+
+  it('a total beyond 1,000 is not presented as exact', async () => {
+    const exact = async (keyword: string) => (await find({ keyword })).meta?.total_exact;
+    expect(await exact('common')).toBe(false);
+    expect(await exact('some')).toBe(true);
+  });
+
+  it('a fault that is no source’s is not hidden in an answer', async () => {
+    const broken = asked('common');
+    broken.filter.query = { ...broken.filter.query, words: '&&&' };
+    await expect(searchSources(db, broken, { log })).rejects.toThrow('syntax error');
+  });
 
   it('a source that was too much together with others is searched alone', async () => {
     const answers = await searchSources(db, asked('common'), {

@@ -20,6 +20,18 @@ export interface SourceAnswer {
   error?: string;
 }
 
+export interface SearchAsked extends store.Asked {
+  sources: readonly SourceName[];
+  now: Date;
+}
+
+interface Options {
+  log: { warn(facts: object, text: string): void };
+  limits?: Limits;
+  /** Instead of the one that the database's statistics suggest. */
+  way?: Way;
+}
+
 /** Several sources that were searched together. */
 interface Share {
   sources: readonly SourceName[];
@@ -44,20 +56,11 @@ const aloneAtOnce = 3;
  */
 export async function searchSources(
   db: Kysely<Tables>,
-  asked: store.Asked & { sources: readonly SourceName[]; now: Date },
-  { log, limits = usual }: { log: { warn(facts: object, text: string): void }; limits?: Limits },
+  asked: SearchAsked,
+  { log, limits = usual, way: prescribed }: Options,
 ): Promise<SourceAnswer[]> {
-  const { filter, sources, now } = asked;
-  const expected = foresee(await statisticsOf(db), filter.query.wanted, {
-    since: filter.since,
-    until: filter.until ?? now,
-    sources: sources.length,
-  });
-  const way = chooseWay(expected, {
-    perSource: asked.perSource,
-    sources: sources.length,
-    phrases: filter.query.phrases.length > 0,
-  });
+  const { sources } = asked;
+  const way = prescribed ?? (await wayFor(db, asked));
   const tried = await Promise.allSettled(
     sharesOf(sources, way).map((share) => searchShare(db, asked, share, limits.togetherMs)),
   );
@@ -70,7 +73,22 @@ export async function searchSources(
     }
   };
   await Promise.all(Array.from({ length: aloneAtOnce }, alone));
+  // A fault of ours, or of the database as a whole, is none of a source.
+  if (answers.every(({ error }) => error === 'could not be searched')) throw failureOf(tried);
   return sources.flatMap((source) => answers.find((answer) => answer.source === source) ?? []);
+}
+
+async function wayFor(db: Kysely<Tables>, { filter, sources, perSource, now }: SearchAsked): Promise<Way> {
+  const window = { since: filter.since, until: filter.until ?? now, sources: sources.length };
+  return chooseWay(foresee(await statisticsOf(db), filter.query.wanted, window), {
+    perSource,
+    sources: sources.length,
+    phrases: filter.query.phrases.length > 0,
+  });
+}
+
+function failureOf(tried: readonly PromiseSettledResult<unknown>[]): unknown {
+  return tried.find((one) => one.status === 'rejected')?.reason;
 }
 
 /** Two halves keep two cores busy; what one pass finds in a few milliseconds is not worth halving. */

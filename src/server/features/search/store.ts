@@ -71,7 +71,7 @@ function by(order: SearchOrder): Sql {
 }
 
 function eachOf(sources: readonly SourceName[]): Sql {
-  return sql`unnest(${[...sources]}::text[]) as s(name)`;
+  return sql`unnest(${[...sources]}::text[]) as each_source(name)`;
 }
 
 /** How long each statement of this transaction may take. */
@@ -132,7 +132,7 @@ export async function findEach(
     with first as materialized (
       select f.* from ${eachOf(sources)} cross join lateral (
         select id, created_at, count(*) over () as total from trends
-        where source = s.name and ${and([...window(filter), ...matches(filter)])}
+        where source = each_source.name and ${and([...window(filter), ...matches(filter)])}
         ${by(order)} limit ${perSource}
       ) f limit ${sql.lit(perSource * sources.length)}
     )
@@ -157,7 +157,7 @@ export async function walk(
   const { rows } = await sql<TrendRecord>`
     select ${allNames.columns} from ${eachOf(sources)} cross join lateral (
       select * from (
-        select * from trends where source = s.name and ${and(window(filter))} ${by(order)} limit ${reach}
+        select * from trends where source = each_source.name and ${and(window(filter))} ${by(order)} limit ${reach}
       ) near where ${and(matches(filter))} limit ${perSource}
     ) t ${allNames.joins}`.execute(trx);
   return rows;
@@ -175,9 +175,9 @@ export async function count(
   sources: readonly SourceName[],
 ): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select s.name as source, (
+    select each_source.name as source, (
       select count(*) from (
-        select from trends where source = s.name and ${and([...window(filter), ...matches(filter)])}
+        select from trends where source = each_source.name and ${and([...window(filter), ...matches(filter)])}
         limit ${searchCountedUpTo + 1}
       ) counted
     ) as total from ${eachOf(sources)}`.execute(trx);
@@ -192,10 +192,10 @@ export async function countNear(
   reach: number,
 ): Promise<SourceName[]> {
   const { rows } = await sql<Counted>`
-    select s.name as source, (
+    select each_source.name as source, (
       select count(*) from (
         select from (
-          select * from trends where source = s.name and ${and(window(filter))} ${by('recent')} limit ${reach}
+          select * from trends where source = each_source.name and ${and(window(filter))} ${by('recent')} limit ${reach}
         ) near where ${and(matches(filter))} limit ${searchCountedUpTo + 1}
       ) counted
     ) as total from ${eachOf(sources)}`.execute(trx);
