@@ -13,6 +13,9 @@ export function sampleIsThere(): boolean {
 }
 
 const dayMs = 86_400_000;
+/** A store made from another version of the corpus is made anew. */
+export const corpusVersion = 2;
+
 export const outlets = 60;
 export const categories = 12;
 
@@ -53,7 +56,8 @@ function spread(trend: ImportedTrend, copy: number, now: Date, random: () => num
     title: permute(trend.title ?? '', random),
     authorName: `author ${Math.floor(random() * 50_000)}`,
     createdAt,
-    firstSeenAt: createdAt,
+    // As a poll finds them: shortly after, so that the time of publication is known to be the post's own.
+    firstSeenAt: new Date(createdAt.getTime() + (1 + Math.floor(random() * 40)) * 60_000),
     community: source === 'reddit' ? trend.community : null,
     type: source === 'hackernews' ? 'link' : null,
     feedId: source === 'rss' ? 1 + Math.floor(random() * outlets) : null,

@@ -2,12 +2,14 @@ import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
+import { searchBench } from './search.ts';
 import { trendingBench } from './trending.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: importBench,
   feeds: feedsBench,
   trending: trendingBench,
+  search: searchBench,
   http: httpBench,
 };
 

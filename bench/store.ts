@@ -4,9 +4,10 @@ import { resolve } from 'node:path';
 
 import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ensureTrendIndexes } from '#server/db/trend-indexes.ts';
 import { bulkStore, type BulkBatch, type BulkStored } from '#server/features/ingest/bulk.ts';
 import { createLog } from '#server/lib/log.ts';
-import { corpus, outlets, categories } from './corpus.ts';
+import { categories, corpus, corpusVersion, outlets } from './corpus.ts';
 
 /** Kept between runs: 2.5 million rows take minutes to load. */
 const folder = resolve(import.meta.dirname, '../.cache/bench');
@@ -65,7 +66,7 @@ export async function loadCorpus(database: Database, times: number, now: Date): 
 
 /** The big store, loaded on its first use. `at` is the instant up to which it has trends. */
 export async function bigStore(times = 25): Promise<{ database: Database; name: string; at: Date }> {
-  const name = `store-${times}`;
+  const name = `store-${times}-v${corpusVersion}`;
   const complete = resolve(dataDir(name), 'loaded');
   if (!existsSync(complete)) {
     const database = await emptyStore(name);
@@ -75,6 +76,8 @@ export async function bigStore(times = 25): Promise<{ database: Database; name: 
     await writeFile(complete, '');
   }
   const database = await open(name);
+  await migrate(database.db);
+  await ensureTrendIndexes(database.db);
   const { rows } = await database.pool.query<{ at: Date }>('select max(created_at) as at from trends');
   return { database, name, at: rows[0]?.at ?? new Date() };
 }
