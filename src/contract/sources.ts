@@ -235,6 +235,13 @@ export function totalEngagement(source: SourceName, counts: Counts): number | nu
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 }
 
+/** Counts as last known: those told now, and the earlier ones where nothing was told. */
+export function latestCounts(told: Counts, before: Counts): Counts {
+  const latest = { ...before };
+  for (const column of countColumns) latest[column] = told[column] ?? before[column];
+  return latest;
+}
+
 /** The sort that a source uses when none is asked for. */
 export function defaultSort(source: SourceName): string {
   return Object.keys(sources[source].sorts)[0] ?? 'newest';

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { sources } from '#contract/sources.ts';
+import { viralScore } from '#contract/rank.ts';
+import { latestCounts, noCounts, sources, totalEngagement } from '#contract/sources.ts';
 import { load, type CopyValue, type Loading } from '#server/db/copy.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
@@ -139,13 +140,15 @@ async function updateKnown(
   readings: readonly ReadingRow[],
 ): Promise<void> {
   const at = new Map(known.map(({ place }) => [place.id, place.created_at.toISOString()]));
+  const before = await store.countsOf(trx, [...at.keys()]);
   await store.updateCounts(
     trx,
-    known.map(({ row, place }) => ({
-      ...row,
-      created_at: place.created_at.toISOString(),
-      score: row.source === 'rss' ? null : row.score,
-    })),
+    known.map(({ row, place }) => {
+      const counts = latestCounts(row, before.get(place.id) ?? noCounts);
+      const engagement = totalEngagement(row.source, counts);
+      const score = row.source === 'rss' ? null : viralScore(engagement, place.created_at);
+      return { id: place.id, created_at: place.created_at.toISOString(), ...counts, engagement, score };
+    }),
   );
   const rows = readings.map((reading) => ({ ...reading, created_at: at.get(reading.trend_id) ?? '' }));
   await store.insertReadings(trx, rows, null);

@@ -68,7 +68,22 @@ describe('storing what a poll found', () => {
     const { id } = await storeOne(post, at(0));
     expect(await trendOf(id)).toMatchObject({ likes: null, comments: 7, engagement: 7 });
     await storeOne({ ...post, counts: { ...noCounts, likes: 90 } }, at(2 * hour));
-    expect(await trendOf(id)).toMatchObject({ likes: 90, comments: 7 });
+    expect(await trendOf(id)).toMatchObject({ likes: 90, comments: 7, engagement: 97 });
+  });
+
+  it('takes a count that is no longer told for no loss', async () => {
+    const post = found('instagram', { counts: { ...noCounts, likes: 1_000, comments: 50 } });
+    const { id } = await storeOne(post, at(0));
+    await storeOne({ ...post, counts: { ...noCounts, comments: 60 } }, at(2 * hour));
+    expect(await trendOf(id)).toMatchObject({
+      likes: 1_000,
+      comments: 60,
+      engagement: 1_060,
+      growth_from: null,
+    });
+    expect(await readingsOf(id)).toHaveLength(1);
+    await storeOne({ ...post, counts: { ...noCounts, likes: 1_100, comments: 70 } }, at(4 * hour));
+    expect(await trendOf(id)).toMatchObject({ growth_from: 1_050, growth_to: 1_170 });
   });
 
   it('writes no reading where nothing was counted, and none for networks without snapshots', async () => {

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 
 import { viralScore } from '#contract/rank.ts';
-import { sources, totalEngagement, type Counts, type SourceName } from '#contract/sources.ts';
+import {
+  latestCounts,
+  noCounts,
+  sources,
+  totalEngagement,
+  type Counts,
+  type SourceName,
+} from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ensurePartitions } from '#server/db/trend-partitions.ts';
 import type { FoundCommunity, FoundTrend } from '#server/sources/source.ts';
@@ -111,24 +118,37 @@ async function storeShares(db: Db, storyIds: readonly number[], now: Date): Prom
     );
 }
 
-/** Stores counts read again: the trend's latest ones, the reading, and the growth that follows. */
+/**
+ * Stores counts read again: the trend's latest ones, the reading, and the growth that follows. A count that is
+ * not told any more keeps its last value; but such a reading is left out of the course of the post, because
+ * what is missing would look like a loss.
+ */
 export async function storeReadings(
   db: Db,
   readings: readonly { trendId: number; createdAt: Date; source: SourceName; at: Date; counts: Counts }[],
 ): Promise<void> {
-  const rows = readings.flatMap(({ trendId, createdAt, source, at, counts }) => {
+  const known = await store.countsOf(
+    db,
+    readings.map(({ trendId }) => trendId),
+  );
+  const rows = readings.flatMap(({ trendId, createdAt, source, at, counts: told }) => {
+    if (totalEngagement(source, told) === null) return [];
+    const before = known.get(trendId) ?? noCounts;
+    const counts = latestCounts(told, before);
     const engagement = totalEngagement(source, counts);
-    if (engagement === null) return [];
+    const whole = sources[source].engagement.every(
+      (column) => told[column] !== null || before[column] === null,
+    );
     const created_at = createdAt.toISOString();
     const score = source === 'rss' ? null : viralScore(engagement, createdAt);
-    return [{ ...readingRow(trendId, source, at, counts), id: trendId, created_at, score, source }];
+    return [{ ...readingRow(trendId, source, at, counts), id: trendId, created_at, score, source, whole }];
   });
   await store.updateCounts(db, rows);
   await scoreNews(
     db,
     rows.filter((row) => row.source === 'rss').map((row) => row.id),
   );
-  const measured = rows.filter((row) => sources[row.source].snapshots);
+  const measured = rows.filter((row) => row.whole && sources[row.source].snapshots);
   await ensurePartitions(
     db,
     'readings',

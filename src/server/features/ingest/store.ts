@@ -107,7 +107,18 @@ export interface CountsRow extends Counts {
   engagement: number | null;
 }
 
-/** New counts of known posts. A count that this reading does not give keeps its last known value. */
+/** The counts that posts have now, by their id. */
+export async function countsOf(db: Db, trendIds: readonly number[]): Promise<Map<number, Counts>> {
+  if (trendIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('trends')
+    .select(['id', ...countColumns])
+    .where('id', '=', sql<number>`any(${[...trendIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** New counts of known posts: a count that is null here keeps its last known value. */
 export async function updateCounts(db: Db, rows: readonly CountsRow[]): Promise<void> {
   if (rows.length === 0) return;
   const counts = sql.join(
