@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { done, id, instant, line, text } from './fields.ts';
 import { command, query } from './operation.ts';
+import { sourceNames } from './sources.ts';
 
 /** A configured source: one feed, one Mastodon instance, one list of Hacker News. */
 const source = z.object({
@@ -11,6 +12,9 @@ const source = z.object({
   address: z.string().nullable().describe('The feed’s address, where the source has one'),
   category_id: id.nullable(),
   category_name: z.string().nullable(),
+  config: z
+    .record(z.string(), z.unknown())
+    .describe('What it reads. Keys are never answered: "set" stands where one is stored'),
   enabled: z.boolean(),
   demo: z.boolean(),
   health: z.object({
@@ -31,6 +35,44 @@ const kind = z.object({
   description: z.string(),
   documentation: z.string(),
   every_minutes: z.int(),
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        type: z.string().describe('As in JSON Schema'),
+        choices: z.array(z.string()).nullable(),
+        description: z.string().nullable(),
+        required: z.boolean(),
+        secret: z.boolean().describe('Stored encrypted and never answered'),
+        default: z.unknown(),
+        set_by_environment: z.boolean().describe('A setting of the installation fills it'),
+      }),
+    )
+    .describe('What a configuration of this kind may say'),
+});
+
+const wanted = {
+  kind: z.string().max(40),
+  address: text(2000).optional(),
+  config: z.record(z.string(), z.unknown()).optional().describe('The fields of its kind'),
+};
+
+const foundPost = z.object({
+  source: z.enum(sourceNames),
+  external_id: z.string(),
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  url: z.string(),
+  link_url: z.string().nullable(),
+  image_url: z.string().nullable(),
+  author_name: z.string().nullable(),
+  author_handle: z.string().nullable(),
+  lang: z.string().nullable(),
+  created_at: instant.nullable(),
+  tags: z.array(z.string()),
+  community: z.string().nullable(),
+  adult: z.boolean(),
+  counts: z.record(z.string(), z.int().nullable()),
 });
 
 export const sourceOperations = {
@@ -52,11 +94,9 @@ export const sourceOperations = {
     administrator: true,
     beyond: true,
     input: z.object({
-      kind: z.string().max(40),
+      ...wanted,
       name: line(120).optional(),
-      address: text(2000).optional(),
       category: line(80).optional().describe('rss: name of a news category, made when it is new'),
-      config: z.record(z.string(), z.unknown()).optional(),
     }),
     output: z.object({ source }),
     refreshes: ['sources', 'newsCategories'],
@@ -68,8 +108,40 @@ export const sourceOperations = {
     ],
   }),
 
+  test: command({
+    summary: 'Read a source once without adding it, and see the first rows',
+    description: 'Stores nothing. Where a network bills what is read (X), the test is billed too.',
+    path: 'sources.php',
+    action: { in: 'body', value: 'test' },
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    input: z.object(wanted),
+    output: z.object({
+      found: z.int().describe('Posts that were read'),
+      rows: z.array(foundPost).describe('The first ten of them'),
+      remarks: z.array(z.string()).describe('What was passed over and why'),
+    }),
+    examples: [
+      {
+        title: 'A data provider by its address',
+        input: {
+          kind: 'json',
+          config: {
+            source: 'tiktok',
+            endpoint: 'https://data.example.com/v1/videos',
+            headers: { authorization: 'Bearer <KEY>' },
+            items: 'data.videos',
+            fields: { external_id: 'id', url: 'link', title: 'caption', created_at: 'created' },
+            counts: { likes: 'stats.likes', views: 'stats.plays' },
+          },
+        },
+      },
+    ],
+  }),
+
   update: command({
-    summary: 'Rename a source, move it to a category, switch it on or off',
+    summary: 'Rename a source, move it to a category, change what it reads, switch it on or off',
     path: 'sources.php',
     action: { in: 'body', value: 'update' },
     permission: 'manage',
@@ -80,6 +152,12 @@ export const sourceOperations = {
       name: line(120).optional(),
       category: line(80).optional(),
       enabled: z.boolean().optional(),
+      config: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe(
+          'Changes of its fields; null takes one away. Keys that are left out or "set" stay as they are, unless the address that they are sent to changes',
+        ),
     }),
     output: z.object({ source }),
     errors: ['not_found'],

@@ -38,10 +38,6 @@ test.each(['', 'v1.', 'v2.abc', 'plain text', sealer.seal('hush', 'keys').slice(
 
 test('its error names neither the secret nor the content', () => {
   const sealed = sealer.seal('the content', 'keys');
-  try {
-    other.open(sealed, 'keys');
-  } catch (error) {
-    expect(String(error)).toContain('APP_SECRET');
-    expect(String(error)).not.toMatch(/content|installation/);
-  }
+  expect(() => other.open(sealed, 'keys')).toThrow('APP_SECRET');
+  expect(() => other.open(sealed, 'keys')).not.toThrow(/content|installation/);
 });

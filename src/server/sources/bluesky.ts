@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Fetched, Io } from '#server/lib/io.ts';
 
+import { feedsTold, slugOf } from './bluesky-feed.ts';
 import { countsOf, isForMembersOnly, postView, trendOf } from './bluesky-post.ts';
 import { askJson, exhaustedMs } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
@@ -31,28 +32,34 @@ export const bluesky: Source<Config> = {
     'Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs an account.',
   documentation: 'https://docs.bsky.app/docs/api/app-bsky-feed-get-feed',
   config,
+  untried: true,
   everyMinutes: 10,
-  async poll({ config: { base, feeds, authors, pages }, now, io }) {
+  async poll({ config: { base, feeds, authors, pages }, cursor, now, io }) {
     const found = new Map<string, FoundTrend>();
     const errors: SourceError[] = [];
     let waitMs = 0;
     let hidden = 0;
     let unread = 0;
     const queries = [
-      ...feeds.map((feed) => `app.bsky.feed.getFeed?${new URLSearchParams({ feed, limit: '100' })}`),
-      ...authors.map(
-        (actor) =>
-          `app.bsky.feed.getAuthorFeed?${new URLSearchParams({ actor: actor.replace(/^@/, ''), filter: 'posts_no_replies', limit: '100' })}`,
-      ),
+      ...feeds.map((feed) => ({
+        query: `app.bsky.feed.getFeed?${new URLSearchParams({ feed, limit: '100' })}`,
+        community: slugOf(feed),
+      })),
+      ...authors.map((actor) => ({
+        query: `app.bsky.feed.getAuthorFeed?${new URLSearchParams({ actor: actor.replace(/^@/, ''), filter: 'posts_no_replies', limit: '100' })}`,
+        community: null,
+      })),
     ];
-    for (const query of queries) {
+    for (const { query, community } of queries) {
       try {
         for await (const { posts, reply } of pagesOf(io, `${base}/xrpc/${query}`, pages)) {
           for (const each of posts) {
             const post = postView.safeParse(each);
             if (!post.success) unread += 1;
             else if (isForMembersOnly(post.data)) hidden += 1;
-            else found.set(post.data.uri, trendOf(post.data));
+            // A post stands in the first feed that shows it.
+            else if (!found.has(post.data.uri))
+              found.set(post.data.uri, { ...trendOf(post.data), community });
           }
           const exhausted = exhaustedMs(reply.headers, now);
           if (exhausted === null) continue;
@@ -72,14 +79,16 @@ export const bluesky: Source<Config> = {
         'Bluesky sent posts in a shape that its documentation does not show.',
       );
     }
-    const remarks = errors.map(({ message }) => message);
+    const told = await feedsTold(io, base, feeds, { cursor, now });
+    const remarks = [...errors.map(({ message }) => message), ...told.remarks];
     if (hidden > 0)
       remarks.push(`${hidden} posts were passed over: their authors show them to signed-in people only.`);
     if (unread > 0) remarks.push(`${unread} posts could not be read.`);
     return {
       found: [...found.values()],
+      communities: told.communities,
       title: null,
-      cursor: {},
+      cursor: told.cursor,
       unchanged: false,
       movedTo: null,
       waitMs: waitMs > 0 ? waitMs : null,

@@ -56,6 +56,7 @@ export const hackerNews: Source<Config> = {
     'Reads the front pages of Hacker News: stories, Ask, Show, jobs and polls with points and comments. There are no pictures.',
   documentation: 'https://github.com/HackerNews/API',
   config,
+  untried: true,
   everyMinutes: 5,
   async poll({ config: { base, lists: wanted }, cursor, io }) {
     const newest = typeof cursor.newest === 'number' ? cursor.newest : 0;

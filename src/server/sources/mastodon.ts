@@ -35,6 +35,7 @@ export const mastodon: Source<Config> = {
     'Reads what trends on Mastodon servers, and posts under hashtags where a server shows them to everybody. Counts are what that server has seen; there are no views.',
   documentation: 'https://docs.joinmastodon.org/methods/trends/',
   config,
+  untried: true,
   everyMinutes: 15,
   async poll({ config: { instances, tags, pages }, cursor, now, io }) {
     const found = new Map<string, FoundTrend>();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bluesky } from './bluesky.ts';
 import { hackerNews } from './hacker-news.ts';
 import { mastodon } from './mastodon.ts';
-import { blueskyPost, hackerNewsReplies, mastodonStatus } from './recorded-replies.ts';
+import { blueskyPost, blueskyReplies, hackerNewsReplies, mastodonStatus } from './recorded-replies.ts';
 import type { Cursor } from './source.ts';
-import { startOutsideServer, type OutsideServer } from './test-server.ts';
+import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let outside: OutsideServer;
@@ -23,7 +23,13 @@ const paths = () => outside.asked.map(({ url }) => url.pathname + url.search);
 
 describe('Hacker News', () => {
   const poll = (cursor: Cursor = {}) =>
-    hackerNews.poll({ config: hackerNews.config.parse({ base: outside.base }), cursor, now, io: outside.io });
+    hackerNews.poll({
+      config: hackerNews.config.parse({ base: outside.base }),
+      cursor,
+      now,
+      io: outside.io,
+      ...alone(),
+    });
 
   it('at a second poll reads only what is new or has changed', async () => {
     outside.answer = hackerNewsReplies;
@@ -64,8 +70,10 @@ describe('Hacker News', () => {
     const counts = await hackerNews.reread?.counts({
       config,
       externalIds: ['8863', '121003'],
+      cursor: {},
       now,
       io: outside.io,
+      ...alone(),
     });
     expect([...(counts?.keys() ?? [])]).toEqual(['8863']);
   });
@@ -78,6 +86,7 @@ describe('Mastodon', () => {
       cursor,
       now,
       io: outside.io,
+      ...alone(),
     });
   const page = (from: number, count = 40) =>
     Array.from({ length: count }, (_, at) => mastodonStatus(outside.base, String(from + at)));
@@ -183,7 +192,14 @@ describe('Mastodon', () => {
     const uri = `${outside.base}/users/a/statuses/5`;
     outside.answer = () => ({ body: mastodonStatus(outside.base, '5', { favourites_count: 99 }) });
     const config = mastodon.config.parse({});
-    const counts = await mastodon.reread?.counts({ config, externalIds: [uri], now, io: outside.io });
+    const counts = await mastodon.reread?.counts({
+      config,
+      cursor: {},
+      externalIds: [uri],
+      now,
+      io: outside.io,
+      ...alone(),
+    });
     expect(counts?.get(uri)?.likes).toBe(99);
     expect(paths()).toEqual(['/api/v1/statuses/5']);
   });
@@ -196,6 +212,7 @@ describe('Bluesky', () => {
       cursor: {},
       now,
       io: outside.io,
+      ...alone(),
     });
 
   it('turns the pages by cursor, no further than it should', async () => {
@@ -223,7 +240,7 @@ describe('Bluesky', () => {
   it('passes over people who show their posts to signed-in people only', async () => {
     const author = { did: 'did:plc:x', handle: 'x.example', labels: [{ val: '!no-unauthenticated' }] };
     outside.answer = () => ({
-      body: { feed: [{ post: blueskyPost('1', { author }) }, { post: blueskyPost('2') }] },
+      body: { feed: [{ post: blueskyPost('1', { author }) }, { post: blueskyPost('2') }], feeds: [] },
     });
     const { found, remarks } = await poll({});
     expect(found).toHaveLength(1);
@@ -237,6 +254,7 @@ describe('Bluesky', () => {
           { post: { uri: 5 } },
           { post: blueskyPost('2', { embed: { $type: 'app.bsky.embed.new#view', images: 'none' } }) },
         ],
+        feeds: [],
       },
     });
     const { found, remarks } = await poll({});
@@ -277,5 +295,26 @@ describe('Bluesky', () => {
       imageUrl: null,
       createdAt: new Date('2026-11-19T00:00:00Z'),
     });
+  });
+
+  it('asks once a day what its feeds tell of themselves, and says when that fails', async () => {
+    const feeds = () => outside.asked.filter(({ url }) => url.pathname.endsWith('getFeedGenerators')).length;
+    outside.answer = blueskyReplies;
+    const config = bluesky.config.parse({ base: outside.base });
+    const at = (hours: number, cursor: Cursor) => {
+      const later = new Date(now.getTime() + hours * 3_600_000);
+      return bluesky.poll({ config, cursor, now: later, io: outside.io, ...alone() });
+    };
+    outside.asked.length = 0;
+    const first = await at(0, {});
+    const second = await at(23, first.cursor);
+    expect([feeds(), second.communities]).toEqual([1, []]);
+    await at(25, second.cursor);
+    expect(feeds()).toBe(2);
+    outside.answer = (asked) =>
+      asked.url.pathname.endsWith('getFeedGenerators') ? { status: 500 } : blueskyReplies(asked);
+    const failed = await at(0, {});
+    expect(failed.found).toHaveLength(2);
+    expect(failed.remarks).toEqual([expect.stringMatching(/^What the feeds are could not be read\..*500/)]);
   });
 });

@@ -220,6 +220,26 @@ export function blueskyReplies({ url }: Asked): Reply | undefined {
       },
     };
   }
+  // After app.bsky.feed.defs#generatorView.
+  if (url.pathname === '/xrpc/app.bsky.feed.getFeedGenerators') {
+    const did = 'did:plc:z72i7hdynmk6r22z27h6tvur';
+    return {
+      body: {
+        feeds: [
+          {
+            uri: `at://${did}/app.bsky.feed.generator/whats-hot`,
+            cid: 'bafyreiabd',
+            did: 'did:web:discover.bsky.app',
+            creator: { did, handle: 'bsky.app', displayName: 'Bluesky' },
+            displayName: 'Discover',
+            description: 'Trending content from your personal network',
+            likeCount: 24_000,
+            indexedAt: '2023-05-19T23:19:21.076Z',
+          },
+        ],
+      },
+    };
+  }
   if (url.pathname !== '/xrpc/app.bsky.feed.getFeed') return undefined;
   const external = {
     $type: 'app.bsky.embed.external#view',

@@ -4,13 +4,22 @@ import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 
 import { readHtml } from './plain-text.ts';
-import { SourceError } from './source.ts';
+import { SourceError, type SourceProblem } from './source.ts';
+
+interface AskOptions extends FetchOptions {
+  /** What a network's own error codes mean; null leaves it to the status. */
+  problemOf?: (reply: Fetched) => { problem: SourceProblem; waitMs?: number } | null;
+}
 
 /**
  * Asks an outside system and gives its answer when it is a good one (2xx, or 304 to a conditional request).
  * Throws `SourceError` for every other, with the system's own words.
  */
-export async function ask(io: Io, address: string, options?: FetchOptions): Promise<Fetched> {
+export async function ask(
+  io: Io,
+  address: string,
+  { problemOf, ...options }: AskOptions = {},
+): Promise<Fetched> {
   let reply: Fetched;
   try {
     reply = await io.fetch(address, options);
@@ -19,7 +28,7 @@ export async function ask(io: Io, address: string, options?: FetchOptions): Prom
     throw error;
   }
   if ((reply.status >= 200 && reply.status < 300) || reply.status === 304) return reply;
-  throw refusal(reply);
+  throw refusal(reply, problemOf?.(reply) ?? null);
 }
 
 /** As `ask`, and reads the answer as JSON of the given shape. */
@@ -27,7 +36,7 @@ export async function askJson<T>(
   io: Io,
   address: string,
   schema: z.ZodType<T>,
-  options?: FetchOptions,
+  options?: AskOptions,
 ): Promise<{ data: T; reply: Fetched }> {
   const reply = await ask(io, address, {
     ...options,
@@ -44,29 +53,51 @@ export async function askJson<T>(
 }
 
 function json(reply: Fetched): unknown {
+  const text = jsonText(reply);
   try {
-    return JSON.parse(reply.text());
+    return parseJson(text);
   } catch {
     throw new SourceError('not_understood', `${hostOf(reply)} did not send JSON, or only part of it.`);
   }
 }
 
-function refusal(reply: Fetched): SourceError {
+/** JSON is UTF-8 (RFC 8259) unless it says otherwise; guessing would store broken words. */
+function jsonText(reply: Fetched): string {
+  const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(reply.headers['content-type'] ?? '')?.[1];
+  if (declared && !/^utf-?8$/i.test(declared)) return reply.text();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
+  } catch {
+    throw new SourceError('not_understood', `${hostOf(reply)} sent text that is not UTF-8, as JSON must be.`);
+  }
+}
+
+/** Numbers that JavaScript cannot hold exactly stay the text they were: most are ids. */
+function parseJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, { source }: { source?: string } = {}) =>
+    typeof value === 'number' && source && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+      ? source
+      : value,
+  );
+}
+
+function refusal(reply: Fetched, meant: { problem: SourceProblem; waitMs?: number } | null): SourceError {
   const { status } = reply;
   const said = `${hostOf(reply)} answered ${status}${ownWords(reply)}`;
-  const waitMs = reply.waitMs ?? resetMs(reply.headers, new Date());
-  if (status === 429 || (status === 503 && waitMs !== null)) {
+  const waitMs = reply.waitMs ?? resetMs(reply.headers, new Date()) ?? meant?.waitMs ?? null;
+  if (status === 429 || meant?.problem === 'rate_limited' || (status === 503 && waitMs !== null)) {
     const wait = waitMs === null ? '' : ` It asks to wait ${Math.ceil(waitMs / 1000)} seconds.`;
     return new SourceError('rate_limited', `${said}.${wait}`, { waitMs, status });
   }
+  if (meant) return new SourceError(meant.problem, `${said}.`, { status });
   if (status === 410) return new SourceError('gone', `${said}: it is gone for good.`, { status });
   const mayPass = status >= 500 || status === 404 || status === 408 || status < 400;
   return new SourceError(mayPass ? 'unreachable' : 'refused', `${said}.`, { status });
 }
 
-/** How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `RateLimit-Reset`), in ms. */
+/** How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`, `RateLimit-Reset`), in ms. */
 export function resetMs(headers: Record<string, string>, now: Date): number | null {
-  const value = headers['x-ratelimit-reset'] ?? headers['ratelimit-reset'];
+  const value = limitHeader(headers, 'reset');
   if (!value) return null;
   const number = Number(value);
   // Mastodon sends an ISO time, Bluesky a unix second, the IETF draft the seconds that remain.
@@ -78,10 +109,15 @@ export function resetMs(headers: Record<string, string>, now: Date): number | nu
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
+/** Networks spell it in three ways. */
+function limitHeader(headers: Record<string, string>, name: 'reset' | 'remaining'): string | undefined {
+  return headers[`x-ratelimit-${name}`] ?? headers[`x-rate-limit-${name}`] ?? headers[`ratelimit-${name}`];
+}
+
 /** The wait that a good answer asks for: none while requests remain. */
 export function exhaustedMs(headers: Record<string, string>, now: Date): number | null {
-  const remaining = headers['x-ratelimit-remaining'] ?? headers['ratelimit-remaining'];
-  return remaining !== undefined && Number(remaining) === 0 ? resetMs(headers, now) : null;
+  const remaining = limitHeader(headers, 'remaining');
+  return remaining !== undefined && Number(remaining) < 1 ? resetMs(headers, now) : null;
 }
 
 function hostOf(reply: Fetched): string {
@@ -101,11 +137,36 @@ function ownWords(reply: Fetched): string {
 function wordsOfJson(text: string): string | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
-    const body: Record<string, unknown> = JSON.parse(text);
-    return (
-      [body.message, body.error_description, body.error].find((each) => typeof each === 'string') ?? null
-    );
+    const body: unknown = JSON.parse(text);
+    return wordsIn(body);
   } catch {
     return null;
   }
+}
+
+/** Where networks put their words for a person, the most telling first. */
+const wordFields = [
+  'errors',
+  'error',
+  'detail',
+  'message',
+  'error_description',
+  'description',
+  'title',
+  'msg',
+  'meta',
+];
+
+function wordsIn(body: unknown): string | null {
+  if (Array.isArray(body)) return wordsIn(body[0]);
+  if (typeof body !== 'object' || body === null) return null;
+  const fields: Record<string, unknown> = { ...body };
+  const named = fields.message ?? fields.error_description;
+  if (typeof named === 'string' && !Array.isArray(fields.errors)) return named;
+  for (const name of wordFields) {
+    const value = fields[name];
+    const words = typeof value === 'string' && value !== '' ? value : wordsIn(value);
+    if (words) return words;
+  }
+  return null;
 }

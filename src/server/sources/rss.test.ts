@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFeed } from './feed.ts';
 import { rss } from './rss.ts';
 import type { Cursor } from './source.ts';
-import { startOutsideServer, type OutsideServer } from './test-server.ts';
+import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const url = 'https://site.example/news/feed.xml';
@@ -265,7 +265,7 @@ describe('polling a feed', () => {
   afterAll(() => outside.close());
   beforeEach(() => void (outside.asked.length = 0));
   const poll = (path: string, cursor: Cursor = {}) =>
-    rss.poll({ config: { url: outside.base + path }, cursor, now, io: outside.io });
+    rss.poll({ config: { url: outside.base + path }, cursor, now, io: outside.io, ...alone() });
   const document = channel(
     '<item><title>Größe</title><link>https://site.example/1</link></item>',
     '<ttl>30</ttl>',

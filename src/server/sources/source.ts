@@ -47,8 +47,30 @@ export interface FoundCommunity {
   likes: number | null;
 }
 
-/** What an adapter remembers between two polls: ETag, since-id and the like. JSON only. */
+/**
+ * What an adapter remembers between two polls: ETag, since-id and the like. JSON only. Tokens stand under the
+ * names of `sealedInCursor` and under no other: those are encrypted where the cursor is stored.
+ */
 export type Cursor = Record<string, string | number | boolean | null>;
+
+export const sealedInCursor = ['token', 'refreshToken'] as const;
+
+/**
+ * What a source may still spend in this calendar month (UTC). The program keeps it, so that polls and
+ * re-readings on several nodes share it and a crash forgets nothing. Money is in mills: thousandths of a US
+ * dollar.
+ */
+export interface Purse {
+  /**
+   * Sets money aside before it is spent.
+   * @returns how many of the units are covered by `budget`, what this purpose may have spent so far this month
+   */
+  take(asked: { units: number; price: number; budget: number }): Promise<number>;
+  /** Gives back what turned out not to be spent. */
+  giveBack(mills: number): Promise<void>;
+  /** Spent this month, for any purpose. */
+  spent(): Promise<number>;
+}
 
 export interface Polled {
   found: FoundTrend[];
@@ -79,11 +101,24 @@ export interface Source<Config = unknown> {
   description: string;
   /** The outside documentation. */
   documentation: string;
-  /** What one configured source must say: an address, an instance, a list. Defaults make it ready to use. */
+  /** True until somebody has run it against the real service; the health of its sources says so. */
+  untried?: true;
+  /**
+   * What one configured source must say: an address, an instance, a list. Defaults make it ready to use. Keys
+   * are marked by `secretText`: they are stored encrypted and never shown again.
+   */
   config: z.ZodType<Config>;
   /** How often to poll unless the outside system says otherwise, in minutes. */
   everyMinutes: number;
-  poll(request: { config: Config; cursor: Cursor; now: Date; io: Io }): Promise<Polled>;
+  poll(request: {
+    config: Config;
+    cursor: Cursor;
+    now: Date;
+    io: Io;
+    purse: Purse;
+    /** Stores at once, whatever becomes of the poll, what must not be lost: a token that was renewed. */
+    keep: (changes: Cursor) => Promise<void>;
+  }): Promise<Polled>;
   /** Reads the counts of known posts again; absent where the network offers no such call. */
   reread?: {
     source: SourceName;
@@ -93,9 +128,12 @@ export interface Source<Config = unknown> {
     counts(request: {
       /** Of any configured source of this kind: it tells where the network is. */
       config: Config;
+      /** As that source's last poll left it. */
+      cursor: Cursor;
       externalIds: string[];
       now: Date;
       io: Io;
+      purse: Purse;
     }): Promise<Map<string, Counts | null>>;
   };
 }

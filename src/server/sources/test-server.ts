@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import { createIo, type Io } from '#server/lib/io.ts';
+
+import { loosePurse } from './purse.ts';
+import type { Purse } from './source.ts';
 
 export interface Reply {
   status?: number;
@@ -13,8 +17,11 @@ export interface Reply {
 }
 
 export interface Asked {
+  method: string;
   url: URL;
   headers: IncomingHttpHeaders;
+  /** What was sent along, as text. */
+  body: string;
 }
 
 export interface OutsideServer {
@@ -29,9 +36,13 @@ export interface OutsideServer {
 /** A real HTTP server on loopback that plays an outside system, and the guarded fetch that may reach it. */
 export async function startOutsideServer(): Promise<OutsideServer> {
   const server = createServer((request, response) => {
-    const asked = { url: new URL(request.url ?? '/', outside.base), headers: request.headers };
-    outside.asked.push(asked);
-    send(response, outside.answer(asked) ?? { status: 404, body: 'no such page' });
+    const { method = 'GET', headers } = request;
+    const url = new URL(request.url ?? '/', outside.base);
+    void text(request).then((body) => {
+      const asked = { method, url, headers, body };
+      outside.asked.push(asked);
+      send(response, outside.answer(asked) ?? { status: 404, body: 'no such page' });
+    });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -48,6 +59,11 @@ export async function startOutsideServer(): Promise<OutsideServer> {
     },
   };
   return outside;
+}
+
+/** What the program gives an adapter besides the outside world: money without a ledger, and nothing kept. */
+export function alone(): { purse: Purse & { mills: number }; keep: () => Promise<void> } {
+  return { purse: loosePurse(), keep: () => Promise.resolve() };
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body = '', cut }: Reply): void {

@@ -3,7 +3,8 @@ import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { storeReadings, type StoredTrend } from '#server/features/ingest/ingest.ts';
-import { fullConfig } from '#server/features/sources/kinds.ts';
+import { rereadSource } from '#server/features/sources/read.ts';
+import { purseOf } from '#server/features/sources/store-spending.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { allSources } from '#server/sources/all.ts';
 import { SourceError, type Source } from '#server/sources/source.ts';
@@ -46,9 +47,8 @@ export async function rereadDue(deps: RereadDeps, signal?: AbortSignal): Promise
 
 async function rereadNetwork(deps: RereadDeps, adapter: Source, signal?: AbortSignal): Promise<number> {
   const { reread } = adapter;
-  const own = reread && (await store.configOfKind(deps.db, adapter.kind));
-  if (!own) return 0;
-  const config = fullConfig(adapter, own, deps.settings);
+  const source = reread && (await store.sourceOfKind(deps.db, adapter.kind));
+  if (!source) return 0;
   let done = 0;
   while (!signal?.aborted) {
     const now = deps.now();
@@ -62,7 +62,8 @@ async function rereadNetwork(deps: RereadDeps, adapter: Source, signal?: AbortSi
     if (due.length === 0) break;
     try {
       const externalIds = due.map((post) => post.external_id);
-      const counts = await reread.counts({ config, externalIds, now, io: deps.io });
+      const purse = purseOf(deps.db, source.id, 'reread', now);
+      const counts = await rereadSource(deps, { adapter, source, purse }, { externalIds, now });
       await storeReread(deps, due, counts, now);
       done += due.length;
     } catch (error) {

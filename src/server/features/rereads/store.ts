@@ -84,15 +84,17 @@ export async function postponeRereads(db: Db, source: SourceName, until: Date): 
     .execute();
 }
 
-/** The settings of a running source of this kind, which tell where its network is. */
-export async function configOfKind(db: Db, kind: string): Promise<Record<string, unknown> | undefined> {
-  const row = await db
+/** A running source of this kind: it tells where its network is, and with which keys it is read. */
+export async function sourceOfKind(
+  db: Db,
+  kind: string,
+): Promise<Pick<Selectable<Tables['sources']>, 'id' | 'config' | 'secrets' | 'cursor'> | undefined> {
+  return db
     .selectFrom('sources')
-    .select('config')
+    .select(['id', 'config', 'secrets', 'cursor'])
     .where('kind', '=', kind)
     .where('enabled', '=', true)
     .where('demo', '=', false)
     .orderBy('id')
     .executeTakeFirst();
-  return row?.config;
 }

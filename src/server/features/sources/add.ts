@@ -1,12 +1,16 @@
 import { CodedError, invalid } from '#contract/errors.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
-import { adapterOf, fullConfig, takesAddress, type Config } from './kinds.ts';
+import { apart, sealKeys } from './keys.ts';
+import { adapterOf, takesAddress, type Config } from './kinds.ts';
 import type { PollDeps } from './poll.ts';
+import { readSource, type Reading } from './read.ts';
 import { hostOf } from './rules.ts';
 import * as store from './store.ts';
 import { storePolls } from './store-polls.ts';
+import { addSpending } from './store-spending.ts';
 import { allSources } from '#server/sources/all.ts';
+import { loosePurse } from '#server/sources/purse.ts';
 
 export interface WantedSource {
   kind: string;
@@ -23,17 +27,14 @@ export interface WantedSource {
  * page that is no feed, `details.feeds` holds the feeds that it offers
  */
 export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<number> {
-  const adapter = adapterOf(wanted.kind);
-  if (!adapter) {
-    const kinds = allSources.map((source) => source.kind).join(', ');
-    throw invalid(`There is no source of the kind “${wanted.kind}”. Kinds: ${kinds}.`, {
-      kind: `must be one of ${kinds}`,
-    });
-  }
-  const asked = placed(adapter, wanted);
+  const adapter = knownAdapter(wanted.kind);
+  const { shown, secrets } = apart(adapter, wanted.config ?? {});
+  const sealed = sealKeys(secrets, deps.settings.appSecret);
+  const asked = { ...placed(adapter, { ...wanted, config: shown }), secrets: sealed };
   await refuseSame(deps.db, asked);
   const now = deps.now();
-  const polled = await readOnce(deps, adapter, asked.config, now);
+  const purse = loosePurse();
+  const polled = await readOnce(deps, { adapter, source: { ...asked, cursor: {} }, purse }, now);
   const moved = takesAddress(adapter) && polled.movedTo !== null;
   const { address, config } = moved ? at(asked.config, polled.movedTo) : asked;
   if (moved) await refuseSame(deps.db, { kind: wanted.kind, address, config });
@@ -41,11 +42,45 @@ export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<n
 
   return deps.db.transaction().execute(async (trx) => {
     const categoryId = wanted.category ? await store.categoryByName(trx, wanted.category) : null;
-    const id = await store.insertSource(trx, { kind: wanted.kind, name, address, categoryId, config });
+    const id = await store.insertSource(trx, {
+      kind: wanted.kind,
+      name,
+      address,
+      categoryId,
+      config,
+      secrets: sealed,
+    });
     if (id === null) throw alreadyHere(name);
     const source = { id, kind: wanted.kind, address, config, category_id: categoryId, last_success_at: null };
     await storePolls(trx, [{ source, adapter, polled, now }]);
+    if (purse.mills > 0)
+      await addSpending(trx, id, {
+        month: now.toISOString().slice(0, 7),
+        purpose: 'find',
+        mills: purse.mills,
+      });
     return id;
+  });
+}
+
+/**
+ * Reads a source once and stores nothing: what would it bring?
+ * @throws CodedError `validation_error` as `addSource`
+ */
+export async function tryOut(deps: PollDeps, wanted: WantedSource): Promise<Polled> {
+  const adapter = knownAdapter(wanted.kind);
+  const { shown, secrets } = apart(adapter, wanted.config ?? {});
+  const { config } = placed(adapter, { ...wanted, config: shown });
+  const source = { config, secrets: sealKeys(secrets, deps.settings.appSecret), cursor: {} };
+  return readOnce(deps, { adapter, source, purse: loosePurse() }, deps.now());
+}
+
+function knownAdapter(kind: string): Source {
+  const adapter = adapterOf(kind);
+  if (adapter) return adapter;
+  const kinds = allSources.map((source) => source.kind).join(', ');
+  throw invalid(`There is no source of the kind “${kind}”. Kinds: ${kinds}.`, {
+    kind: `must be one of ${kinds}`,
   });
 }
 
@@ -77,16 +112,21 @@ function alreadyHere(name: string, id?: number): CodedError {
   });
 }
 
-async function readOnce(deps: PollDeps, adapter: Source, own: Config, now: Date): Promise<Polled> {
-  const config = fullConfig(adapter, own, deps.settings);
+async function readOnce(deps: PollDeps, reading: Reading, now: Date): Promise<Polled> {
+  const { adapter, source } = reading;
   try {
-    return await adapter.poll({ config, cursor: {}, now, io: deps.io });
+    // Until the source is stored there is no place for what must not be lost; what is read comes with its cursor.
+    return await readSource(deps, { ...reading, keep: () => Promise.resolve() }, now);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const pages = error.problem === 'not_understood' && takesAddress(adapter);
-    const feeds = pages ? await feedsOf(deps, String(own.url), now) : [];
+    const feeds = pages ? await feedsOf(deps, String(source.config.url), now) : [];
     const offer =
-      feeds.length > 0 ? ' The page offers feeds: add one of those.' : ' Check the address and try again.';
+      feeds.length > 0
+        ? ' The page offers feeds: add one of those.'
+        : takesAddress(adapter)
+          ? ' Check the address and try again.'
+          : '';
     throw new CodedError('validation_error', `${error.message}${offer}`, {
       fields: { address: error.message },
       ...(feeds.length > 0 && { feeds }),

@@ -3,15 +3,23 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError } from '#server/sources/source.ts';
-import { addSource } from './add.ts';
+import { addSource, tryOut } from './add.ts';
+import { changeOf } from './change.ts';
 import { pollJob } from './jobs.ts';
 import { exportOpml, importOpml } from './opml.ts';
-import { stateOf } from './rules.ts';
+import { presentFound, presentKind, presentSource } from './present.ts';
 import * as store from './store.ts';
 
+/** Rows that a test shows: enough to see whether a mapping fits. */
+const mostShown = 10;
+
 export const sources = {
-  async list({ db }) {
-    return { sources: (await store.listSources(db)).map(shown), kinds: allSources.map(kindShown) };
+  async list({ db, settings }) {
+    const listed = await store.listSources(db);
+    return {
+      sources: listed.map((source) => presentSource(source, settings)),
+      kinds: allSources.map((adapter) => presentKind(adapter, settings)),
+    };
   },
 
   async add(ctx, input) {
@@ -19,14 +27,24 @@ export const sources = {
     return { source: await one(ctx, id) };
   },
 
-  async update(ctx, { id, name, category, enabled }) {
+  async test(ctx, input) {
+    const { found, remarks, unchanged } = await tryOut({ ...ctx, now: () => ctx.now }, input);
+    return {
+      found: unchanged ? 0 : found.length,
+      rows: found.slice(0, mostShown).map(presentFound),
+      remarks,
+    };
+  },
+
+  async update(ctx, { id, name, category, enabled, config }) {
     const source = await store.findSource(ctx.db, id);
     if (!source) throw notFound('The source');
     if (source.demo && enabled === true)
       throw invalid('A demo source is never polled.', { enabled: 'is demo' });
+    const reads = config === undefined ? undefined : changeOf(source, config, ctx.settings);
     await ctx.db.transaction().execute(async (trx) => {
       const categoryId = category === undefined ? undefined : await store.categoryByName(trx, category);
-      await store.updateSource(trx, id, { name, categoryId, enabled });
+      await store.updateSource(trx, id, { name, categoryId, enabled, reads });
     });
     return { source: await one(ctx, id) };
   },
@@ -61,37 +79,11 @@ export const sources = {
   },
 } satisfies HandlersOf<'sources'>;
 
-async function one(ctx: Pick<Context, 'db'>, id: number): Promise<ReturnType<typeof shown>> {
+async function one(
+  ctx: Pick<Context, 'db' | 'settings'>,
+  id: number,
+): Promise<ReturnType<typeof presentSource>> {
   const source = await store.findSource(ctx.db, id);
   if (!source) throw notFound('The source');
-  return shown(source);
-}
-
-function shown(source: store.NamedSource) {
-  const instant = (date: Date | null) => date?.toISOString() ?? null;
-  const state = stateOf(source);
-  return {
-    id: source.id,
-    kind: source.kind,
-    name: source.name,
-    address: source.address,
-    category_id: source.category_id,
-    category_name: source.category_name,
-    enabled: source.enabled,
-    demo: source.demo,
-    health: {
-      state,
-      last_polled_at: instant(source.last_polled_at),
-      last_success_at: instant(source.last_success_at),
-      next_poll_at: state === 'stopped' || state === 'demo' ? null : instant(source.next_poll_at),
-      failures: source.failures,
-      problem: source.stopped_reason ?? source.problem,
-      remarks: source.remarks,
-      trends: source.trends,
-    },
-  };
-}
-
-function kindShown({ kind, label, description, documentation, everyMinutes }: (typeof allSources)[number]) {
-  return { kind, label, description, documentation, every_minutes: everyMinutes };
+  return presentSource(source, ctx.settings);
 }

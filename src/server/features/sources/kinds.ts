@@ -11,8 +11,12 @@ export function adapterOf(kind: string): Source | undefined {
   return allSources.find((source) => source.kind === kind);
 }
 
-/** Settings of the installation that tell where a network is. What a source itself says stands above them. */
-function installed(kind: string, settings: Settings): Config {
+/**
+ * Settings of the installation that tell where a network is, and its keys. What a source itself says stands
+ * above them. A source that names an address of its own gets no keys of the installation: they are for the
+ * network alone.
+ */
+function installed(kind: string, own: Config, settings: Settings): Config {
   switch (kind) {
     case 'hackernews':
       return settings.hackerNewsBase ? { base: settings.hackerNewsBase } : {};
@@ -21,7 +25,7 @@ function installed(kind: string, settings: Settings): Config {
     case 'bluesky':
       return settings.blueskyBase ? { base: settings.blueskyBase } : {};
     default:
-      return {};
+      return isElsewhere(own) ? {} : { ...settings.sourceKeys[kind] };
   }
 }
 
@@ -31,12 +35,17 @@ function installed(kind: string, settings: Settings): Config {
  * @throws CodedError `validation_error` naming what is wrong
  */
 export function fullConfig(adapter: Source, own: Config, settings: Settings): unknown {
-  const result = adapter.config.safeParse({ ...installed(adapter.kind, settings), ...own });
+  const result = adapter.config.safeParse({ ...installed(adapter.kind, own, settings), ...own });
   if (result.success) return result.data;
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [`config.${issue.path.join('.')}`, issue.message]),
   );
   throw invalid(`This source needs other settings: ${z.prettifyError(result.error)}`, fields);
+}
+
+/** Whether a source names another address than the network's own. */
+export function isElsewhere(own: Config): boolean {
+  return Object.keys(own).some((name) => /base$/i.test(name));
 }
 
 /** The address that a source of this kind is known by: its `url`, where its configuration has one. */

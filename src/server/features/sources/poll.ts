@@ -1,11 +1,13 @@
 import type { JobDeps } from '#server/jobs/job.ts';
 import { polls } from '#server/lib/metrics.ts';
 import { inParallel } from '#server/sources/in-parallel.ts';
-import { SourceError, type Source } from '#server/sources/source.ts';
-import { adapterOf, fullConfig } from './kinds.ts';
+import { SourceError, type Cursor, type Source } from '#server/sources/source.ts';
+import { adapterOf } from './kinds.ts';
+import { readSource } from './read.ts';
 import { pauseAfterFailure } from './rules.ts';
 import * as store from './store.ts';
 import { lineOf } from './store-line.ts';
+import { purseOf } from './store-spending.ts';
 
 /** What polling needs of the program. */
 export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'now' | 'settings'> & {
@@ -38,8 +40,9 @@ export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcom
   try {
     if (!adapter)
       throw new SourceError('refused', `This Copydesk knows no source of the kind ${source.kind}.`);
-    const config = fullConfig(adapter, source.config, deps.settings);
-    const polled = await adapter.poll({ config, cursor: source.cursor, now, io: deps.io });
+    const purse = purseOf(deps.db, id, 'find', now);
+    const keep = (changes: Cursor) => store.keepCursor(deps.db, { id, until }, changes);
+    const polled = await readSource(deps, { adapter, source, purse, keep }, now);
     const outcome = await lineOf(deps.db).store({ source, adapter, polled, now, until });
     polls.inc({ kind: source.kind, outcome });
     return outcome;

@@ -46,6 +46,8 @@ export interface NewSource {
   address: string | null;
   categoryId: number | null;
   config: Record<string, unknown>;
+  /** Its keys, sealed. */
+  secrets?: string | null;
 }
 
 /** The new source's id, or null when its address is taken. */
@@ -56,6 +58,7 @@ export async function insertSource(db: Db, source: NewSource): Promise<number | 
     address: source.address,
     category_id: source.categoryId,
     config: JSON.stringify(source.config),
+    secrets: source.secrets ?? null,
     cursor: '{}',
     remarks: '[]',
   };
@@ -74,7 +77,13 @@ export async function insertSource(db: Db, source: NewSource): Promise<number | 
 export async function updateSource(
   db: Db,
   id: number,
-  change: { name?: string; categoryId?: number; enabled?: boolean },
+  change: {
+    name?: string;
+    categoryId?: number;
+    enabled?: boolean;
+    /** What it reads and with which keys; it is then due at once. */
+    reads?: { config: Record<string, unknown>; secrets: string | null; forget: boolean };
+  },
 ): Promise<void> {
   const on = { stopped_reason: null, failures: 0, next_poll_at: null };
   await db
@@ -83,7 +92,12 @@ export async function updateSource(
       name: change.name,
       category_id: change.categoryId,
       enabled: change.enabled,
-      ...(change.enabled === true && on),
+      ...((change.enabled === true || change.reads) && on),
+      ...(change.reads && {
+        config: JSON.stringify(change.reads.config),
+        secrets: change.reads.secrets,
+        ...(change.reads.forget && { cursor: '{}' }),
+      }),
     })
     .where('id', '=', id)
     .execute();
@@ -150,6 +164,16 @@ export async function takeForPoll(
     .where((or) => or.or([or('polling_until', 'is', null), or('polling_until', '<', lease.now)]))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Changes parts of a source's cursor at once, for who holds the source. */
+export async function keepCursor(db: Db, held: { id: number; until: Date }, changes: Cursor): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ cursor: sql`cursor || ${JSON.stringify(changes)}::jsonb` })
+    .where('id', '=', held.id)
+    .where('polling_until', '=', held.until)
+    .execute();
 }
 
 export interface PollResult {

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { DataOf } from '#contract/operation.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Settings } from '#server/settings.ts';
+import { secretFieldsOf } from '#server/sources/config-fields.ts';
+import { SourceError, type FoundTrend, type Source } from '#server/sources/source.ts';
+import { openKeys } from './keys.ts';
+import { adapterOf, isElsewhere } from './kinds.ts';
+import { stateOf } from './rules.ts';
+import type * as store from './store.ts';
+
+type Listed = DataOf<Contract['sources']['list']>;
+
+export function presentSource(source: store.NamedSource, settings: Settings): Listed['sources'][number] {
+  const instant = (date: Date | null) => date?.toISOString() ?? null;
+  const state = stateOf(source);
+  const adapter = adapterOf(source.kind);
+  return {
+    id: source.id,
+    kind: source.kind,
+    name: source.name,
+    address: source.address,
+    category_id: source.category_id,
+    category_name: source.category_name,
+    config: { ...source.config, ...keysSet(source.secrets, settings.appSecret) },
+    enabled: source.enabled,
+    demo: source.demo,
+    health: {
+      state,
+      last_polled_at: instant(source.last_polled_at),
+      last_success_at: instant(source.last_success_at),
+      next_poll_at: state === 'stopped' || state === 'demo' ? null : instant(source.next_poll_at),
+      failures: source.failures,
+      problem: source.stopped_reason ?? source.problem,
+      remarks: [...(adapter ? untriedRemark(source, adapter) : []), ...source.remarks],
+      trends: source.trends,
+    },
+  };
+}
+
+/** Keys are never answered, only that they are there. */
+function keysSet(sealed: string | null, appSecret: string): Record<string, 'set'> {
+  try {
+    return Object.fromEntries(Object.keys(openKeys(sealed, appSecret)).map((name) => [name, 'set']));
+  } catch (error) {
+    if (error instanceof SourceError) return {};
+    throw error;
+  }
+}
+
+/** A reader that was built from papers alone says so until it has read the real service. */
+function untriedRemark(
+  source: Pick<store.NamedSource, 'demo' | 'last_success_at' | 'config'>,
+  adapter: Source,
+): string[] {
+  const proven = source.last_success_at !== null && !isElsewhere(source.config);
+  return adapter.untried && !source.demo && !proven
+    ? [`Built from ${adapter.label}’s documentation; it has not read the real service yet.`]
+    : [];
+}
+
+export function presentKind(adapter: Source, settings: Settings): Listed['kinds'][number] {
+  const { kind, label, description, documentation, everyMinutes } = adapter;
+  return {
+    kind,
+    label,
+    description,
+    documentation,
+    every_minutes: everyMinutes,
+    fields: fieldsOf(adapter, settings),
+  };
+}
+
+const jsonField = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
+  description: z.string().optional(),
+  default: z.unknown().optional(),
+});
+
+function fieldsOf(adapter: Source, settings: Settings): Listed['kinds'][number]['fields'] {
+  const { properties = {}, required = [] } = z.toJSONSchema(adapter.config, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const secret = new Set(secretFieldsOf(adapter.config));
+  return Object.entries(properties).map(([name, property]) => {
+    const { type, anyOf, description, default: usual, enum: choices } = jsonField.parse(property);
+    return {
+      name,
+      type: type ?? anyOf?.[0]?.type ?? 'string',
+      choices: choices?.map(String) ?? null,
+      description: description ?? null,
+      required: required.includes(name),
+      secret: secret.has(name),
+      default: usual ?? null,
+      set_by_environment: settings.sourceKeys[adapter.kind]?.[name] !== undefined,
+    };
+  });
+}
+
+/** A post that was found but not stored. */
+export function presentFound(found: FoundTrend): DataOf<Contract['sources']['test']>['rows'][number] {
+  const { createdAt, counts, externalId, linkUrl, imageUrl, authorName, authorHandle } = found;
+  return {
+    source: found.source,
+    external_id: externalId,
+    title: found.title,
+    text: found.text,
+    url: found.url,
+    link_url: linkUrl,
+    image_url: imageUrl,
+    author_name: authorName,
+    author_handle: authorHandle,
+    lang: found.lang,
+    created_at: createdAt?.toISOString() ?? null,
+    tags: found.tags,
+    community: found.community,
+    adult: found.adult ?? false,
+    counts,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Fields that the configurations of several sources share. */
+
+/** Where a network's API answers; another address is for tests, proxies and mirrors. */
+export function apiBase(usual: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .overwrite((url) => url.replace(/\/+$/, ''))
+    .default(usual)
+    .describe('Where the API answers');
+}
+
+/** A key: stored encrypted, and shown to nobody again. Null while it is not set. */
+export function secretText(what: string) {
+  return z.string().trim().min(1).max(4000).nullable().default(null).describe(what).meta({ secret: true });
+}
+
+/** What belongs to the keys but is no secret, such as an account's name. Null while it is not set. */
+export function openText(what: string) {
+  return z.string().trim().min(1).max(400).nullable().default(null).describe(what);
+}
+
+/** Named secrets, such as the headers of a request. */
+export function secretRecord(what: string) {
+  return z
+    .record(z.string().min(1).max(200), z.string().max(4000))
+    .default({})
+    .describe(what)
+    .meta({ secret: true });
+}
+
+/** Words that a person lists: tidy, each once, without the sign that they may begin with. */
+export function wordList(sign: string, what: string) {
+  return z
+    .array(
+      z
+        .string()
+        .max(200)
+        .transform((word) => (word.trim().startsWith(sign) ? word.trim().slice(sign.length) : word.trim()))
+        .pipe(z.string().min(1)),
+    )
+    .max(100)
+    .transform((words) => [...new Set(words)])
+    .describe(what);
+}
+
+/** The names of the fields that are kept secret. */
+export function secretFieldsOf(config: z.ZodType): string[] {
+  if (!(config instanceof z.ZodObject)) return [];
+  return Object.entries(config.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodType && field.meta()?.secret === true ? [name] : [],
+  );
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+import { noCounts } from '#contract/sources.ts';
+import type { Io } from '#server/lib/io.ts';
+
+import { apiBase, secretText, wordList } from './config-fields.ts';
+import { gather, keysOf, polled, type Page } from './gather.ts';
+import { plainText, readTitle, tagList, webAddress } from './plain-text.ts';
+import { askJson } from './reply.ts';
+import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
+import type { FoundTrend, Source } from './source.ts';
+import { basicAuth, form, withToken, type RenewedToken } from './token.ts';
+
+const config = z.object({
+  base: apiBase('https://api.pinterest.com'),
+  appId: secretText('Id of an app'),
+  appSecret: secretText('The app’s secret'),
+  refreshToken: secretText('Refresh token of the account, with the scopes pins:read and boards:read'),
+  terms: wordList('#', 'Words whose ten top pins are read; Pinterest opens this search to few apps')
+    .pipe(z.array(z.string()).max(50))
+    .default([]),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two letters such as US')
+    .default('US')
+    .describe('Country of that search'),
+  pages: z.int().min(1).max(20).default(4).describe('Pages of 250 own pins, at most'),
+});
+
+type Config = z.infer<typeof config>;
+
+const numbers = z.object({ save: count, reaction: count, comment: count });
+
+/** `Pin` of https://github.com/pinterest/api-description */
+const pin = z.object({
+  id: z.string(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  link: z.string().nullish(),
+  created_at: z.string().nullish(),
+  board_owner: z.object({ username: z.string().nullish() }).nullish(),
+  media: z
+    .object({ images: z.record(z.string(), z.object({ url: z.string().nullish() })).nullish() })
+    .nullish()
+    .catch(null),
+  pin_metrics: z.object({ lifetime_metrics: numbers.nullish() }).nullish(),
+});
+
+const reply = z.object({ items: z.array(z.unknown()), bookmark: z.string().nullish() });
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().nullish(),
+});
+
+const label = 'Pinterest';
+
+/** Reads one's own pins with their numbers. https://developers.pinterest.com/docs/api/v5/pins-list */
+export const pinterest: Source<Config> = {
+  kind: 'pinterest',
+  label,
+  description:
+    'Reads the pins of your own account with saves, reactions and comments, and for apps that Pinterest admits, the top pins for words. What trends there are words, not posts, so they are not read here; others’ pins have no numbers.',
+  documentation: 'https://developers.pinterest.com/docs/api/v5/pins-list',
+  untried: true,
+  config,
+  everyMinutes: 120,
+  async poll({ config: own, cursor, now, io, keep }) {
+    const keys = keysOf(label, {
+      appId: own.appId,
+      appSecret: own.appSecret,
+      refreshToken: own.refreshToken,
+    });
+    const { result, kept } = await withToken(
+      { cursor, now, keep },
+      [keys.appId, keys.appSecret, keys.refreshToken],
+      (newest) => renewed(io, own.base, { ...keys, refreshToken: newest ?? keys.refreshToken }),
+      (token) =>
+        gather(label, now, [
+          () => ownPins(io, own, token),
+          ...own.terms.map((term) => () => topPins(io, own, token, term)),
+        ]),
+    );
+    return polled(result, kept);
+  },
+};
+
+async function renewed(
+  io: Io,
+  base: string,
+  { appId, appSecret, refreshToken }: Record<'appId' | 'appSecret' | 'refreshToken', string>,
+): Promise<RenewedToken> {
+  const asked = form({
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    // Apps made before September 2025 must ask for tokens that can be renewed for ever.
+    continuous_refresh: 'true',
+  });
+  const { data } = await askJson(io, `${base}/v5/oauth/token`, tokenReply, {
+    ...asked,
+    headers: { ...asked.headers, authorization: basicAuth(appId, appSecret) },
+  });
+  return { token: data.access_token, expiresIn: data.expires_in, refreshToken: data.refresh_token };
+}
+
+async function* ownPins(io: Io, own: Config, token: string): AsyncGenerator<Page> {
+  let bookmark: string | null | undefined;
+  for (let turned = 0; turned < own.pages; turned += 1) {
+    const query = new URLSearchParams({ page_size: '250', pin_metrics: 'true' });
+    if (bookmark) query.set('bookmark', bookmark);
+    const asked = await ask(io, `${own.base}/v5/pins?${query}`, token);
+    yield asked.page;
+    ({ bookmark } = asked);
+    if (!bookmark) return;
+  }
+}
+
+async function* topPins(io: Io, own: Config, token: string, term: string): AsyncGenerator<Page> {
+  const query = new URLSearchParams({ term, country_code: own.country });
+  yield (await ask(io, `${own.base}/v5/search/partner/pins?${query}`, token)).page;
+}
+
+async function ask(
+  io: Io,
+  address: string,
+  token: string,
+): Promise<{ page: Page; bookmark: string | null | undefined }> {
+  const { data, reply: answer } = await askJson(io, address, reply, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { read, unread } = readEach(pin, data.items);
+  return { page: { found: read.map(trendOf), unread, headers: answer.headers }, bookmark: data.bookmark };
+}
+
+function trendOf(found: z.infer<typeof pin>): FoundTrend {
+  const told = found.pin_metrics?.lifetime_metrics;
+  const { images } = found.media ?? {};
+  const picture = images?.['600x'] ?? Object.values(images ?? {}).at(-1);
+  return {
+    source: 'pinterest',
+    externalId: found.id,
+    title: readTitle(found.title, false),
+    text: plainText(found.description),
+    url: `https://www.pinterest.com/pin/${found.id}`,
+    linkUrl: webAddress(found.link),
+    imageUrl: webAddress(picture?.url),
+    authorName: null,
+    authorHandle: found.board_owner?.username ?? null,
+    lang: null,
+    createdAt: fromIso(found.created_at),
+    type: null,
+    community: null,
+    communityMembers: null,
+    flair: null,
+    tags: tagList(hashtagsIn(found.description)),
+    sound: null,
+    counts: {
+      ...noCounts,
+      saves: told?.save ?? null,
+      likes: told?.reaction ?? null,
+      comments: told?.comment ?? null,
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+
+import type { Counts } from '#contract/sources.ts';
+import type { Fetched, Io } from '#server/lib/io.ts';
+
+import { apiBase, secretText } from './config-fields.ts';
+import { gather, keysOf, polled, type Page } from './gather.ts';
+import { askJson } from './reply.ts';
+import { readEach } from './reply-fields.ts';
+import { SourceError, type Cursor, type Purse, type Source } from './source.ts';
+import { allowance, inDollars, mills, priceOfPost, untilTomorrow } from './x-money.ts';
+import { countsOf, includes, post, trendOf } from './x-post.ts';
+
+/** X takes 512 characters; the rest is for what we append. */
+const longestQuery = 460;
+
+const config = z.object({
+  base: apiBase('https://api.x.com'),
+  bearerToken: secretText('Bearer token of an app'),
+  queries: z
+    .array(z.string().trim().min(1).max(longestQuery))
+    .min(1)
+    .max(20)
+    .describe('What to search for, in X’s own search language'),
+  minLikes: z.int().min(0).default(100).describe('Only posts with as many likes'),
+  settleHours: z
+    .number()
+    .min(0)
+    .max(48)
+    .default(3)
+    .describe('How old a post is when it is read, the only time: its likes have come by then'),
+  postsPerPoll: z.int().min(10).max(500).default(50).describe('Posts at one poll, at most'),
+  details: z.boolean().default(true).describe('Authors and pictures too, which X may bill'),
+  budget: z.number().min(0).max(100_000).default(10).describe('US dollars a month that reading may cost'),
+  rereadShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.4)
+    .describe('Which part of the budget is for reading counts again'),
+});
+
+type Config = z.infer<typeof config>;
+
+const searchReply = z.object({
+  data: z.array(z.unknown()).optional(),
+  includes: includes.optional(),
+  meta: z.object({ result_count: z.int() }),
+});
+
+const lookupReply = z.object({
+  data: z.array(post.pick({ id: true, public_metrics: true })).optional(),
+  errors: z.array(z.object({ resource_id: z.string().nullish(), type: z.string().nullish() })).optional(),
+});
+
+const postFields = 'created_at,public_metrics,author_id,entities,lang,attachments,possibly_sensitive';
+const label = 'X';
+const hourMs = 3_600_000;
+/** Recent search reaches back seven days. */
+const reachMs = 7 * 24 * hourMs - hourMs;
+/** The least and the most that one search gives. */
+const perSearch = { least: 10, most: 100 };
+
+/** Searches X by its paid API. https://docs.x.com/x-api/posts/search-recent-posts */
+export const x: Source<Config> = {
+  kind: 'x',
+  label,
+  description:
+    'Searches the posts of the last days that have many likes. X bills each post it answers: a budget a month, spread over its days, stops in time. X sells no list of trending posts.',
+  documentation: 'https://docs.x.com/x-api/posts/search/introduction',
+  untried: true,
+  config,
+  everyMinutes: 60,
+  async poll({ config: own, cursor, now, io, purse }) {
+    const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
+    const asking: Asking = { io, own, token: bearerToken, purse, now, next: { ...cursor }, stopped: false };
+    const end = now.getTime() - own.settleHours * hourMs;
+    const windows = own.queries
+      .map((query) => ({ query, start: windowStart(cursor[`until ${query}`], end, now) }))
+      .filter(({ start }) => end - start > hourMs / 6)
+      // Where the money does not reach them all, the longest waiting comes first.
+      .toSorted((a, b) => a.start - b.start);
+    const share = Math.floor(own.postsPerPoll / own.queries.length);
+    const gathered = await gather(
+      label,
+      now,
+      windows.map((window) => () => searched(asking, { ...window, end, share })),
+    );
+    const spent = `US$ ${inDollars(await purse.spent())} of ${own.budget.toFixed(2)} spent this month, by our own count.`;
+    const stop = asking.stopped
+      ? ['Today’s part of the budget is used up; reading goes on tomorrow (UTC).']
+      : [];
+    return {
+      ...polled(gathered, asking.next),
+      waitMs: asking.stopped ? untilTomorrow(now) : gathered.waitMs,
+      remarks: [...gathered.remarks, ...stop, spent],
+    };
+  },
+  reread: {
+    source: 'x',
+    batch: 100,
+    /** Reads as many as the budget covers; the others keep the counts they have. */
+    async counts({ config: own, cursor, externalIds, now, io, purse }) {
+      const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
+      const budget = allowance({ dollars: own.budget, share: own.rereadShare, least: 0 }, now);
+      const units = await purse.take({ units: externalIds.length, price: mills.post, budget });
+      if (units === 0) return new Map();
+      const ids = externalIds.slice(0, units);
+      const word = cursor.fields === 'post' ? 'post' : 'tweet';
+      const query = new URLSearchParams({ ids: ids.join(','), [`${word}.fields`]: 'public_metrics' });
+      const { data } = await billed(purse, units * mills.post, () =>
+        askJson(io, `${own.base}/2/tweets?${query}`, lookupReply, bearer(bearerToken)),
+      );
+      const read = data.data ?? [];
+      await purse.giveBack((units - read.length) * mills.post);
+      const gone = (data.errors ?? []).filter(({ type }) => type?.endsWith('/resource-not-found'));
+      return new Map<string, Counts | null>([
+        ...gone.flatMap(({ resource_id: id }): [string, null][] => (id ? [[id, null]] : [])),
+        ...read.map((each): [string, Counts] => [each.id, countsOf(each)]),
+      ]);
+    },
+  },
+};
+
+interface Asking {
+  io: Io;
+  own: Config;
+  token: string;
+  purse: Purse;
+  now: Date;
+  /** The cursor as it becomes. */
+  next: Cursor;
+  /** Set when the money did not reach further. */
+  stopped: boolean;
+}
+
+/** Where the last search of this query ended: no post is read, and paid, twice. */
+function windowStart(until: Cursor[string] | undefined, end: number, now: Date): number {
+  return Math.max(typeof until === 'number' ? until : end - 24 * hourMs, now.getTime() - reachMs);
+}
+
+async function* searched(
+  asking: Asking,
+  { query, start, end, share }: { query: string; start: number; end: number; share: number },
+): AsyncGenerator<Page> {
+  const { own, purse, now } = asking;
+  if (asking.stopped) return;
+  const price = priceOfPost(own.details);
+  const units = Math.min(Math.max(share, perSearch.least), perSearch.most);
+  const least = perSearch.least * price;
+  const budget = allowance({ dollars: own.budget, share: 1 - own.rereadShare, least }, now);
+  const granted = await purse.take({ units, price, budget });
+  if (granted < perSearch.least) {
+    await purse.giveBack(granted * price);
+    asking.stopped = true;
+    return;
+  }
+  const { data, reply } = await billed(purse, granted * price, () =>
+    search(asking, {
+      query: `(${query}) -is:retweet${own.minLikes > 0 ? ` min_likes:${own.minLikes}` : ''}`,
+      max_results: String(granted),
+      sort_order: 'relevancy',
+      start_time: new Date(start).toISOString(),
+      end_time: new Date(end).toISOString(),
+      ...(own.details && {
+        expansions: 'author_id,attachments.media_keys',
+        'user.fields': 'username,name',
+        'media.fields': 'url,preview_image_url',
+      }),
+    }),
+  );
+  const posts = data.data ?? [];
+  const included = data.includes ?? {};
+  const cost =
+    posts.length * mills.post +
+    (included.users?.length ?? 0) * mills.user +
+    (included.media?.length ?? 0) * mills.media;
+  await purse.giveBack(granted * price - cost);
+  asking.next[`until ${query}`] = end;
+  const { read, unread } = readEach(post, posts);
+  yield { found: read.map((each) => trendOf(each, included)), unread, headers: reply.headers };
+}
+
+/**
+ * X renames `tweet.fields` to `post.fields`, and refuses a parameter that it does not know: the one that
+ * worked is remembered, and a refusal tries the other once. A refusal costs nothing.
+ */
+async function search(
+  { io, own, token, next }: Asking,
+  parameters: Record<string, string>,
+): Promise<{ data: z.infer<typeof searchReply>; reply: Fetched }> {
+  const ask = (word: string) => {
+    const query = new URLSearchParams({ ...parameters, [`${word}.fields`]: postFields });
+    return askJson(io, `${own.base}/2/tweets/search/recent?${query}`, searchReply, bearer(token));
+  };
+  const usual = next.fields === 'post' ? 'post' : 'tweet';
+  try {
+    return await ask(usual);
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.status !== 400) throw error;
+    const other = usual === 'post' ? 'tweet' : 'post';
+    const answer = await ask(other).catch(() => null);
+    // When both are refused, the fault is elsewhere and the first refusal names it.
+    if (!answer) throw error;
+    next.fields = other;
+    return answer;
+  }
+}
+
+/** What X refused, it did not bill. An answer that broke off or was not understood may have been. */
+async function billed<Answer>(purse: Purse, reserved: number, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof SourceError && error.status !== null) await purse.giveBack(reserved);
+    throw error;
+  }
+}
+
+function bearer(token: string): { headers: Record<string, string> } {
+  return { headers: { authorization: `Bearer ${token}` } };
+}
