@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
+import { noteQuota } from './quota.ts';
+
 /** Where the API answers, beside the app itself. */
 const base = '/tool/api/v1/';
 
@@ -69,6 +71,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 async function read(response: Response): Promise<Envelope> {
+  noteQuota(response.headers);
   const requestId = response.headers.get('x-request-id');
   const envelope: Envelope | null = await response.json().catch(() => null);
   if (envelope?.success) return envelope;

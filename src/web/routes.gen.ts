@@ -16,6 +16,8 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
+import { Route as AppExploreSearchRouteImport } from './routes/_app.explore.search.tsx';
+import { Route as AppExploreSoundsRouteImport } from './routes/_app.explore.sounds.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
@@ -56,6 +58,16 @@ const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   path: '/explore/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppExploreSearchRoute = AppExploreSearchRouteImport.update({
+  id: '/explore/search',
+  path: '/explore/search',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExploreSoundsRoute = AppExploreSoundsRouteImport.update({
+  id: '/explore/sounds',
+  path: '/explore/sounds',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -88,6 +100,8 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/search': typeof AppExploreSearchRoute;
+  '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
@@ -100,6 +114,8 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/search': typeof AppExploreSearchRoute;
+  '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
@@ -115,6 +131,8 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/explore/search': typeof AppExploreSearchRoute;
+  '/_app/explore/sounds': typeof AppExploreSoundsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
@@ -130,6 +148,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/settings'
     | '/sign-in/reset'
+    | '/explore/search'
+    | '/explore/sounds'
     | '/settings/account'
     | '/settings/muted'
     | '/settings/sources'
@@ -142,6 +162,8 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/sign-in/reset'
+    | '/explore/search'
+    | '/explore/sounds'
     | '/settings/account'
     | '/settings/muted'
     | '/settings/sources'
@@ -156,6 +178,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/settings'
     | '/sign-in_/reset'
+    | '/_app/explore/search'
+    | '/_app/explore/sounds'
     | '/_app/settings/account'
     | '/_app/settings/muted'
     | '/_app/settings/sources'
@@ -223,6 +247,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppExploreIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/explore/search': {
+      id: '/_app/explore/search';
+      path: '/explore/search';
+      fullPath: '/explore/search';
+      preLoaderRoute: typeof AppExploreSearchRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/explore/sounds': {
+      id: '/_app/explore/sounds';
+      path: '/explore/sounds';
+      fullPath: '/explore/sounds';
+      preLoaderRoute: typeof AppExploreSoundsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -283,11 +321,15 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppExploreSearchRoute: typeof AppExploreSearchRoute;
+  AppExploreSoundsRoute: typeof AppExploreSoundsRoute;
   AppExploreIndexRoute: typeof AppExploreIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppExploreSearchRoute: AppExploreSearchRoute,
+  AppExploreSoundsRoute: AppExploreSoundsRoute,
   AppExploreIndexRoute: AppExploreIndexRoute,
 };
 

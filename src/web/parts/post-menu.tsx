@@ -13,7 +13,7 @@ const MuteWord = lazy(async () => ({ default: (await import('./mute-word.tsx')).
 /** The post whose menu is open, and where it opens. */
 export interface MenuPlace {
   post: TrendPost;
-  anchor: RefObject<HTMLButtonElement | null>;
+  anchor: RefObject<HTMLElement | null>;
 }
 
 /** A post's menu behind a button. */

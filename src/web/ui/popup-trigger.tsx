@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 
 /** What opens: it places itself at the trigger and says when it is done. */
 export interface PopupProps {
-  triggerRef: RefObject<HTMLButtonElement | null>;
+  triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 

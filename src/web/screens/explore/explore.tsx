@@ -1,20 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 
+import { sourceNames } from '#contract/sources.ts';
 import type { TrendPost } from '#contract/trends.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
 import { stringifySearch } from '#web/lib/search.ts';
+import { ExploreHead } from '#web/parts/explore-head.tsx';
 import { exploreSearch, type ExploreSearch } from '#web/parts/explore-search.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
+import { NetworkStrip } from '#web/parts/network-strip.tsx';
 
 import { ColumnHeads } from './column-heads.tsx';
 import { Filters } from './filters.tsx';
-import { ExploreHead } from './head.tsx';
+import { TrendingTools } from './tools.tsx';
 import { useExploreKeys } from './keys.ts';
 import { ListState } from './list-state.tsx';
 import { PostList } from './post-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { SourceStrip } from './source-strip.tsx';
 import { useTrending, useVisited } from './trending.ts';
 
 const PostPanel = lazy(async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel }));
@@ -81,16 +83,16 @@ export function Explore({ search }: { search: ExploreSearch }) {
     <>
       <div ref={scroller} className="relative min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
         <div ref={head} className="z-10 bg-paper px-4 md:sticky md:top-0">
-          <ExploreHead search={search} onChange={change} query={query} total={first?.meta.total} />
-          <SourceStrip chosen={search.source} onChoose={(source) => change({ source, sort: undefined })} />
-          <div className="-mx-4 border-b border-line px-4 py-2">
-            <Filters
-              search={search}
-              onChange={change}
-              keywordField={keywordField}
-              mayFilterByNumbers={me.organization?.plan !== 'free'}
-            />
-          </div>
+          <ExploreHead>
+            <TrendingTools search={search} onChange={change} query={query} total={first?.meta.total} />
+          </ExploreHead>
+          <NetworkStrip
+            label="Source"
+            names={sourceNames}
+            chosen={search.source}
+            onChoose={(source) => change({ source, sort: undefined })}
+          />
+          <Filters search={search} onChange={change} keywordField={keywordField} />
           {layout === 'list' && <ColumnHeads />}
         </div>
         <ListState

@@ -3,23 +3,14 @@ import type { Ref } from 'react';
 import { defaultSort, hackerNewsTypes, sources } from '#contract/sources.ts';
 import { api } from '#web/api.ts';
 import { shortNumber } from '#web/lib/format.ts';
-import { wholeOf } from '#web/lib/search.ts';
+import { FilterBar } from '#web/parts/explore-frame.tsx';
 import { defaultTimeRange, type ExploreSearch } from '#web/parts/explore-search.ts';
+import { LeastEngagement } from '#web/parts/least-engagement.tsx';
 import { MutedToggle } from '#web/parts/muted-toggle.tsx';
 import { sortLabel } from '#web/parts/source-words.ts';
+import { timeRangesWith } from '#web/parts/time-ranges.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
-
-const timeRanges: readonly Option<string>[] = [
-  { value: '6h', label: '6 hours' },
-  { value: '24h', label: '24 hours' },
-  { value: '3d', label: '3 days' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '3m', label: '3 months' },
-  { value: '1y', label: '1 year' },
-  { value: 'all', label: 'All time' },
-];
 
 const typeLabels: Record<(typeof hackerNewsTypes)[number], string> = {
   link: 'Links',
@@ -33,19 +24,14 @@ interface FiltersProps {
   search: ExploreSearch;
   onChange: (change: Partial<ExploreSearch>) => void;
   keywordField: Ref<HTMLInputElement>;
-  /** The free plan withholds numbers, so it cannot filter by them. */
-  mayFilterByNumbers: boolean;
 }
 
 /** What narrows the list down; each filter is in the address. */
-export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: FiltersProps) {
+export function Filters({ search, onChange, keywordField }: FiltersProps) {
   const { source } = search;
   const range = search.time_range ?? defaultTimeRange;
-  const ranges = timeRanges.some(({ value }) => value === range)
-    ? timeRanges
-    : [{ value: range, label: range }, ...timeRanges];
   return (
-    <div className="no-scrollbar -mx-4 flex flex-nowrap items-center gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap sm:overflow-visible">
+    <FilterBar>
       <SearchField
         ref={keywordField}
         label="Keyword"
@@ -63,7 +49,7 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
       <Select
         label="Since"
         value={range}
-        options={ranges}
+        options={timeRangesWith(range)}
         onChange={(value) => onChange({ time_range: value })}
       />
       {source === 'rss' && <CategoryFilter search={search} onChange={onChange} />}
@@ -96,19 +82,12 @@ export function Filters({ search, onChange, keywordField, mayFilterByNumbers }: 
         onSearch={(author) => onChange({ author })}
         className="w-40 shrink-0"
       />
-      <SearchField
-        label="Minimum engagement"
-        placeholder="Min. engagement"
-        icon={false}
-        inputMode="numeric"
-        isDisabled={!mayFilterByNumbers}
-        hint={mayFilterByNumbers ? undefined : 'The free plan withholds numbers, so it cannot filter by them'}
-        value={search.min_engagement ? String(search.min_engagement) : ''}
-        onSearch={(least) => onChange({ min_engagement: wholeOf(least.replace(/\D/g, ''), 1) })}
-        className="w-40 shrink-0"
+      <LeastEngagement
+        value={search.min_engagement}
+        onChange={(min_engagement) => onChange({ min_engagement })}
       />
       <MutedToggle shown={search.muted === 'show'} onChange={(muted) => onChange({ muted })} />
-    </div>
+    </FilterBar>
   );
 }
 

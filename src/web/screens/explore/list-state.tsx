@@ -1,15 +1,12 @@
-import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { plans } from '#contract/plans.ts';
 import { sources } from '#contract/sources.ts';
-import { clockTime } from '#web/lib/format.ts';
 import type { ExploreSearch } from '#web/parts/explore-search.ts';
-import { useMe, useZone } from '#web/parts/me.ts';
+import { useMe } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
 import type { ApiError } from '#web/request.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 interface ListStateProps {
   query: {
@@ -17,7 +14,6 @@ interface ListStateProps {
     error: ApiError | null;
     dataUpdatedAt: number;
     isFetchNextPageError: boolean;
-    isFetchingNextPage: boolean;
     hasNextPage: boolean;
     refetch: () => unknown;
     fetchNextPage: () => unknown;
@@ -30,57 +26,15 @@ interface ListStateProps {
   children: ReactNode;
 }
 
-/** The list, or what stands in its place: loading, failed, empty; and what is to be known about it. */
-export function ListState({
-  query,
-  layout,
-  isEmpty,
-  metricsHidden,
-  search,
-  onChange,
-  children,
-}: ListStateProps) {
-  const zone = useZone();
-  const { error } = query;
-  if (query.isPending) return <Loading layout={layout} />;
-  if (error && isEmpty) {
-    return (
-      <ErrorState
-        title="The posts could not be loaded"
-        message={error.message}
-        requestId={error.requestId}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+/** The posts that the filters let through, or what stands in their place. */
+export function ListState({ layout, search, onChange, ...state }: ListStateProps) {
   return (
-    <>
-      {metricsHidden && <FreePlan />}
-      {error && !query.isFetchNextPageError && (
-        <Banner tone="warning" action={<Button onPress={() => void query.refetch()}>Try again</Button>}>
-          {error.message} What you see is from {clockTime(query.dataUpdatedAt, zone)}.
-        </Banner>
-      )}
-      {isEmpty ? <Nothing search={search} onChange={onChange} /> : children}
-      {query.isFetchNextPageError && error && (
-        <Banner tone="danger" action={<Button onPress={() => void query.fetchNextPage()}>Try again</Button>}>
-          The next posts could not be loaded. {error.message}
-        </Banner>
-      )}
-      {!isEmpty && !error && (
-        <p className="py-6 text-center text-xs text-faint">
-          {query.hasNextPage ? 'Loading more posts' : 'That is all in this list.'}
-        </p>
-      )}
-    </>
-  );
-}
-
-function FreePlan() {
-  return (
-    <Banner icon={<Clock aria-hidden className="size-4 text-faint" />}>
-      Free plan: posts are shown {plans.free.delayHours} hours late, and their numbers are withheld.
-    </Banner>
+    <QueryState
+      {...state}
+      what="posts"
+      loading={<LoadingPosts layout={layout} />}
+      empty={<Nothing search={search} onChange={onChange} />}
+    />
   );
 }
 
@@ -136,7 +90,8 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
   );
 }
 
-function Loading({ layout }: { layout: 'list' | 'grid' }) {
+/** The shape of a list of posts. */
+export function LoadingPosts({ layout }: { layout: 'list' | 'grid' }) {
   const places = Array.from({ length: 12 }, (_, place) => place);
   return (
     <output aria-label="Loading posts" className="@container block">

@@ -1,0 +1,41 @@
+import { Suspense, type ReactNode, type Ref } from 'react';
+
+import { ExploreHead } from './explore-head.tsx';
+
+interface ExploreFrameProps {
+  scroller?: Ref<HTMLDivElement>;
+  head?: Ref<HTMLDivElement>;
+  tools?: ReactNode;
+  /** Stands still above the list: strips, filters, captions, column heads. */
+  above: ReactNode;
+  /** The side panel, while something is open. */
+  panel?: ReactNode;
+  children: ReactNode;
+}
+
+/** One tab of Explore: its head, what narrows it down, the list, and the side panel. */
+export function ExploreFrame({ scroller, head, tools, above, panel, children }: ExploreFrameProps) {
+  return (
+    <>
+      <div ref={scroller} className="relative min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+        <div ref={head} className="z-10 bg-paper px-4 md:sticky md:top-0">
+          <ExploreHead>{tools}</ExploreHead>
+          {above}
+        </div>
+        {children}
+      </div>
+      <Suspense>{panel}</Suspense>
+    </>
+  );
+}
+
+/** The row of filters above a list; on a narrow screen it scrolls sideways. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-4 border-b border-line px-4 py-2">
+      <div className="no-scrollbar -mx-4 flex flex-nowrap items-center gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap sm:overflow-visible">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+
+import { clockTime, zoneName } from '#web/lib/format.ts';
+import type { ApiError } from '#web/request.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+import { useZone } from './me.ts';
+
+interface FailureProps {
+  /** What was asked for, in the plural: "sounds". */
+  what: string;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+/** What stands in place of a list that could not be loaded. */
+export function Failure({ what, error, onRetry }: FailureProps) {
+  const zone = useZone();
+  if (error.code === 'daily_limit_reached') {
+    const { reset } = error.details;
+    return (
+      <EmptyState
+        title="Today’s content queries are used"
+        action={
+          <Link to="/explore/search" className="font-medium text-accent underline underline-offset-2">
+            Search, which is not counted
+          </Link>
+        }
+      >
+        {typeof reset === 'number'
+          ? `The free plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneName(zone)} time.`
+          : error.message}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title={`The ${what} could not be loaded`}
+      message={error.message}
+      requestId={error.requestId}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { wholeOf } from '#web/lib/search.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+import { useMe } from './me.ts';
+
+interface LeastEngagementProps {
+  value: number | undefined;
+  onChange: (least: number | undefined) => void;
+}
+
+/** The least engagement that a listed post has. */
+export function LeastEngagement({ value, onChange }: LeastEngagementProps) {
+  const isFree = useMe().organization?.plan === 'free';
+  return (
+    <SearchField
+      label="Minimum engagement"
+      placeholder="Min. engagement"
+      icon={false}
+      inputMode="numeric"
+      isDisabled={isFree}
+      hint={isFree ? 'The free plan withholds numbers, so it cannot filter by them' : undefined}
+      value={value ? String(value) : ''}
+      onSearch={(least) => onChange(wholeOf(least.replace(/\D/g, ''), 1))}
+      className="w-40 shrink-0"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { SourceName } from '#contract/sources.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+
+import { Ago } from './ago.tsx';
+import { useZone } from './me.ts';
+import { NetworkBadge } from './network-badge.tsx';
+import { hostOf } from './post-words.ts';
+
+/** As much of a post as a line shows. */
+export interface LinePost {
+  id: number;
+  platform: SourceName;
+  title: string | null;
+  text: string | null;
+  url: string;
+  author_name: string | null;
+  author_handle: string | null;
+  created_at: string;
+  total_engagement: number | null;
+  lang?: string | null;
+}
+
+interface PostLinesProps<Post extends LinePost> {
+  posts: readonly Post[];
+  onOpen: (id: number) => void;
+  /** Who is behind a post, where the author is not the one to name. */
+  byline?: (post: Post) => string;
+}
+
+/** Posts as lines that open them in the side panel. */
+export function PostLines<Post extends LinePost>({ posts, onOpen, byline = authorOf }: PostLinesProps<Post>) {
+  const zone = useZone();
+  return (
+    <ul className="-mx-2">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(post.id)}
+            className="flex w-full gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover"
+          >
+            <span className="mt-1 text-faint">
+              <NetworkBadge source={post.platform} />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span dir="auto" lang={post.lang ?? undefined} className="headline line-clamp-2 text-base">
+                {post.title ?? post.text ?? 'A post without words'}
+              </span>
+              <span className="block truncate text-xs text-faint">
+                {byline(post)} · <Ago at={post.created_at} zone={zone} />
+              </span>
+            </span>
+            {post.total_engagement === null ? (
+              <span className="text-soft">–</span>
+            ) : (
+              <span
+                className="figures text-soft"
+                data-hint={`${exactNumber(post.total_engagement)} engagement`}
+              >
+                {shortNumber(post.total_engagement)}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function authorOf({ author_name, author_handle, url }: LinePost): string {
+  return author_name ?? author_handle ?? hostOf(url);
+}

@@ -1,0 +1,161 @@
+import type { RefObject } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { SourceName } from '#contract/sources.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { stringifySearch } from '#web/lib/search.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { timeRangeLabel } from '#web/parts/time-ranges.ts';
+import type { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+import { ColumnHeads } from './column-heads.tsx';
+import { LoadingPosts } from './list-state.tsx';
+import { PostsView } from './posts-view.tsx';
+import { joinSources, searchTimeRange, type SearchAsked } from './search-asked.ts';
+import { SearchedNetworks } from './searched-networks.tsx';
+
+type Found = DataOf<Contract['search']['posts']>;
+
+/** Height of the column heads, in px. */
+const columnHeads = 28;
+
+/** The most posts that a network may give. */
+const most = 50;
+
+interface SearchResultsProps {
+  query: {
+    data: Found | undefined;
+    isPending: boolean;
+    error: ApiError | null;
+    dataUpdatedAt: number;
+    refetch: () => unknown;
+  };
+  scroller: RefObject<HTMLDivElement | null>;
+  covered: number;
+  search: SearchAsked;
+  metricsHidden: boolean;
+  /** The networks that are searched; none means all. */
+  chosen: readonly SourceName[];
+  onChange: (change: SearchAsked) => void;
+  onOpen: (id: number | undefined, replace?: boolean) => void;
+}
+
+/** The merged ranking, beside what each network gave. */
+export function SearchResults(props: SearchResultsProps) {
+  const { query, scroller, covered, search, metricsHidden, chosen, onChange, onOpen } = props;
+  const found = query.data;
+  return (
+    <div className="@container">
+      <div className="@min-[820px]:grid @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
+        <SearchedNetworks
+          searched={found?.sources}
+          chosen={chosen}
+          covered={covered}
+          onChoose={(names) => onChange({ sources: joinSources(names) })}
+        />
+        <div className="min-w-0 border-line @min-[820px]:border-l">
+          {found && found.posts.length > 0 && (
+            <div className="sticky z-1 hidden bg-paper px-4 md:block" style={{ top: covered }}>
+              <ColumnHeads />
+            </div>
+          )}
+          <QueryState
+            query={query}
+            what="results"
+            isEmpty={!found || found.posts.length === 0}
+            metricsHidden={metricsHidden}
+            loading={<LoadingPosts layout="list" />}
+            empty={<Nothing search={search} onChange={onChange} />}
+            end={
+              found && (
+                <End
+                  found={found}
+                  isMost={search.per_source === most}
+                  onMore={() => onChange({ per_source: most })}
+                />
+              )
+            }
+          >
+            {found && (
+              <PostsView
+                posts={found.posts.map(({ raw }) => raw)}
+                layout="list"
+                scroller={scroller}
+                covered={covered + columnHeads}
+                metricsHidden={metricsHidden}
+                hasMore={false}
+                onEnd={() => null}
+                open={search.open}
+                hrefOf={(open) => `/explore/search${stringifySearch({ ...search, open })}`}
+                onOpen={onOpen}
+              />
+            )}
+          </QueryState>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface EndProps {
+  found: Found;
+  isMost: boolean;
+  onMore: () => void;
+}
+
+/** How much of what matches is listed, and the way to more of it. */
+function End({ found, isMost, onMore }: EndProps) {
+  const { posts, sources } = found;
+  const hasMore = sources.some(({ total, returned }) => total > returned);
+  return (
+    <div className="flex flex-col items-center gap-3 py-6 text-xs text-faint">
+      <p className="figures">
+        {hasMore
+          ? `The best ${exactNumber(posts.length)} of ${matchesOf(sources)}.`
+          : 'That is all that was found.'}
+      </p>
+      {hasMore && !isMost && <Button onPress={onMore}>Up to {most} posts of each network</Button>}
+    </div>
+  );
+}
+
+/** The totals together; "more than" where a network stopped counting. */
+function matchesOf(sources: Found['sources']): string {
+  const sum = sources.reduce((total, source) => total + Math.min(source.total, 1000), 0);
+  const stopped = sources.some(({ total }) => total > 1000);
+  return `${stopped ? 'more than ' : ''}${exactNumber(sum)} matches`;
+}
+
+function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onChange'>) {
+  const isNarrowed = search.sources !== undefined || search.min_engagement !== undefined;
+  const range = search.time_range ?? searchTimeRange;
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title={`Nothing with “${search.keyword}” here`}
+        action={
+          <Button onPress={() => onChange({ sources: undefined, min_engagement: undefined })}>
+            Search all networks
+          </Button>
+        }
+      >
+        No post of the chosen networks in the last {timeRangeLabel(range)} holds all these words.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`Nothing with “${search.keyword}”`}
+      action={
+        range !== 'all' && <Button onPress={() => onChange({ time_range: 'all' })}>Search all time</Button>
+      }
+    >
+      {range === 'all'
+        ? 'No post of any network holds all these words in title, text or tags.'
+        : `No post of the last ${timeRangeLabel(range)} holds all these words in title, text or tags.`}
+    </EmptyState>
+  );
+}
