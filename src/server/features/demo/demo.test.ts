@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOfKey } from '#server/access/keys.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { allRollups } from '#server/features/rollups/all.ts';
+import { refreshDue } from '#server/features/rollups/rollup.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -101,6 +103,22 @@ test('news belong to their feed and category', async () => {
     db,
   );
   expect(rows[0]).toEqual({ lost: 0, uncounted: 0 });
+});
+
+test('sounds, hashtags and communities have something to show', async () => {
+  await refreshDue({ db, now: () => now }, allRollups);
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from sound_rollup where audience = 'all-0h' and is_cross) as cross_sounds,
+    (select count(*) from hashtag_rollup where audience = 'all-0h' and network = 'all') as hashtags,
+    (select count(*) from hashtag_rollup where audience = 'all-0h' and posts_before = 0 and surge > 5) as rising,
+    (select count(*) from community_rollup where audience = 'all-0h' and source = 'reddit') as subreddits,
+    (select count(*) from community_rollup where audience = 'all-0h' and source = 'bluesky' and feed_likes > 0) as feeds`.execute(
+    db,
+  );
+  expect(rows[0]?.['cross_sounds']).toBeGreaterThan(5);
+  expect(rows[0]?.['hashtags']).toBeGreaterThan(40);
+  expect(rows[0]?.['rising']).toBeGreaterThan(2);
+  expect(rows[0]).toMatchObject({ subreddits: 30, feeds: 9 });
 });
 
 test('the credentials are readable by their owner only, and say who may do what', async () => {
@@ -246,6 +264,8 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   ]);
   expect(await db.selectFrom('sounds').select('slug').execute()).toEqual([{ slug: sound.slug }]);
   expect(await count('communities')).toBe(0);
+  // What was counted with the demo is counted anew at the next look.
+  expect(await db.selectFrom('rollups').select('name').execute()).toEqual([]);
   expect(await count('projects')).toBe(0);
   expect(await db.selectFrom('organizations').select(['id', 'name', 'demo']).execute()).toEqual([
     { id: organizationId, name: 'Copydesk Demo', demo: false },

@@ -5,7 +5,9 @@ import type pg from 'pg';
 import { hashOfKey, newKey } from '#server/access/keys.ts';
 import type { Deps } from '#server/context.ts';
 import { bulkStore, type BulkBatch } from '#server/features/ingest/bulk.ts';
+import { storeCommunities } from '#server/features/ingest/ingest.ts';
 import { writeCredentials, type DemoCredentials } from './credentials.ts';
+import { feeds as blueskyFeeds } from './feeds.ts';
 import { demoFeeds } from './outlets.ts';
 import { demoPeople } from './people.ts';
 import * as store from './store.ts';
@@ -42,6 +44,11 @@ async function fillResearch({ db }: FillDeps, pool: pg.Pool, now: Date): Promise
   const brought = new Map<number, number>();
   const { added } = await bulkStore({ db, pool }, batches(), { now });
   await store.setFeedCounts(db, brought);
+  await storeCommunities(
+    db,
+    blueskyFeeds.map(({ topics: _topics, ...feed }) => feed),
+    now,
+  );
   return added;
 
   async function* batches(): AsyncGenerator<BulkBatch> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { countColumns, sourceNames, sources, totalEngagement, type SourceName } from '#contract/sources.ts';
 import { englishFillers, leads, closers } from './english.ts';
+import { feeds } from './feeds.ts';
 import { languages, scripts } from './languages.ts';
 import { demoFeeds, outlets } from './outlets.ts';
 import { demoPicture, pictureCount } from './pictures.ts';
@@ -227,6 +228,15 @@ describe('their surroundings', () => {
     expect(new Set(of('hackernews').map(({ type }) => type))).toEqual(
       new Set(['ask', 'job', 'link', 'poll', 'show']),
     );
+  });
+
+  test('are gathered by feeds of Bluesky, each from several accounts', () => {
+    const byFeed = Map.groupBy(of('bluesky'), ({ community }) => community);
+    expect(new Set(byFeed.keys())).toEqual(new Set([null, ...feeds.map(({ name }) => name)]));
+    for (const posts of byFeed.values())
+      expect(new Set(posts.map(({ authorHandle }) => authorHandle)).size).toBeGreaterThan(5);
+    for (const key of feeds.flatMap((feed) => feed.topics))
+      expect(topics.map((topic) => topic.key)).toContain(key);
   });
 
   test('give douyin a Chinese title and an English one', () => {

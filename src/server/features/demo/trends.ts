@@ -2,6 +2,7 @@ import { noCounts, sourceNames, sources, type Counts, type SourceName } from '#c
 import type { FoundTrend } from '#server/sources/source.ts';
 import { bylineIn, drawAccounts, type Account } from './accounts.ts';
 import { drawCourse, type Course } from './engagement.ts';
+import { feedFor } from './feeds.ts';
 import { plan, sizes, type Planned } from './plan.ts';
 import { pictureOf } from './pictures.ts';
 import { randomFrom, seedOf, type Random } from './random.ts';
@@ -75,7 +76,7 @@ function trendOf(
     lang: written.lang,
     createdAt: new Date(at),
     type: written.type,
-    community: written.community?.name ?? null,
+    community: source === 'bluesky' ? feedFor(written.topic.key, index) : (written.community?.name ?? null),
     communityMembers: written.community?.members ?? null,
     flair: written.flair,
     tags: written.tags,
