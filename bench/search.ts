@@ -133,13 +133,19 @@ function by(order: SearchOrder): string {
     : 'order by engagement desc nulls last, created_at desc, id desc';
 }
 
+/** The names behind a row's ids, as the answer has them. */
+const names = `left join stories st on st.id = t.story_id and st.trends > 1
+  left join sources so on so.id = t.feed_id left join news_categories c on c.id = t.category_id
+  left join sounds au on au.slug = t.sound_slug`;
+const shown = 't.*, st.trends, st.sources, so.name as feed, c.name as category, au.title as sound, au.artist';
+
 const everySource = `unnest('{${sourceNames.join(',')}}'::text[]) as s(name)`;
 
 function walkPlainly(pool: pg.Pool, word: string, since: Date, order: SearchOrder): Promise<unknown> {
   return pool.query(
-    `select t.* from ${everySource} cross join lateral (
+    `select ${shown} from ${everySource} cross join lateral (
        select * from trends where source = s.name and words @@ $1::tsquery and created_at >= $2
-       ${by(order)} limit ${perSource}) t`,
+       ${by(order)} limit ${perSource}) t ${names}`,
     [`'${word}'`, since],
   );
 }
@@ -160,8 +166,8 @@ function passPlainly(client: pg.PoolClient, word: string, since: Date, order: Se
          row_number() over (partition by source ${by(order)}) as place
        from trends where words @@ $1::tsquery and created_at >= $2
      )
-     select t.*, total from (select * from ranked where place <= ${perSource} limit ${perSource * sourceNames.length}) first
-     join trends t on t.id = first.id and t.created_at = first.created_at`,
+     select ${shown}, total from (select * from ranked where place <= ${perSource} limit ${perSource * sourceNames.length}) first
+     join trends t on t.id = first.id and t.created_at = first.created_at ${names}`,
     [`'${word}'`, since],
   );
 }

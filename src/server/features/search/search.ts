@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import { searchCountedUpTo } from '#contract/search.ts';
 import type { SourceName } from '#contract/sources.ts';
@@ -7,8 +7,6 @@ import type { TrendRecord } from '#server/features/trends/store.ts';
 import { foresee, statisticsOf } from './statistics.ts';
 import * as store from './store.ts';
 import { chooseWay, type Way } from './ways.ts';
-
-type Trx = Transaction<Tables>;
 
 /** How one source answered. */
 export interface SourceAnswer {
@@ -105,10 +103,7 @@ async function searchShare(
   limitMs: number,
 ): Promise<SourceAnswer[]> {
   const begun = performance.now();
-  const { rows, totals } = await db.transaction().execute(async (trx) => {
-    await store.limitTime(trx, limitMs);
-    return find(trx, asked, share);
-  });
+  const { rows, totals } = await store.withinTime(db, limitMs, (session) => find(session, asked, share));
   const ms = Math.round((performance.now() - begun) * 10) / 10;
   const bySource = Map.groupBy(rows, (row) => row.source);
   return share.sources.map((source) => ({
@@ -150,34 +145,38 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
 
-async function find(trx: Trx, asked: store.Asked, { sources, way }: Share): Promise<store.Found> {
+async function find(
+  session: store.Session,
+  asked: store.Asked,
+  { sources, way }: Share,
+): Promise<store.Found> {
   switch (way.kind) {
     case 'together': {
-      const found = await store.findTogether(trx, asked, sources, way.atMost);
-      return found ?? walk(trx, asked, sources, way.otherwise);
+      const found = await store.findTogether(session, asked, sources, way.atMost);
+      return found ?? walk(session, asked, sources, way.otherwise);
     }
     case 'words':
-      await store.insistOnWords(trx);
-      return store.findEach(trx, asked, sources);
+      await store.insistOnWords(session);
+      return store.findEach(session, asked, sources);
     case 'walk':
-      return walk(trx, asked, sources, way);
+      return walk(session, asked, sources, way);
   }
 }
 
 /** Common words: the first posts from the order, the totals from the index of words. */
 async function walk(
-  trx: Trx,
+  session: store.Session,
   asked: store.Asked,
   sources: readonly SourceName[],
   way: Extract<Way, { kind: 'walk' }>,
 ): Promise<store.Found> {
   const { filter, perSource } = asked;
-  const rows = await store.walk(trx, asked, sources, way.reach);
-  const many = way.countReach === null ? [] : await store.countNear(trx, filter, sources, way.countReach);
+  const rows = await store.walk(session, asked, sources, way.reach);
+  const many = way.countReach === null ? [] : await store.countNear(session, filter, sources, way.countReach);
   const totals = new Map(many.map((source) => [source, searchCountedUpTo + 1]));
-  await store.insistOnWords(trx);
+  await store.insistOnWords(session);
   const uncounted = sources.filter((source) => !totals.has(source));
-  for (const { source, total } of await store.count(trx, filter, uncounted)) totals.set(source, total);
+  for (const { source, total } of await store.count(session, filter, uncounted)) totals.set(source, total);
   // Common elsewhere, rare here: the walk ended before it had found them all.
   const found = Map.groupBy(rows, (row) => row.source);
   const short = sources.filter((source) => {
@@ -185,7 +184,7 @@ async function walk(
     return returned < Math.min(perSource, totals.get(source) ?? 0);
   });
   if (short.length === 0) return { rows, totals };
-  const rest = await store.findEach(trx, asked, short);
+  const rest = await store.findEach(session, asked, short);
   const settled = rows.filter((row) => !short.includes(row.source));
   return { rows: [...settled, ...rest.rows], totals };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { searchCountedUpTo } from '#contract/search.ts';
 import { sourceNames, type SourceName } from '#contract/sources.ts';
@@ -8,7 +8,8 @@ import { named, withoutMuted, type TrendRecord } from '#server/features/trends/s
 import { optionalMarks } from '#server/lib/words.ts';
 import type { Query } from './query.ts';
 
-type Trx = Transaction<Tables>;
+/** One connection inside `withinTime`. */
+export type Session = Kysely<Tables>;
 type Sql = RawBuilder<unknown>;
 
 /** What a search is narrowed to, the same for every source. */
@@ -74,18 +75,36 @@ function eachOf(sources: readonly SourceName[]): Sql {
   return sql`unnest(${[...sources]}::text[]) as each_source(name)`;
 }
 
-/** How long each statement of this transaction may take. */
-export async function limitTime(trx: Trx, ms: number): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
+/**
+ * Runs `work` in a transaction whose statements may take this long each. Both are begun by one message to the
+ * database: a rare word is found in the time of a few of them.
+ */
+export async function withinTime<T>(
+  db: Kysely<Tables>,
+  limitMs: number,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (session) => {
+    await sql.raw(`begin; set local statement_timeout = ${Math.round(limitMs)}`).execute(session);
+    try {
+      const result = await work(session);
+      await sql`commit`.execute(session);
+      return result;
+    } catch (error) {
+      // A connection that is lost needs none.
+      await sql`rollback`.execute(session).catch(() => {});
+      throw error;
+    }
+  });
 }
 
 /**
  * From here to the transaction's end words are looked up by their index. The planner takes all sources to be
  * alike, and would search through the whole order of one that does not know a word common elsewhere.
  */
-export async function insistOnWords(trx: Trx): Promise<void> {
+export async function insistOnWords(session: Session): Promise<void> {
   await sql`select set_config('enable_indexscan', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
-    trx,
+    session,
   );
 }
 
@@ -97,7 +116,7 @@ export interface Found {
 
 /** All sources in one pass over the words' index; null where there are more than `atMost` matches. */
 export async function findTogether(
-  trx: Trx,
+  session: Session,
   { filter, order, perSource }: Asked,
   sources: readonly SourceName[],
   atMost: number,
@@ -116,7 +135,7 @@ export async function findTogether(
     )
     select ${allNames.columns}, first.total, (select count(*) from found) as found
     from first join trends t on t.id = first.id and t.created_at = first.created_at ${allNames.joins}`.execute(
-    trx,
+    session,
   );
   if ((rows[0]?.found ?? 0) > atMost) return null;
   return { rows, totals: totalsOf(rows) };
@@ -124,7 +143,7 @@ export async function findTogether(
 
 /** Each source by itself through the index of words; the totals are exact. */
 export async function findEach(
-  trx: Trx,
+  session: Session,
   { filter, order, perSource }: Asked,
   sources: readonly SourceName[],
 ): Promise<Found> {
@@ -138,7 +157,7 @@ export async function findEach(
     )
     select ${allNames.columns}, first.total
     from first join trends t on t.id = first.id and t.created_at = first.created_at ${allNames.joins}`.execute(
-    trx,
+    session,
   );
   return { rows, totals: totalsOf(rows) };
 }
@@ -149,7 +168,7 @@ function totalsOf(rows: readonly { source: SourceName; total: number }[]): Map<S
 
 /** Walks each source in the order asked for, through `reach` posts at most, until enough of them match. */
 export async function walk(
-  trx: Trx,
+  session: Session,
   { filter, order, perSource }: Asked,
   sources: readonly SourceName[],
   reach: number,
@@ -159,7 +178,7 @@ export async function walk(
       select * from (
         select * from trends where source = each_source.name and ${and(window(filter))} ${by(order)} limit ${reach}
       ) near where ${and(matches(filter))} limit ${perSource}
-    ) t ${allNames.joins}`.execute(trx);
+    ) t ${allNames.joins}`.execute(session);
   return rows;
 }
 
@@ -170,7 +189,7 @@ interface Counted {
 
 /** Matches of each source through the index of words; 1,001 stands for more than 1,000. */
 export async function count(
-  trx: Trx,
+  session: Session,
   filter: SearchFilter,
   sources: readonly SourceName[],
 ): Promise<Counted[]> {
@@ -180,13 +199,13 @@ export async function count(
         select from trends where source = each_source.name and ${and([...window(filter), ...matches(filter)])}
         limit ${searchCountedUpTo + 1}
       ) counted
-    ) as total from ${eachOf(sources)}`.execute(trx);
+    ) as total from ${eachOf(sources)}`.execute(session);
   return rows;
 }
 
 /** The sources that have more than 1,000 matches among their newest `reach` posts. */
 export async function countNear(
-  trx: Trx,
+  session: Session,
   filter: SearchFilter,
   sources: readonly SourceName[],
   reach: number,
@@ -198,6 +217,6 @@ export async function countNear(
           select * from trends where source = each_source.name and ${and(window(filter))} ${by('recent')} limit ${reach}
         ) near where ${and(matches(filter))} limit ${searchCountedUpTo + 1}
       ) counted
-    ) as total from ${eachOf(sources)}`.execute(trx);
+    ) as total from ${eachOf(sources)}`.execute(session);
   return rows.filter(({ total }) => total > searchCountedUpTo).map(({ source }) => source);
 }
