@@ -137,3 +137,27 @@ test('without a network a banner says how old the posts are', async ({ page, con
   await context.setOffline(false);
   await expect(page.getByText(/You are offline/)).toBeHidden();
 });
+
+test('parameters of others in a shared address are passed over', async ({ page }) => {
+  await openExplore(page, '?source=mastodon&utm_source=mail&fbclid=1');
+  await expect(page.getByRole('button', { name: 'Mastodon' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the minimum of engagement takes digits only, so that what stands there is what is asked for', async ({
+  page,
+}) => {
+  await openExplore(page, '?source=mastodon&time_range=all');
+  const least = page.getByRole('searchbox', { name: 'Minimum engagement' });
+  await least.pressSequentially('a1.0b0');
+  await expect(least).toHaveValue('100');
+  await expect(page).toHaveURL(/min_engagement=100$/);
+});
+
+test('an age grows while somebody looks at it', async ({ page }) => {
+  await page.clock.install();
+  await openExplore(page, '?source=rss&sort=recent');
+  const age = posts(page).first().locator('time');
+  const before = await age.innerText();
+  await page.clock.runFor(10 * 60_000);
+  await expect(age).not.toHaveText(before);
+});

@@ -32,3 +32,22 @@ test('sources show their health, and one is switched off and on again by Undo', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toggle).toBeChecked();
 });
+
+test('a dialog whose button was refused still closes by Escape', async ({ page }) => {
+  await page.goto('/settings/sources');
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a source' });
+  await dialog.getByLabel('Address').fill('http://10.0.0.1/feed');
+  await dialog.getByRole('button', { name: 'Find the feed' }).click();
+  await expect(dialog).toContainText('10.0.0.1 is not on the public internet');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('on a phone nothing of a source or a token is out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/sources');
+  await expect(page.getByRole('button', { name: /^Read .* now$/ }).first()).toBeInViewport({ ratio: 1 });
+  await page.goto('/settings/tokens');
+  await expect(page.getByRole('button', { name: 'Revoke' }).first()).toBeInViewport({ ratio: 1 });
+});

@@ -10,6 +10,7 @@ interface SearchFieldProps {
   className?: string;
   ref?: Ref<HTMLInputElement>;
   icon?: boolean;
+  /** `numeric` takes digits only, so that what stands there is what is asked for. */
   inputMode?: 'text' | 'numeric';
   isDisabled?: boolean;
   hint?: string;
@@ -60,7 +61,9 @@ export function SearchField({
         inputMode={inputMode}
         placeholder={placeholder}
         disabled={isDisabled}
-        onChange={(event) => change(event.target.value, restMs)}
+        onChange={({ target }) =>
+          change(inputMode === 'numeric' ? target.value.replace(/\D/g, '') : target.value, restMs)
+        }
         onKeyDown={(event) => {
           if (event.key === 'Enter') change(draft, 0);
           if (event.key === 'Escape' && draft !== '') change('', 0);

@@ -7,15 +7,24 @@ interface TableProps {
   numeric?: readonly string[];
   /** A last column without a title, for what can be done with a row. */
   hasActions?: boolean;
+  /** Where there is no room for columns each row becomes a block in which every cell says its `label`, so that nothing is out of sight. */
+  stacks?: boolean;
   children: ReactNode;
 }
 
-/** A plain table that scrolls sideways inside itself when the screen is narrow. */
-export function Table({ label, head, numeric = [], hasActions = false, children }: TableProps) {
+/** A plain table that, unless it stacks, scrolls sideways inside itself when the screen is narrow. */
+export function Table({
+  label,
+  head,
+  numeric = [],
+  hasActions = false,
+  stacks = false,
+  children,
+}: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="-mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
-      <table className="w-full border-collapse text-left">
+    <section className="@container -mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
+      <table data-stacks={stacks || undefined} className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line">
             {head.map((title) => (
@@ -44,6 +53,17 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr className="border-b border-line last:border-0">{children}</tr>;
 }
 
-export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <td className={`h-11 py-1.5 pr-4 align-middle ${className}`}>{children}</td>;
+interface CellProps {
+  /** Its column's head, said beside it where the table stacks. Only the first cell and the actions have none. */
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Cell({ label, children, className = '' }: CellProps) {
+  return (
+    <td data-label={label} className={`h-11 py-1.5 pr-4 align-middle ${className}`}>
+      {children}
+    </td>
+  );
 }

@@ -83,7 +83,7 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
         {isFeed && (
           <TextField
             label="Category"
-            description="Made when it is new."
+            description="Optional. A new name makes a new category."
             value={category}
             onChange={setCategory}
             maxLength={80}

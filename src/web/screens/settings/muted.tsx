@@ -45,7 +45,7 @@ export function MutedSettings() {
         </EmptyState>
       )}
       {data && data.mutes.length > 0 && (
-        <Table label="Muted" head={['Muted', 'Kind', 'For', 'Since']} hasActions>
+        <Table label="Muted" head={['Muted', 'Kind', 'For', 'Since']} hasActions stacks>
           {data.mutes.map((mute) => (
             <MuteRow
               key={mute.id}
@@ -81,16 +81,16 @@ function MuteRow({ mute, isGoing, mayShow, onShow }: MuteRowProps) {
           {mute.value}
         </span>
       </Cell>
-      <Cell className="text-soft">
+      <Cell label="Kind" className="text-soft">
         <span className="inline-flex items-center gap-1.5">
           <Icon aria-hidden className="size-4 text-faint" strokeWidth={1.75} />
           {label}
         </span>
       </Cell>
-      <Cell className="text-soft">
+      <Cell label="For" className="text-soft">
         {mute.scope === 'me' ? 'Me' : `Everyone at ${organization?.name ?? 'the organization'}`}
       </Cell>
-      <Cell className="text-soft">
+      <Cell label="Since" className="text-soft">
         <Ago at={mute.created_at} zone={zone} />
       </Cell>
       <Cell className="text-right">

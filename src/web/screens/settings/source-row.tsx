@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-import { age, exactNumber } from '#web/lib/format.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,15 +33,12 @@ export function SourceRow({ source, mayChange }: { source: Source; mayChange: bo
   const [asking, setAsking] = useState(false);
   const { health, name } = source;
   const { tone, label } = states[health.state];
-  const next =
-    health.next_poll_at && source.enabled
-      ? `Next in ${age(health.next_poll_at).replace('in ', '')}`
-      : undefined;
+  const isDue = source.enabled && !source.demo && health.next_poll_at !== null;
   return (
     <Row>
       <Cell className="max-w-72">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-xs text-faint">{source.address ?? source.kind}</span>
+        {source.address && <span className="block truncate text-xs text-faint">{source.address}</span>}
         {health.problem && <span className="mt-0.5 block text-xs text-danger">{health.problem}</span>}
         {health.remarks.map((remark) => (
           <span key={remark} className="block text-xs text-faint">
@@ -48,17 +46,29 @@ export function SourceRow({ source, mayChange }: { source: Source; mayChange: bo
           </span>
         ))}
       </Cell>
-      <Cell className="text-soft">{source.category_name ?? '–'}</Cell>
-      <Cell>
-        <Badge tone={tone} hint={health.failures > 0 ? `${health.failures} failures in a row` : next}>
+      <Cell label="Category" className="text-soft">
+        {source.category_name ?? '–'}
+      </Cell>
+      <Cell label="Health">
+        <Badge tone={tone} hint={failuresInWords(health.failures)}>
           {label}
         </Badge>
       </Cell>
-      <Cell className="text-soft">
-        {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : 'never'}
+      <Cell label="Last read" className="text-soft">
+        <span>
+          {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : 'never'}
+          {isDue && health.next_poll_at && (
+            <span className="block text-xs whitespace-nowrap text-faint">
+              {health.failures > 0 ? 'again ' : 'next '}
+              <Due at={health.next_poll_at} zone={zone} />
+            </span>
+          )}
+        </span>
       </Cell>
-      <Cell className="figures text-right">{exactNumber(health.trends)}</Cell>
-      <Cell>
+      <Cell label="Posts" className="figures text-right">
+        {exactNumber(health.trends)}
+      </Cell>
+      <Cell label="On">
         <Switch
           label={`${name} on`}
           isSelected={update.isPending ? (update.variables.enabled ?? source.enabled) : source.enabled}
@@ -106,9 +116,19 @@ export function SourceRow({ source, mayChange }: { source: Source; mayChange: bo
             )
           }
         >
-          It is not read any more. The posts it has brought stay.
+          It will no longer be read. The posts it has brought stay.
         </Confirm>
       </Cell>
     </Row>
   );
+}
+
+/** When a reading is due: what is due within the minute, or overdue, only waits for its turn. */
+function Due({ at, zone }: { at: string; zone: string }) {
+  return Date.parse(at) - useNow() < 60_000 ? 'soon' : <Ago at={at} zone={zone} />;
+}
+
+function failuresInWords(failures: number): string | undefined {
+  if (failures === 0) return undefined;
+  return failures === 1 ? 'Failed once' : `Failed ${failures} times in a row`;
 }

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
 import { AddSource } from './add-source.tsx';
+import { takenInWords } from './opml-words.ts';
 import { useOpmlDownload } from './opml.ts';
 import { Section } from './section.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -68,6 +69,7 @@ export function SourcesSettings() {
             head={['Source', 'Category', 'Health', 'Last read', 'Posts', 'On']}
             numeric={['Posts']}
             hasActions
+            stacks
           >
             {found?.map((source) => (
               <SourceRow key={source.id} source={source} mayChange={administrator} />
@@ -90,10 +92,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
     take.mutate(
       { opml },
       {
-        onSuccess: ({ added, known, skipped }) =>
-          toast(
-            `${added} added, ${known} known already${skipped.length > 0 ? `, ${skipped.length} skipped: ${skipped.slice(0, 3).join(', ')}` : ''}.`,
-          ),
+        onSuccess: (taken) => toast(takenInWords(taken)),
       },
     );
   };

@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { permissionGroups } from '#contract/permissions.ts';
 import { api } from '#web/api.ts';
-import { age, exactTime } from '#web/lib/format.ts';
+import { exactTime } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -49,7 +49,7 @@ export function TokensSettings() {
         </EmptyState>
       )}
       {data && data.tokens.length > 0 && (
-        <Table label="Tokens" head={['Name', 'Group', 'Acts as', 'Last used', 'Expires']} hasActions>
+        <Table label="Tokens" head={['Name', 'Group', 'Acts as', 'Last used', 'Expires']} hasActions stacks>
           {data.tokens.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}
@@ -73,16 +73,16 @@ function TokenRow({ token }: { token: Token }) {
         <span className={`block font-medium ${over ? 'text-faint' : ''}`}>{token.name}</span>
         <span className="block font-mono text-xs text-faint">{token.hint}</span>
       </Cell>
-      <Cell>
+      <Cell label="Group">
         <span data-hint={`May ${permissionGroups[token.group].join(', ')}`} className="capitalize">
           {token.group}
         </span>
       </Cell>
-      <Cell>{token.user_name}</Cell>
-      <Cell className="text-soft">
+      <Cell label="Acts as">{token.user_name}</Cell>
+      <Cell label="Last used" className="text-soft">
         {token.last_used_at ? <Ago at={token.last_used_at} zone={zone} /> : 'never'}
       </Cell>
-      <Cell className="text-soft">
+      <Cell label="Expires" className="text-soft">
         {token.revoked_at ? (
           <Badge tone="danger" hint={exactTime(token.revoked_at, zone)}>
             Revoked
@@ -90,7 +90,7 @@ function TokenRow({ token }: { token: Token }) {
         ) : expired ? (
           <Badge tone="warning">Expired</Badge>
         ) : token.expires_at ? (
-          <span data-hint={exactTime(token.expires_at, zone)}>{age(token.expires_at)}</span>
+          <Ago at={token.expires_at} zone={zone} />
         ) : (
           'never'
         )}
