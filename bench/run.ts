@@ -1,3 +1,4 @@
+import { bestTimeBench } from './best-time.ts';
 import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   feeds: feedsBench,
   trending: trendingBench,
   search: searchBench,
+  'best-time': bestTimeBench,
   http: httpBench,
 };
 
