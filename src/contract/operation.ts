@@ -33,6 +33,8 @@ export interface Operation<
   session?: true;
   /** Counts toward the free plan's daily quota. */
   counted?: true;
+  /** The largest body that it takes, in bytes; 2 MiB unless it says otherwise. */
+  bodyBytes?: number;
   /** Refuses parameters that the input does not name (spec: trending and calendar). */
   strict?: true;
   input: Input;

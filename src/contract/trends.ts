@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { id, instant, pageMeta, paging, text, timeRange } from './fields.ts';
 import { growth } from './growth.ts';
-import { query } from './operation.ts';
+import { command, query } from './operation.ts';
 import { hackerNewsTypes, sourceNames, sources, type CountName, type SourceName } from './sources.ts';
 
 const count = z.int().nullable();
@@ -162,5 +162,69 @@ export const trends = {
       ),
     }),
     examples: [{ title: 'Two posts', input: { ids: [1, 2] } }],
+  }),
+
+  push: command({
+    summary: 'Push posts and readings of your own collector',
+    description:
+      'Up to 1,000 posts, each the row that docs/import.md describes, and up to 1,000 readings of posts. The same ' +
+      'batch twice changes nothing. A known post gets the new counts and the readings at their own times; older ' +
+      'counts never replace newer ones where `measured_at` says when they were counted. A row that is refused is ' +
+      'named with its reason; the others are stored.',
+    path: 'trends.php',
+    permission: 'manage',
+    administrator: true,
+    beyond: true,
+    bodyBytes: 16 * 1024 * 1024,
+    input: z.object({
+      trends: z
+        .array(z.record(z.string(), z.unknown()))
+        .max(1000)
+        .default([])
+        .describe('source, external_id, url or permalink, and whatever else is known'),
+      readings: z
+        .array(z.record(z.string(), z.unknown()))
+        .max(1000)
+        .default([])
+        .describe('source, external_id, at and stats, of posts that are known or in this batch'),
+      source: z.enum(sourceNames).optional().describe('Of rows that name none'),
+      measured_at: instant
+        .optional()
+        .describe('When the stats of the posts were counted: each is then stored as a reading too'),
+    }),
+    output: z.object({
+      added: z.int().describe('Posts that are new'),
+      known: z.int().describe('Posts that were here'),
+      readings: z.int().describe('Readings that are new'),
+      refused: z.array(
+        z.object({ list: z.enum(['trends', 'readings']), index: z.int(), reason: z.string() }),
+      ),
+    }),
+    refreshes: ['trends', 'newsCategories'],
+    examples: [
+      {
+        title: 'A post with its counts, and an earlier reading',
+        input: {
+          source: 'tiktok',
+          measured_at: '2026-03-01T12:00:00Z',
+          trends: [
+            {
+              external_id: '7000000000000000001',
+              url: 'https://www.tiktok.com/@example/video/7000000000000000001',
+              text: 'A dance #fyp',
+              created_at: '2026-03-01T06:00:00Z',
+              stats: { likes: 1200, views: 90000 },
+            },
+          ],
+          readings: [
+            {
+              external_id: '7000000000000000001',
+              at: '2026-03-01T09:00:00Z',
+              stats: { likes: 300, views: 20000 },
+            },
+          ],
+        },
+      },
+    ],
   }),
 };

@@ -64,11 +64,12 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
 
   for (const route of routesOf(options.mounted)) {
     const serve = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply, options);
-    const needsKey = [...route.methods.values()]
-      .flat()
-      .every(({ operation }) => operation.permission !== 'public');
+    const operations = [...route.methods.values()].flat().map(({ operation }) => operation);
+    const needsKey = operations.every(({ permission }) => permission !== 'public');
+    const bodyLimit = Math.max(0, ...operations.map(({ bodyBytes = 0 }) => bodyBytes));
+    const larger = bodyLimit > 0 ? { bodyLimit } : {};
     for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
-      app.all(url, { exposeHeadRoute: false, config: { needsKey } }, serve);
+      app.all(url, { exposeHeadRoute: false, config: { needsKey }, ...larger }, serve);
     }
   }
 

@@ -73,6 +73,25 @@ export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): Imp
   };
 }
 
+/** A reading by itself, of a post that is known by its source and id. */
+export interface ImportedReading {
+  source: SourceName;
+  externalId: string;
+  at: Date;
+  counts: Counts;
+}
+
+/** As `trendOfRow`, of a row with `source`, `external_id`, `at` and `stats`. Throws `BadRow`. */
+export function readingOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedReading {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new BadRow('it is not an object');
+  const fields: Row = { ...row };
+  const source = sourceOf(fields.source ?? otherwise);
+  const externalId = idOf(fields.external_id);
+  const at = instantOf(fields.at, 'at', now);
+  if (!at) throw new BadRow('at is missing');
+  return { source, externalId, at, counts: countsOf(fields.stats, source) };
+}
+
 const longestTitle = 500;
 const longestText = 10_000;
 const names: ReadonlySet<string> = new Set(sourceNames);

@@ -44,7 +44,12 @@ export async function bulkStore(
     for await (const batch of batches) {
       const prepared = await prepare(batch.rows, now);
       await storing;
-      storing = load(pool, (loading) => storeBatch(loading, prepared, batch, now)).then((stored) => {
+      const work = async (loading: Loading) => {
+        const stored = await storeImported(byCopy(loading), prepared, now);
+        await batch.alongside?.(loading.trx);
+        return stored;
+      };
+      storing = load(pool, work).then((stored) => {
         total.added += stored.added;
         total.known += stored.known;
       });
@@ -65,7 +70,7 @@ export async function bulkStore(
   return total;
 }
 
-interface Prepared {
+export interface Prepared {
   found: ImportRow;
   row: TrendRow;
 }
@@ -74,7 +79,7 @@ interface Prepared {
 const rowsAtOnce = 200;
 
 /** Sorted by key, so that two writers never wait for each other in a circle. */
-async function prepare(rows: readonly ImportRow[], now: Date): Promise<Prepared[]> {
+export async function prepare(rows: readonly ImportRow[], now: Date): Promise<Prepared[]> {
   const byKey = new Map(rows.map((found) => [`${found.source}\n${found.externalId}`, found]));
   const sorted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const prepared: Prepared[] = [];
@@ -85,12 +90,32 @@ async function prepare(rows: readonly ImportRow[], now: Date): Promise<Prepared[
   return prepared;
 }
 
-async function storeBatch(
-  { trx, copy }: Loading,
+/** How new rows get into their tables. Their partitions are there. */
+export interface Writing {
+  trx: Kysely<Tables>;
+  addTrends: (rows: readonly (TrendRow & { id: number })[]) => Promise<void>;
+  /** Readings of those trends. */
+  addReadings: (rows: readonly (ReadingRow & { created_at: string })[]) => Promise<void>;
+}
+
+function byCopy({ trx, copy }: Loading): Writing {
+  return {
+    trx,
+    addTrends: (rows) => copy('trends', store.trendColumnNames, values(rows)),
+    addReadings: (rows) => copy('readings', store.readingColumnNames, readingValues(rows)),
+  };
+}
+
+/**
+ * Stores rows with their histories, in the transaction of the caller: new posts, and the new counts and
+ * readings of known ones.
+ * @returns besides, how many readings were not there yet
+ */
+export async function storeImported(
+  { trx, addTrends, addReadings }: Writing,
   prepared: readonly Prepared[],
-  batch: BulkBatch,
   now: Date,
-): Promise<BulkStored> {
+): Promise<BulkStored & { readings: number }> {
   const rows = prepared.map(({ row }) => row);
   await takeWritingTurn(trx);
   await ensurePartitions(
@@ -107,7 +132,7 @@ async function storeBatch(
   });
   const fresh = located.filter(({ place }) => place.is_new).map(({ row }) => row);
   const known = located.filter(({ place }) => !place.is_new);
-  await copy('trends', store.trendColumnNames, values(fresh));
+  await addTrends(fresh);
   await storeSurroundings(
     trx,
     prepared.map(({ found }) => found),
@@ -120,25 +145,27 @@ async function storeBatch(
     'readings',
     readings.map((reading) => new Date(reading.measured_at)),
   );
-  const ofNew = new Set(fresh.map((row) => row.id));
-  const isOfNew = (reading: ReadingRow) => ofNew.has(reading.trend_id);
-  await copy('readings', store.readingColumnNames, readingValues(readings.filter(isOfNew)));
-  await updateKnown(
+  const bornAt = new Map(fresh.map((row) => [row.id, row.created_at]));
+  const ofNew = readings.flatMap((reading) => {
+    const created_at = bornAt.get(reading.trend_id);
+    return created_at === undefined ? [] : [{ ...reading, created_at }];
+  });
+  await addReadings(ofNew);
+  const more = await updateKnown(
     trx,
     known,
-    readings.filter((reading) => !isOfNew(reading)),
+    readings.filter((reading) => !bornAt.has(reading.trend_id)),
   );
 
   await placeInStories(trx, fresh, now);
-  await batch.alongside?.(trx);
-  return { added: fresh.length, known: known.length };
+  return { added: fresh.length, known: known.length, readings: ofNew.length + more };
 }
 
 async function updateKnown(
   trx: Kysely<Tables>,
   known: readonly { row: TrendRow & { id: number }; place: store.Placed }[],
   readings: readonly ReadingRow[],
-): Promise<void> {
+): Promise<number> {
   const at = new Map(known.map(({ place }) => [place.id, place.created_at.toISOString()]));
   const before = await store.countsOf(trx, [...at.keys()]);
   await store.updateCounts(
@@ -151,7 +178,7 @@ async function updateKnown(
     }),
   );
   const rows = readings.map((reading) => ({ ...reading, created_at: at.get(reading.trend_id) ?? '' }));
-  await store.insertReadings(trx, rows, null);
+  const written = await store.insertReadings(trx, rows, null);
   await store.recomputeGrowth(
     trx,
     [...new Set(readings.map((reading) => reading.trend_id))].map((id) => ({
@@ -159,6 +186,7 @@ async function updateKnown(
       created_at: at.get(id) ?? '',
     })),
   );
+  return written.length;
 }
 
 function readingsOf(found: ImportRow, trendId: number): ReadingRow[] {

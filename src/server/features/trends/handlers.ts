@@ -5,6 +5,7 @@ import type { SortKey } from '#contract/sources.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { sharing } from '#server/lib/share.ts';
 import { readFilter } from './filter.ts';
+import { pushTrends } from '#server/features/push/push.ts';
 import { presentTrend } from './present.ts';
 import { windowOf } from './rules.ts';
 import * as store from './store.ts';
@@ -87,6 +88,8 @@ export const trends = {
       })),
     };
   },
+
+  push: ({ db, now }, input) => pushTrends(db, input, now),
 } satisfies HandlersOf<'trends'>;
 
 /** What the actor's plan lets them see of a post that they open by its id. */
