@@ -16,6 +16,8 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
+import { Route as AppExploreCommunitiesRouteImport } from './routes/_app.explore.communities.tsx';
+import { Route as AppExploreHashtagsRouteImport } from './routes/_app.explore.hashtags.tsx';
 import { Route as AppExploreSearchRouteImport } from './routes/_app.explore.search.tsx';
 import { Route as AppExploreSoundsRouteImport } from './routes/_app.explore.sounds.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
@@ -56,6 +58,16 @@ const SignInResetRoute = SignInResetRouteImport.update({
 const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   id: '/explore/',
   path: '/explore/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExploreCommunitiesRoute = AppExploreCommunitiesRouteImport.update({
+  id: '/explore/communities',
+  path: '/explore/communities',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExploreHashtagsRoute = AppExploreHashtagsRouteImport.update({
+  id: '/explore/hashtags',
+  path: '/explore/hashtags',
   getParentRoute: () => AppRoute,
 } as any);
 const AppExploreSearchRoute = AppExploreSearchRouteImport.update({
@@ -100,6 +112,8 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/communities': typeof AppExploreCommunitiesRoute;
+  '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
   '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
@@ -114,6 +128,8 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/communities': typeof AppExploreCommunitiesRoute;
+  '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
   '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
@@ -131,6 +147,8 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/explore/communities': typeof AppExploreCommunitiesRoute;
+  '/_app/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/_app/explore/search': typeof AppExploreSearchRoute;
   '/_app/explore/sounds': typeof AppExploreSoundsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
@@ -148,6 +166,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/settings'
     | '/sign-in/reset'
+    | '/explore/communities'
+    | '/explore/hashtags'
     | '/explore/search'
     | '/explore/sounds'
     | '/settings/account'
@@ -162,6 +182,8 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/sign-in/reset'
+    | '/explore/communities'
+    | '/explore/hashtags'
     | '/explore/search'
     | '/explore/sounds'
     | '/settings/account'
@@ -178,6 +200,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/settings'
     | '/sign-in_/reset'
+    | '/_app/explore/communities'
+    | '/_app/explore/hashtags'
     | '/_app/explore/search'
     | '/_app/explore/sounds'
     | '/_app/settings/account'
@@ -245,6 +269,20 @@ declare module '@tanstack/react-router' {
       path: '/explore';
       fullPath: '/explore/';
       preLoaderRoute: typeof AppExploreIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/explore/communities': {
+      id: '/_app/explore/communities';
+      path: '/explore/communities';
+      fullPath: '/explore/communities';
+      preLoaderRoute: typeof AppExploreCommunitiesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/explore/hashtags': {
+      id: '/_app/explore/hashtags';
+      path: '/explore/hashtags';
+      fullPath: '/explore/hashtags';
+      preLoaderRoute: typeof AppExploreHashtagsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/explore/search': {
@@ -321,6 +359,8 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
+  AppExploreHashtagsRoute: typeof AppExploreHashtagsRoute;
   AppExploreSearchRoute: typeof AppExploreSearchRoute;
   AppExploreSoundsRoute: typeof AppExploreSoundsRoute;
   AppExploreIndexRoute: typeof AppExploreIndexRoute;
@@ -328,6 +368,8 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,
+  AppExploreHashtagsRoute: AppExploreHashtagsRoute,
   AppExploreSearchRoute: AppExploreSearchRoute,
   AppExploreSoundsRoute: AppExploreSoundsRoute,
   AppExploreIndexRoute: AppExploreIndexRoute,

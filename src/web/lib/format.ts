@@ -93,3 +93,25 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   instants.set(key, made);
   return made;
 }
+
+const utcDays = new Intl.DateTimeFormat(locale, {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** Fri 3 Jul, of 2026-07-03: a day of UTC, which is not moved into another zone. */
+export function utcDay(date: string): string {
+  return utcDays.format(Date.parse(date)).replace(',', '');
+}
+
+/** 3 Jul 2026: the day of an instant in the zone. */
+export function dayIn(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium' }).format(Date.parse(iso));
+}
+
+/** 16:00, of 14 in Berlin's summer: an hour of today's UTC as the zone's clock shows it. */
+export function hourIn(hourUtc: number, zone: string, now = new Date()): string {
+  return clockTime(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc), zone);
+}

@@ -6,6 +6,8 @@ export const exploreTabs = [
   { to: '/explore', label: 'Trending' },
   { to: '/explore/search', label: 'Search' },
   { to: '/explore/sounds', label: 'Sounds' },
+  { to: '/explore/communities', label: 'Communities' },
+  { to: '/explore/hashtags', label: 'Hashtags' },
 ] as const;
 
 /** The head of every tab of Explore, with the tab's own tools at its right. */

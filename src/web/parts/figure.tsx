@@ -19,3 +19,8 @@ export function Figure({ value, why, unit }: FigureProps) {
     </span>
   );
 }
+
+/** What a number counts, in a row so narrow that no column head says it. */
+export function Unit({ children }: { children: string }) {
+  return <span className="text-xs font-normal text-faint @min-[620px]:hidden"> {children}</span>;
+}

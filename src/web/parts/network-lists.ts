@@ -26,7 +26,8 @@ const withCommunities: Record<CommunityNetwork, true> = { reddit: true, bluesky:
 
 export const soundNetworks = namesOf(withSounds);
 export const hashtagNetworks = namesOf(withHashtags);
-export const communityNetworks = namesOf(withCommunities);
+/** Reddit first: the default of the list. */
+export const communityNetworks = namesOf(withCommunities).toReversed();
 
 /** The names in the order in which networks stand everywhere. */
 function namesOf<Name extends SourceName>(has: Record<Name, true>): readonly Name[] {

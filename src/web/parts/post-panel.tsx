@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { api } from '#web/api.ts';
-import { exactNumber, exactTime } from '#web/lib/format.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { Facts } from './facts.tsx';
 import { GrowthFigure } from './growth.tsx';
 import { useZone } from './me.ts';
-import { Missing } from './missing.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { Picture } from './picture.tsx';
 import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from './post-words.ts';
@@ -17,6 +17,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { PostMenuButton } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
 import { PanelSection, SidePanel } from './side-panel.tsx';
+import { TagChips } from './tag-chips.tsx';
 
 const Readings = lazy(async () => ({ default: (await import('./readings.tsx')).Readings }));
 
@@ -95,21 +96,7 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
           )}
           {post.tags.length > 0 && (
             <PanelSection title="Tags">
-              <ul className="flex flex-wrap gap-1.5">
-                {post.tags.map((tag) => (
-                  <li key={tag}>
-                    <button
-                      type="button"
-                      dir="auto"
-                      data-hint={`Posts with ${tag}`}
-                      onClick={() => onTag(tag)}
-                      className="h-6 rounded-sm bg-sunken px-2 text-xs text-soft hover:bg-press hover:text-ink"
-                    >
-                      #{tag}
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <TagChips tags={post.tags.map((tag) => ({ tag }))} hint="Posts with" onTag={onTag} />
             </PanelSection>
           )}
         </div>
@@ -172,26 +159,21 @@ function Words({ post }: { post: TrendPost }) {
 }
 
 function Numbers({ post, metricsHidden }: { post: TrendPost; metricsHidden: boolean }) {
-  const figures = [
-    { label: 'Engagement', value: post.total_engagement },
-    ...countsOf(post).map(({ name, value }) => ({ label: countLabel(name), value })),
-  ];
+  const why = whyMissing(post.platform, metricsHidden);
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-y border-line py-4">
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="eyebrow first-letter:uppercase">{label}</dt>
-          <dd className="figures mt-0.5 text-lg font-medium">
-            {value === null ? <Missing why={whyMissing(post.platform, metricsHidden)} /> : exactNumber(value)}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt className="eyebrow">Growth</dt>
-        <dd className="mt-0.5 text-base [&_.justify-end]:justify-start">
-          <GrowthFigure post={post} metricsHidden={metricsHidden} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        { label: 'Engagement', value: post.total_engagement, why },
+        ...countsOf(post).map(({ name, value }) => ({ label: countLabel(name), value, why })),
+        {
+          label: 'Growth',
+          value: (
+            <span className="text-base font-normal [&_.justify-end]:justify-start">
+              <GrowthFigure post={post} metricsHidden={metricsHidden} />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }

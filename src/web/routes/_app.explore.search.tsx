@@ -6,6 +6,6 @@ import { searchAsked, type SearchAsked } from '#web/screens/explore/search-asked
 export const Route = createFileRoute('/_app/explore/search')({
   validateSearch: (search: SearchAsked & SearchSchemaInput) => searchAsked(search),
   component: function SearchRoute() {
-    return <Search search={Route.useSearch()} />;
+    return <Search search={Route.useSearch({ select: searchAsked, structuralSharing: true })} />;
   },
 });

@@ -6,6 +6,6 @@ import { soundsSearch, type SoundsSearch } from '#web/screens/sounds/sounds-sear
 export const Route = createFileRoute('/_app/explore/sounds')({
   validateSearch: (search: SoundsSearch & SearchSchemaInput) => soundsSearch(search),
   component: function SoundsRoute() {
-    return <Sounds search={Route.useSearch()} />;
+    return <Sounds search={Route.useSearch({ select: soundsSearch, structuralSharing: true })} />;
   },
 });

@@ -2,7 +2,7 @@ import { sources } from '#contract/sources.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
-import { Figure } from '#web/parts/figure.tsx';
+import { Figure, Unit } from '#web/parts/figure.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { soundNetworks } from '#web/parts/network-lists.ts';
 
@@ -64,9 +64,4 @@ export function SoundRow({ sound, metricsHidden }: { sound: Sound; metricsHidden
       </span>
     </>
   );
-}
-
-/** What a number counts, where no column head says it. */
-function Unit({ children }: { children: string }) {
-  return <span className="text-xs font-normal text-faint @min-[620px]:hidden"> {children}</span>;
 }

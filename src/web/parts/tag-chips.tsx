@@ -1,0 +1,28 @@
+interface TagChipsProps {
+  tags: readonly { tag: string; note?: string }[];
+  onTag: (tag: string) => void;
+  /** What choosing one leads to: "Posts with". */
+  hint: string;
+}
+
+/** Hashtags as small buttons. */
+export function TagChips({ tags, onTag, hint }: TagChipsProps) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.map(({ tag, note }) => (
+        <li key={tag}>
+          <button
+            type="button"
+            dir="auto"
+            data-hint={`${hint} ${tag}`}
+            onClick={() => onTag(tag)}
+            className="h-6 rounded-sm bg-sunken px-2 text-xs text-soft hover:bg-press hover:text-ink"
+          >
+            #{tag}
+            {note && <span className="figures ml-1.5 text-faint">{note}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, useRef } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { stringifySearch } from '#web/lib/search.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { Caption } from '#web/parts/caption.tsx';
+import { ExploreFrame } from '#web/parts/explore-frame.tsx';
+import { communityNetworks } from '#web/parts/network-lists.ts';
+import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { focusRow, RankedHeads, RankedList } from '#web/parts/ranked-list.tsx';
+import { RankedLoading } from '#web/parts/ranked-loading.tsx';
+import { RefreshButton } from '#web/parts/refresh-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+import { communitiesSearch, openSlug, type CommunitiesSearch } from './communities-search.ts';
+import { CommunityFilters } from './community-filters.tsx';
+import { columnsOf, FeedRow, isSubreddit, SubredditRow } from './community-rows.tsx';
+
+const CommunityPanel = lazy(async () => ({
+  default: (await import('./community-panel.tsx')).CommunityPanel,
+}));
+
+/** Where a post could be at home: subreddits and feeds of Bluesky, by what posts reached there. */
+export function Communities({ search }: { search: CommunitiesSearch }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { network = 'reddit', sort, q, min_members, max_members } = search;
+  const slug = openSlug(search);
+  const query = api.communities.list.useInfiniteQuery({
+    network,
+    sort,
+    q,
+    min_members,
+    max_members,
+    per_page: 50,
+  });
+  const [first] = query.data?.pages ?? [];
+  const communities = query.data?.pages.flatMap(({ data }) => data.communities) ?? [];
+  const metricsHidden = first?.data.metrics_hidden ?? false;
+  const { grid, heads } = columnsOf[network];
+  const open = (name: string | undefined): CommunitiesSearch =>
+    network === 'reddit'
+      ? { subreddit: name, feed: undefined, open: undefined }
+      : { feed: name, subreddit: undefined, open: undefined };
+  const go = (changed: CommunitiesSearch, replace = false) =>
+    void navigate({
+      to: '/explore/communities',
+      search: communitiesSearch({ ...search, ...changed }),
+      replace,
+    });
+  const filter = (changed: CommunitiesSearch) => go({ ...open(undefined), ...changed });
+  const cleared = { q: undefined, min_members: undefined, max_members: undefined };
+  const isFiltered = q !== undefined || min_members !== undefined || max_members !== undefined;
+  useShortcut('/', 'Words in the name', 'Explore', () => field.current?.focus());
+
+  return (
+    <ExploreFrame
+      tools={
+        <RefreshButton of={['communities']} isFetching={query.isFetching && !query.isFetchingNextPage} />
+      }
+      above={
+        <>
+          <NetworkStrip
+            label="Network"
+            names={communityNetworks}
+            chosen={network}
+            onChoose={(name) =>
+              filter({ ...cleared, network: name === 'bluesky' ? name : undefined, sort: undefined, q })
+            }
+          />
+          <CommunityFilters search={search} field={field} onChange={filter} />
+          <RankedHeads columns={grid} heads={heads} />
+        </>
+      }
+      panel={
+        slug !== undefined && (
+          <CommunityPanel
+            network={network}
+            slug={slug}
+            known={communities.find((community) => community.slug === slug)}
+            post={search.open}
+            onPost={(id) => go({ open: id })}
+            onCommunity={(name) => go(open(name))}
+            onClose={() => {
+              go(open(undefined));
+              focusRow(slug);
+            }}
+          />
+        )
+      }
+    >
+      <QueryState
+        query={query}
+        what={network === 'reddit' ? 'communities' : 'feeds'}
+        isEmpty={communities.length === 0}
+        metricsHidden={metricsHidden}
+        loading={<RankedLoading what="communities" columns={grid} count={heads.length} />}
+        empty={
+          <EmptyState
+            title={isFiltered ? 'No community fits these filters' : 'No communities yet'}
+            action={isFiltered && <Button onPress={() => filter(cleared)}>Clear the filters</Button>}
+          >
+            {network === 'reddit'
+              ? 'Subreddits appear here with the posts that this desk has read in them.'
+              : 'Feeds of Bluesky appear here with the posts that this desk has read in them.'}
+          </EmptyState>
+        }
+      >
+        {first && (
+          <Caption
+            facts={[
+              `${exactNumber(first.meta.total)} ${network === 'reddit' ? 'communities' : 'feeds'}`,
+              `${first.data.gates.min_posts_held} posts held or more`,
+              first.data.gates.min_members !== null &&
+                `${exactNumber(first.data.gates.min_members)} members or more`,
+              first.data.gates.min_peak_score !== null &&
+                `a post with ${exactNumber(first.data.gates.min_peak_score)} points or more`,
+              first.data.gates.adult_excluded && 'without adult ones',
+            ]}
+            howToRead={first.data.how_to_read}
+          />
+        )}
+        <RankedList
+          one={network === 'reddit' ? 'community' : 'feed'}
+          items={communities}
+          keyOf={(community) => community.slug}
+          hrefOf={(community) =>
+            `/explore/communities${stringifySearch({ ...search, ...open(community.slug) })}`
+          }
+          open={slug}
+          onOpen={(community, replace) => go(open(community?.slug), replace)}
+          hasMore={query.hasNextPage}
+          onEnd={() => {
+            if (!query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
+          }}
+          columns={grid}
+          row={(community) =>
+            isSubreddit(community) ? (
+              <SubredditRow community={community} metricsHidden={metricsHidden} />
+            ) : (
+              <FeedRow community={community} metricsHidden={metricsHidden} />
+            )
+          }
+        />
+      </QueryState>
+    </ExploreFrame>
+  );
+}

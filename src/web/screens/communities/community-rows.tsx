@@ -1,0 +1,128 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { Figure, Unit } from '#web/parts/figure.tsx';
+import { useZone } from '#web/parts/me.ts';
+
+export type Community = DataOf<Contract['communities']['list']>['communities'][number];
+export type Subreddit = Extract<Community, { subreddit: string }>;
+export type Feed = Extract<Community, { feed: string }>;
+
+export function isSubreddit(community: Community): community is Subreddit {
+  return 'subreddit' in community;
+}
+
+export const withheld = 'Withheld on the free plan';
+export const sizeUnknown = 'Reddit has not told its size yet';
+
+/** The columns of each network after the rank: grid, and what their heads say. */
+export const columnsOf = {
+  reddit: {
+    grid: '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_5.5rem_6.5rem_5.5rem_6rem_4.5rem]',
+    heads: [
+      { title: 'Community' },
+      { title: 'Members', isNumber: true },
+      { title: 'Best per 1k', isNumber: true, hint: 'Best score held, divided by the members in thousands' },
+      { title: 'Best score', isNumber: true },
+      { title: 'Comments', isNumber: true, hint: 'Most comments under a post held' },
+      { title: 'Posts', isNumber: true, hint: 'Posts that this desk holds: the sample' },
+    ],
+  },
+  bluesky: {
+    grid: '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_6rem_6rem_6rem_4.5rem]',
+    heads: [
+      { title: 'Feed' },
+      { title: 'Likes a post', isNumber: true, hint: 'Of the posts read, which the feed has chosen' },
+      { title: 'Most likes', isNumber: true, hint: 'On a post read' },
+      { title: 'Feed likes', isNumber: true, hint: 'Likes of the feed itself' },
+      { title: 'Posts', isNumber: true, hint: 'Posts that this desk read in it: the sample' },
+    ],
+  },
+} as const;
+
+export function SubredditRow({ community, metricsHidden }: { community: Subreddit; metricsHidden: boolean }) {
+  const { subreddit, members, peak_per_1k, peak_score, peak_comments, sample } = community;
+  const why = metricsHidden ? withheld : 'No post held carries this number';
+  return (
+    <>
+      <Name name={`r/${subreddit}`} community={community} />
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
+        <span className="@min-[620px]:text-right">
+          <Figure value={members} why={sizeUnknown} unit="members" />
+          <Unit>members</Unit>
+        </span>
+        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+          <Figure
+            value={peak_per_1k}
+            why={metricsHidden ? withheld : sizeUnknown}
+            unit="points per 1,000 members at best"
+          />
+          <Unit>per 1k</Unit>
+        </span>
+        <span className="@min-[620px]:text-right">
+          <Figure value={peak_score} why={why} unit="points at best" />
+          <Unit>best score</Unit>
+        </span>
+        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+          <Figure value={peak_comments} why={why} unit="comments at best" />
+        </span>
+        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+          <Figure value={sample.posts} why={why} unit="posts held" />
+        </span>
+      </span>
+    </>
+  );
+}
+
+export function FeedRow({ community, metricsHidden }: { community: Feed; metricsHidden: boolean }) {
+  const { title, feed, avg_likes, top_likes, feed_likes, sample } = community;
+  const why = metricsHidden ? withheld : 'No post read carries this number';
+  return (
+    <>
+      <Name name={title ?? feed} community={community} />
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
+        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+          <Figure value={avg_likes} why={why} unit="likes a post read" />
+          <Unit>likes a post</Unit>
+        </span>
+        <span className="@min-[620px]:text-right">
+          <Figure value={top_likes} why={why} unit="likes at best" />
+          <Unit>at best</Unit>
+        </span>
+        <span className="@min-[620px]:text-right">
+          <Figure
+            value={feed_likes}
+            why={metricsHidden ? withheld : 'Bluesky has not told the feed’s own likes yet'}
+            unit="likes of the feed"
+          />
+          <Unit>feed likes</Unit>
+        </span>
+        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+          <Figure value={sample.posts} why={why} unit="posts read" />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Name({ name, community }: { name: string; community: Community }) {
+  const zone = useZone();
+  const { sample, window } = community;
+  return (
+    <span className="min-w-0">
+      <span dir="auto" className="block truncate text-base font-medium">
+        {name}
+      </span>
+      <span className="figures block truncate text-xs text-faint">
+        {!isSubreddit(community) && community.description ? (
+          <span dir="auto">{community.description}</span>
+        ) : (
+          <>
+            {exactNumber(sample.posts)} posts held · latest <Ago at={window.to} zone={zone} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

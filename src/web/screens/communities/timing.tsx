@@ -1,0 +1,48 @@
+import { exactNumber, hourIn, percent, zoneName } from '#web/lib/format.ts';
+import { useZone } from '#web/parts/me.ts';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import type { Subreddit } from './community-rows.tsx';
+
+type Known = NonNullable<Subreddit['timing']>;
+
+/** The hours and the day whose posts did well most often. They are UTC's; the person's own stand beside. */
+export function Timing({ timing }: { timing: Known }) {
+  const zone = useZone();
+  const { best_hours_utc, best_day_utc, sample } = timing;
+  const gate = `${exactNumber(sample.posts)} posts; an hour is named from ${sample.min_posts_per_slot} posts on`;
+  if (best_hours_utc.length === 0) {
+    return <p className="text-soft">No hour has enough posts yet to be named ({gate}).</p>;
+  }
+  return (
+    <>
+      {best_day_utc && (
+        <p className="mb-2">
+          Best day: <strong className="font-semibold">{best_day_utc.weekday_name_utc}</strong> (UTC)
+          {best_day_utc.hit_rate_pct !== null &&
+            `, ${percent(best_day_utc.hit_rate_pct)} of its posts did well`}
+          , <span className="figures">{exactNumber(best_day_utc.posts)}</span> posts.
+        </p>
+      )}
+      <Table
+        label="Best hours"
+        head={['Hour, UTC', zoneName(zone), 'Did well', 'Posts']}
+        numeric={['Did well', 'Posts']}
+      >
+        {best_hours_utc.map(({ hour_utc, posts, hit_rate_pct }) => (
+          <Row key={hour_utc}>
+            <Cell className="figures h-8">{String(hour_utc).padStart(2, '0')}:00</Cell>
+            <Cell className="figures h-8 text-soft">{hourIn(hour_utc, zone)}</Cell>
+            <Cell className="figures h-8 text-right">
+              {hit_rate_pct === null ? '–' : percent(hit_rate_pct)}
+            </Cell>
+            <Cell className="figures h-8 text-right text-soft">{exactNumber(posts)}</Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="figures mt-2 text-xs text-faint">
+        Did well: reached the community’s own top quarter. {gate}.
+      </p>
+    </>
+  );
+}

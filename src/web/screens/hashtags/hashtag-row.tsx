@@ -1,0 +1,51 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { Figure, Unit } from '#web/parts/figure.tsx';
+
+import { TagGrowth } from './tag-growth.tsx';
+
+export type Hashtag = DataOf<Contract['hashtags']['list']>['hashtags'][number];
+
+interface HashtagRowProps {
+  hashtag: Hashtag;
+  /** How many posts the window before needs for growth to be stated. */
+  leastBefore: number | undefined;
+  metricsHidden: boolean;
+}
+
+/** The cells of one hashtag; where it is narrow they stand below each other. */
+export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowProps) {
+  const { tag, posts, creators, engagement, co_occurring } = hashtag;
+  const why = metricsHidden ? 'Withheld on the free plan' : 'The networks gave no numbers for these posts';
+  return (
+    <>
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate text-base font-medium">
+          #{tag}
+        </span>
+        <span dir="auto" className="block truncate text-xs text-faint">
+          {co_occurring.length > 0
+            ? `with ${co_occurring.map((other) => `#${other.tag}`).join(' ')}`
+            : 'stands alone'}
+        </span>
+      </span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
+        <span className="order-last @min-[620px]:order-none @min-[620px]:text-right">
+          <TagGrowth growth={hashtag.growth} leastBefore={leastBefore} metricsHidden={metricsHidden} />
+        </span>
+        <span className="@min-[620px]:text-right">
+          <Figure value={creators} why={why} unit="different accounts" />
+          <Unit>accounts</Unit>
+        </span>
+        <span className="@min-[620px]:text-right">
+          <Figure value={posts} why={why} unit="posts" />
+          <Unit>posts</Unit>
+        </span>
+        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+          <Figure value={engagement} why={why} unit="engagement in all" />
+          <Unit>engagement</Unit>
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+
+import { exactNumber, percent, signed } from '#web/lib/format.ts';
+
+import type { Hashtag } from './hashtag-row.tsx';
+
+interface TagGrowthProps {
+  growth: Hashtag['growth'];
+  leastBefore: number | undefined;
+  metricsHidden: boolean;
+}
+
+/** How the use of a tag changed against the window before; never a percentage of next to nothing. */
+export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthProps) {
+  if (!growth) {
+    const why = metricsHidden
+      ? 'Withheld on the free plan'
+      : `The window before had fewer than ${leastBefore} posts: a comparison would say nothing`;
+    return (
+      <span className="text-xs text-faint" data-hint={why}>
+        {metricsHidden ? 'withheld' : 'no comparison yet'}
+      </span>
+    );
+  }
+  const { from, to, delta } = growth;
+  const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
+  const Icon = delta > 0 ? TrendingUp : TrendingDown;
+  return (
+    <span
+      className="figures inline-flex items-center gap-1.5 @min-[620px]:flex-col @min-[620px]:items-end @min-[620px]:gap-0"
+      data-hint={`${exactNumber(from)} → ${exactNumber(to)} posts`}
+    >
+      <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>
+        {delta !== 0 && <Icon aria-hidden className="size-3.5" />}
+        {signed(delta)}
+      </span>
+      {delta !== 0 && (
+        <span className="text-xs leading-4 text-faint">
+          {percent(growth.percent)} {delta > 0 ? 'more' : 'less'}
+        </span>
+      )}
+    </span>
+  );
+}
