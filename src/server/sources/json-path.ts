@@ -11,7 +11,7 @@ const step = /\.?(?:([^\s.[\]'"]+)|\[(?:(\d+)|(\*)|'([^']*)'|"([^"]*)")\])/y;
 
 /** The steps of a path; null when it is none. */
 export function parsePath(path: string): Step[] | null {
-  const text = path.trim().replace(/^\$\.?/, '');
+  const text = path.trim().replace(/^\$/, '');
   const steps: Step[] = [];
   step.lastIndex = 0;
   while (step.lastIndex < text.length) {
