@@ -69,7 +69,7 @@ async function spent(asked: readonly (() => Promise<unknown>)[]): Promise<string
   return [ms(p50), ms(p95), ms(max)];
 }
 
-const seconds = 90;
+const seconds = 60;
 const readingsASecond = 1_000;
 const batch = 100;
 

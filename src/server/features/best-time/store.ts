@@ -30,41 +30,35 @@ function inSample({ since, until, withoutDemo }: Window): RawBuilder<unknown> {
 /** Hours since Monday 00:00 UTC; the epoch began on a Thursday. */
 const slot = sql`((floor(date_part('epoch', created_at) / 3600)::int + 72) % 168)`;
 
-/** How many of a hundred are the top. */
-const topPart = 0.1;
-
-/** Nothing that nobody reacted to is a hit, however quiet the network. */
-const threshold = sql`greatest(1, percentile_disc(${sql.lit(topPart)}) within group (order by engagement desc))`;
-
-export interface CountedNetwork {
-  posts: number;
-  top10_threshold: number | null;
-  slots: SlotCounts[];
+/** The posts of every network by hour of the week, in one pass over the window. */
+export async function countSlots(
+  db: Db,
+  window: Window,
+): Promise<Map<BestTimeNetwork, Omit<SlotCounts, 'hits'>[]>> {
+  const { rows } = await sql<Omit<SlotCounts, 'hits'> & { network: BestTimeNetwork }>`
+    select source as network, ${slot} as slot, count(*)::int as posts, sum(engagement)::bigint as engagement
+    from trends where source = any(${[...bestTimeNetworks]}::text[]) and ${inSample(window)}
+    group by source, 2 order by source, 2`.execute(db);
+  return Map.groupBy(rows, ({ network }) => network);
 }
 
-/** Every network's slots in one pass over the window. */
-export async function countSlots(db: Db, window: Window): Promise<Map<BestTimeNetwork, CountedNetwork>> {
-  const { rows } = await sql<{ network: BestTimeNetwork; top10_threshold: number } & SlotCounts>`
-    with sample as materialized (
-      select source, engagement, ${slot} as slot from trends
-      where source = any(${[...bestTimeNetworks]}::text[]) and ${inSample(window)}
-    ), top as (
-      select source, ${threshold} as least from sample group by source
+/**
+ * Where the posts of a network stand that have the most engagement: `many` of them, and those that have as
+ * much as the last. Nothing that nobody reacted to is among them, however quiet the network.
+ */
+export async function topSlots(
+  db: Db,
+  sample: Omit<NetworkSample, 'words'>,
+  many: number,
+): Promise<{ slot: number; hits: number; least: number }[]> {
+  const { rows } = await sql<{ slot: number; hits: number; least: number }>`
+    with top as materialized (
+      select engagement, created_at from trends
+      where source = ${sample.network} and engagement >= 1 and ${inSample(sample)}
+      order by engagement desc nulls last fetch first (${many}::bigint) rows with ties
     )
-    select source as network, least as top10_threshold, slot, count(*)::int as posts,
-      sum(engagement)::bigint as engagement, count(*) filter (where engagement >= least)::int as hits
-    from sample join top using (source) group by source, least, slot order by source, slot`.execute(db);
-  const networks = Map.groupBy(rows, (row) => row.network);
-  return new Map(
-    [...networks].map(([network, slots]) => [
-      network,
-      {
-        posts: slots.reduce((sum, { posts }) => sum + posts, 0),
-        top10_threshold: slots[0]?.top10_threshold ?? null,
-        slots: slots.map(({ slot, posts, engagement, hits }) => ({ slot, posts, engagement, hits })),
-      },
-    ]),
-  );
+    select ${slot} as slot, count(*)::int as hits, min(engagement) as least from top group by 1`.execute(db);
+  return rows;
 }
 
 export interface CountedKeyword {
