@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { CodedError } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { rereadDue } from '#server/features/rereads/rereads.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { tiktokReplies, tiktokToken } from '#server/sources/recorded-replies-apps.ts';
+import { xReplies } from '#server/sources/recorded-replies-keyed.ts';
+import { startOutsideServer, type OutsideServer } from '#server/sources/test-server.ts';
+import { contextOf } from '#test/context.ts';
+import { freshDatabase } from '#test/database.ts';
+import { sources } from './handlers.ts';
+import { fullConfig, adapterOf } from './kinds.ts';
+import { pollSource } from './poll.ts';
+import { insertSource } from './store.ts';
+import { purseOf } from './store-spending.ts';
+
+const { db } = await freshDatabase();
+let now = new Date('2026-11-20T12:00:00Z');
+let outside: OutsideServer;
+
+beforeAll(async () => void (outside = await startOutsideServer()));
+afterAll(() => outside.close());
+afterEach(async () => {
+  for (const table of ['sources', 'trends', 'trend_keys', 'rereads', 'readings'] as const)
+    await db.deleteFrom(table).execute();
+  now = new Date('2026-11-20T12:00:00Z');
+});
+
+function context(env: Record<string, string> = {}): Context {
+  const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length', ...env });
+  return { ...contextOf(db, { userId: 1, organizationId: 1 }, { now, io: outside.io }), settings };
+}
+
+const deps = (env?: Record<string, string>) => ({
+  ...context(env),
+  now: () => now,
+  log: createLog({ level: 'silent' }),
+});
+
+const keys = { clientKey: 'hush-client', clientSecret: 'hush-secret', refreshToken: 'rft.hush' };
+const wantedTikTok = () => ({ kind: 'tiktok', config: { base: outside.base, ...keys } });
+
+async function refusal(work: unknown): Promise<CodedError> {
+  const error: unknown = await Promise.resolve(work).catch((reason: unknown) => reason);
+  if (error instanceof CodedError) return error;
+  throw new Error('it was not refused', { cause: error });
+}
+
+async function rowOf(id: number) {
+  return db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+test('keys and tokens are answered as "set" and lie in the database encrypted', async () => {
+  outside.answer = tiktokReplies;
+  const { source } = await sources.add(context(), wantedTikTok());
+  expect(source.config).toEqual({
+    base: outside.base,
+    clientKey: 'set',
+    clientSecret: 'set',
+    refreshToken: 'set',
+  });
+  const listed = contract.sources.list.output.parse(await sources.list(context()));
+  expect(JSON.stringify(listed)).not.toContain('hush');
+  const row = await rowOf(source.id);
+  expect(JSON.stringify(row)).not.toContain('hush');
+  expect(row).toMatchObject({ config: { base: outside.base }, trends: 1 });
+  expect(await pollSource(deps(), source.id)).toBe('stored');
+  expect(outside.asked.filter(({ url }) => url.pathname.includes('oauth'))).toHaveLength(1);
+});
+
+test('no message carries a key or token, even where the network repeats it', async () => {
+  outside.answer = tiktokReplies;
+  const { source } = await sources.add(context(), wantedTikTok());
+  outside.answer = (asked) =>
+    tiktokToken(asked) ?? {
+      status: 403,
+      body: { message: `Malformed token ${asked.headers.authorization} of hush-client` },
+    };
+  expect(await pollSource(deps(), source.id)).toBe('failed');
+  const { problem } = await rowOf(source.id);
+  expect(problem).toContain('Malformed token');
+  expect(problem).not.toContain('hush');
+  const error = await refusal(sources.test(context(), wantedTikTok()));
+  expect(error.message).toContain('Malformed token');
+  expect(JSON.stringify(error.details)).not.toContain('hush');
+});
+
+test('a renewed refresh token outlives a poll that fails', async () => {
+  const id = await insertSource(db, {
+    kind: 'tiktok',
+    name: 'x',
+    address: null,
+    categoryId: null,
+    config: { base: outside.base, ...keys },
+  });
+  outside.answer = (asked) => tiktokToken(asked) ?? { status: 500 };
+  expect(await pollSource(deps(), id ?? 0)).toBe('failed');
+  expect((await rowOf(id ?? 0)).cursor).toMatchObject({ refreshToken: expect.stringMatching(/^v1\./) });
+  now = new Date('2026-11-22T12:00:00Z');
+  outside.asked.length = 0;
+  await pollSource(deps(), id ?? 0);
+  expect(outside.asked[0]?.body).toContain('refresh_token=rft.hush-next');
+});
+
+test('keys that were stored under another APP_SECRET must be entered again, and the source says so', async () => {
+  outside.answer = tiktokReplies;
+  const { source } = await sources.add(context(), wantedTikTok());
+  const other = { APP_SECRET: 'another secret, for which nothing was ever stored' };
+  expect(await pollSource(deps(other), source.id)).toBe('failed');
+  expect((await rowOf(source.id)).problem).toContain('Enter them again');
+  expect((await sources.list(context(other))).sources[0]?.config).toEqual({ base: outside.base });
+  await sources.update(context(other), { id: source.id, config: keys });
+  expect(await pollSource(deps(other), source.id)).toBe('stored');
+});
+
+test('keys by environment are enough, and go to the network’s own address alone', () => {
+  const adapter = adapterOf('x');
+  if (!adapter) throw new Error('there is no x');
+  const { settings } = context({ X_BEARER_TOKEN: 'hush' });
+  const queries = ['cats'];
+  expect(fullConfig(adapter, { queries }, settings)).toMatchObject({ bearerToken: 'hush' });
+  const elsewhere = { queries, base: 'https://collector.example' };
+  expect(fullConfig(adapter, elsewhere, settings)).toMatchObject({ bearerToken: null });
+  expect(fullConfig(adapter, { ...elsewhere, bearerToken: 'own' }, settings)).toMatchObject({
+    bearerToken: 'own',
+  });
+});
+
+test('keys stay when something else changes, and are dropped when they would go elsewhere', async () => {
+  outside.answer = tiktokReplies;
+  const { source } = await sources.add(context(), wantedTikTok());
+  const { id } = source;
+  const change = (config: Record<string, unknown>) => sources.update(context(), { id, config });
+  expect((await change({ pages: 2, clientKey: 'set' })).source.config).toMatchObject({
+    pages: 2,
+    clientKey: 'set',
+  });
+  expect(await pollSource(deps(), id)).toBe('stored');
+  expect((await change({ base: 'https://collector.example' })).source.config).toEqual({
+    base: 'https://collector.example',
+    pages: 2,
+  });
+  expect(await rowOf(id)).toMatchObject({ secrets: null, cursor: {}, next_poll_at: null });
+  expect((await refusal(change({ pages: 9999 }))).details?.fields).toHaveProperty('config.pages');
+});
+
+test('a test run shows the first rows as they would be stored, and stores nothing', async () => {
+  outside.answer = tiktokReplies;
+  const tested = contract.sources.test.output.parse(await sources.test(context(), wantedTikTok()));
+  expect(tested).toMatchObject({
+    found: 1,
+    rows: [
+      {
+        source: 'tiktok',
+        external_id: '6968988112302050566',
+        text: 'I finally nailed this dance #dance',
+        tags: ['dance'],
+        counts: { likes: 10, views: 4000, saves: null },
+      },
+    ],
+    remarks: [],
+  });
+  for (const table of ['sources', 'trends', 'source_spending'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('a mapping that does not fit says so before it is added', async () => {
+  outside.answer = () => ({ body: { items: [{ id: 1, link: 'nowhere' }] } });
+  const config = {
+    source: 'x',
+    endpoint: `${outside.base}/posts`,
+    items: 'items',
+    fields: { external_id: 'id', url: 'link' },
+  };
+  const error = await refusal(sources.test(context(), { kind: 'json', config }));
+  expect(error.message).toContain('None of 1 rows fits the mapping: neither url nor permalink');
+});
+
+test('every kind describes its fields, which of them are secret, and which the environment fills', async () => {
+  const { kinds } = contract.sources.list.output.parse(
+    await sources.list(context({ REDDIT_CLIENT_ID: 'hush' })),
+  );
+  const reddit = kinds.find(({ kind }) => kind === 'reddit');
+  const field = (name: string) => reddit?.fields.find((each) => each.name === name);
+  expect(field('clientId')).toMatchObject({ secret: true, set_by_environment: true, required: false });
+  expect(field('clientSecret')).toMatchObject({ secret: true, set_by_environment: false });
+  expect(field('sort')).toMatchObject({
+    secret: false,
+    choices: expect.arrayContaining(['hot']),
+    default: 'hot',
+  });
+  expect(field('subreddits')).toMatchObject({ type: 'array' });
+  expect(JSON.stringify(kinds)).not.toContain('hush');
+});
+
+test('a reader that never met the real service says so until it has', async () => {
+  const id = await insertSource(db, {
+    kind: 'douyin',
+    name: 'x',
+    address: null,
+    categoryId: null,
+    config: {},
+  });
+  const remarks = async () => (await sources.list(context())).sources[0]?.health.remarks;
+  const untried = 'Built from Douyin’s documentation; it has not read the real service yet.';
+  expect(await remarks()).toEqual([untried]);
+  const success = { last_success_at: now };
+  await db.updateTable('sources').set(success).where('id', '=', id).execute();
+  expect(await remarks()).toEqual([]);
+  await db
+    .updateTable('sources')
+    .set({ config: JSON.stringify({ base: outside.base }) })
+    .execute();
+  expect(await remarks()).toEqual([untried]);
+});
+
+test('what X costs is shown, counted across polls and re-readings, and stops at the budget', async () => {
+  outside.answer = xReplies;
+  const config = { base: outside.base, bearerToken: 'hush-x', queries: ['cats'], budget: 1 };
+  const { source } = await sources.add(context(), { kind: 'x', config });
+  expect(source.health.remarks.at(-1)).toBe('US$ 0.03 of 1.00 spent this month, by our own count.');
+  now = new Date('2026-11-20T16:00:00Z');
+  await pollSource(deps(), source.id);
+  expect((await rowOf(source.id)).remarks).toEqual(['US$ 0.05 of 1.00 spent this month, by our own count.']);
+  const followed = await rereadDue(deps());
+  expect(followed).toBe(2);
+  expect(await purseOf(db, source.id, 'find', now).spent()).toBe(25 + 25 + 5);
+  await db.updateTable('source_spending').set({ mills: 400 }).where('purpose', '=', 'find').execute();
+  outside.asked.length = 0;
+  now = new Date('2026-11-20T18:00:00Z');
+  await pollSource(deps(), source.id);
+  expect(outside.asked).toEqual([]);
+  expect((await rowOf(source.id)).remarks[0]).toContain('used up');
+  now = new Date('2026-12-01T00:10:00Z');
+  await pollSource(deps(), source.id);
+  expect((await rowOf(source.id)).remarks).toEqual(['US$ 0.03 of 1.00 spent this month, by our own count.']);
+});
+
+test('two who spend at once never exceed the budget together', async () => {
+  const id =
+    (await insertSource(db, { kind: 'x', name: 'x', address: null, categoryId: null, config: {} })) ?? 0;
+  const purse = purseOf(db, id, 'find', now);
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => purse.take({ units: 10, price: 5, budget: 333 })),
+  );
+  expect(taken.reduce((sum, units) => sum + units, 0)).toBe(66);
+  expect(await purse.spent()).toBe(330);
+  await purse.giveBack(30);
+  expect(await purseOf(db, id, 'reread', now).take({ units: 1, price: 5, budget: 4 })).toBe(0);
+  expect(await purse.spent()).toBe(300);
+  expect(await purseOf(db, id, 'find', new Date('2026-12-01T00:00:00Z')).spent()).toBe(0);
+});
