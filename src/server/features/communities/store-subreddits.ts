@@ -54,6 +54,26 @@ export async function computeSubreddits(trx: Kysely<Tables>, scope: Scope, days:
     from held h join subreddits using (slug)
     window best as (partition by slug order by likes desc nulls last, id desc)`.execute(trx);
   await sql`analyze ranked`.execute(trx);
+  // As a subquery each post is looked up by its key; a join would read every post there is.
+  await sql`create temporary table best on commit drop as
+    select slug, (select tsvector_to_array(t.words) from trends t
+      where t.id = r.id and t.created_at = r.created_at) as words
+    from ranked r where place <= ${postsForWords}`.execute(trx);
+  await sql`analyze best`.execute(trx);
+  await sql`create temporary table subreddit_words on commit drop as
+    with terms as materialized (
+      select slug, word, count(*) as posts
+      from best, unnest(words) as word
+      where octet_length(word) > 3 and word ~ '[^0-9]'
+      group by slug, word having count(*) > 1
+    ), spread as materialized (
+      select word, count(*) as communities from terms group by word
+    )
+    select slug, array_agg(word order by place) as words
+    from (select slug, word, row_number() over (partition by slug order by
+          posts * ln(1 + (select count(*) from subreddits)::float8 / communities) desc, word) as place
+        from terms join spread using (word)) weighed
+    where place <= ${wordsKept} group by slug`.execute(trx);
   await sql`
     with hours as (
       select slug, jsonb_agg(jsonb_build_array(hour, posts, hits) order by hour) as hours
@@ -75,20 +95,6 @@ export async function computeSubreddits(trx: Kysely<Tables>, scope: Scope, days:
     ), tops as (
       select slug, array_agg(id order by place) as ids
       from ranked where place <= ${postsShown} and not adult group by slug
-    ), terms as materialized (
-      select r.slug, word, count(*) as posts
-      from ranked r join trends t on t.id = r.id and t.created_at = r.created_at,
-        unnest(tsvector_to_array(t.words)) as word
-      where r.place <= ${postsForWords} and octet_length(word) > 3 and word ~ '[^0-9]'
-      group by r.slug, word having count(*) > 1
-    ), spread as (
-      select word, count(*) as communities from terms group by word
-    ), words as (
-      select slug, array_agg(word order by place) as words
-      from (select slug, word, row_number() over (partition by slug order by
-            posts * ln(1 + (select count(*) from subreddits)::float8 / communities) desc, word) as place
-          from terms join spread using (word)) weighed
-      where place <= ${wordsKept} group by slug
     )
     insert into community_rollup (audience, source, slug, name, search, members, posts, peak_score, peak_comments,
       peak_per_1k, first_at, last_at, words, detail, top_posts)
@@ -99,7 +105,7 @@ export async function computeSubreddits(trx: Kysely<Tables>, scope: Scope, days:
         'types', t.types, 'posts_7d', s.posts_7d, 'posts_30d', s.posts_30d),
       coalesce(p.ids, '{}')
     from subreddits s join hours h using (slug) join weekdays d using (slug) join types t using (slug)
-    left join flairs f using (slug) left join tops p using (slug) left join words w using (slug)`.execute(
+    left join flairs f using (slug) left join tops p using (slug) left join subreddit_words w using (slug)`.execute(
     trx,
   );
 }

@@ -55,14 +55,15 @@ export async function listCommunities(
   sort: CommunitySort,
   page: { offset: number; limit: number },
 ): Promise<{ rows: CommunityRecord[]; total: number }> {
-  const { rows } = await sql<CommunityRecord>`
+  const listed = sql<CommunityRecord>`
     select slug, name, title, description, url, members, feed_likes, posts, peak_score, peak_comments, peak_per_1k,
       avg_likes, first_at, last_at, words, top_posts
     from community_rollup where ${conditions(filter)}
     order by ${orders[sort]}, slug limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
+  const counted = sql<{ total: number }>`
     select count(*) as total from community_rollup where ${conditions(filter)}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const [{ rows }, total] = await Promise.all([listed, counted]);
+  return { rows, total: total.rows[0]?.total ?? 0 };
 }
 
 interface Found {

@@ -113,13 +113,14 @@ export async function listHashtags(
   sort: (typeof hashtagSorts)[number],
   page: { offset: number; limit: number },
 ): Promise<{ rows: HashtagRecord[]; total: number }> {
-  const { rows } = await sql<HashtagRecord>`
+  const listed = sql<HashtagRecord>`
     select network, tag, posts, posts_before, creators, engagement, together, days, top_posts
     from hashtag_rollup where ${conditions(filter)}
     order by ${orders[sort]}, key limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
+  const counted = sql<{ total: number }>`
     select count(*) as total from hashtag_rollup where ${conditions(filter)}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const [{ rows }, total] = await Promise.all([listed, counted]);
+  return { rows, total: total.rows[0]?.total ?? 0 };
 }
 
 /** Where else a tag is used. */

@@ -74,12 +74,13 @@ export async function listSounds(
 ): Promise<{ rows: SoundRecord[]; total: number }> {
   const engagement =
     filter.network === 'all' ? sql`engagement` : sql`(networks -> ${filter.network} ->> 'eng')::bigint`;
-  const { rows } = await sql<SoundRecord>`
+  const listed = sql<SoundRecord>`
     select slug, title, artist, networks, is_cross, stronger, posts, creators, engagement, top_posts
     from sound_rollup where ${conditions(filter)}
     order by is_cross desc, ${engagement} desc nulls last, slug
     limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
+  const counted = sql<{ total: number }>`
     select count(*) as total from sound_rollup where ${conditions(filter)}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const [{ rows }, total] = await Promise.all([listed, counted]);
+  return { rows, total: total.rows[0]?.total ?? 0 };
 }
