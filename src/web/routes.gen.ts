@@ -16,6 +16,7 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
+import { Route as AppExploreBestTimeRouteImport } from './routes/_app.explore.best-time.tsx';
 import { Route as AppExploreCommunitiesRouteImport } from './routes/_app.explore.communities.tsx';
 import { Route as AppExploreHashtagsRouteImport } from './routes/_app.explore.hashtags.tsx';
 import { Route as AppExploreSearchRouteImport } from './routes/_app.explore.search.tsx';
@@ -58,6 +59,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
 const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   id: '/explore/',
   path: '/explore/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExploreBestTimeRoute = AppExploreBestTimeRouteImport.update({
+  id: '/explore/best-time',
+  path: '/explore/best-time',
   getParentRoute: () => AppRoute,
 } as any);
 const AppExploreCommunitiesRoute = AppExploreCommunitiesRouteImport.update({
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
@@ -128,6 +135,7 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/explore/best-time': typeof AppExploreBestTimeRoute;
   '/_app/explore/communities': typeof AppExploreCommunitiesRoute;
   '/_app/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/_app/explore/search': typeof AppExploreSearchRoute;
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/settings'
     | '/sign-in/reset'
+    | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
     | '/explore/search'
@@ -182,6 +192,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/sign-in/reset'
+    | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
     | '/explore/search'
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/settings'
     | '/sign-in_/reset'
+    | '/_app/explore/best-time'
     | '/_app/explore/communities'
     | '/_app/explore/hashtags'
     | '/_app/explore/search'
@@ -269,6 +281,13 @@ declare module '@tanstack/react-router' {
       path: '/explore';
       fullPath: '/explore/';
       preLoaderRoute: typeof AppExploreIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/explore/best-time': {
+      id: '/_app/explore/best-time';
+      path: '/explore/best-time';
+      fullPath: '/explore/best-time';
+      preLoaderRoute: typeof AppExploreBestTimeRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/explore/communities': {
@@ -359,6 +378,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
   AppExploreHashtagsRoute: typeof AppExploreHashtagsRoute;
   AppExploreSearchRoute: typeof AppExploreSearchRoute;
@@ -368,6 +388,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,
   AppExploreHashtagsRoute: AppExploreHashtagsRoute,
   AppExploreSearchRoute: AppExploreSearchRoute,

@@ -1,3 +1,4 @@
+import type { BestTimeNetwork } from '#contract/best-time.ts';
 import type { CommunityNetwork } from '#contract/communities.ts';
 import type { HashtagNetwork } from '#contract/hashtags.ts';
 import { sourceNames, type SourceName } from '#contract/sources.ts';
@@ -22,10 +23,24 @@ const withHashtags: Record<HashtagNetwork, true> = {
   tumblr: true,
 };
 
+const withBestTime: Record<BestTimeNetwork, true> = {
+  tiktok: true,
+  instagram: true,
+  x: true,
+  facebook: true,
+  pinterest: true,
+  bluesky: true,
+  mastodon: true,
+  douyin: true,
+  tumblr: true,
+  reddit: true,
+};
+
 const withCommunities: Record<CommunityNetwork, true> = { reddit: true, bluesky: true };
 
 export const soundNetworks = namesOf(withSounds);
 export const hashtagNetworks = namesOf(withHashtags);
+export const bestTimeNetworks = namesOf(withBestTime);
 /** Reddit first: the default of the list. */
 export const communityNetworks = namesOf(withCommunities).toReversed();
 

@@ -11,6 +11,7 @@ import { useRested } from '#web/lib/rested.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { setTheme } from '#web/lib/theme.ts';
 import { destinations } from '#web/parts/destinations.ts';
+import { exploreTabs } from '#web/parts/explore-head.tsx';
 import { exploreSearch } from '#web/parts/explore-search.ts';
 import { useMe } from '#web/parts/me.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
@@ -92,6 +93,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                     end={<Keys keys={`g ${key}`} />}
                   />
                 ))}
+                {exploreTabs.slice(1).map(({ to, label }) => (
+                  <Item key={to} label={`Explore: ${label}`} onSelect={run(() => navigate({ to }))} />
+                ))}
                 {sourceNames.map((source) => (
                   <Item
                     key={source}
@@ -117,6 +121,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 <Posts
                   text={text.trim()}
                   source={here.source}
+                  onEverywhere={run(() =>
+                    navigate({ to: '/explore/search', search: { keyword: text.trim() } }),
+                  )}
                   onAll={run(() =>
                     navigate({ to: '/explore', search: { ...here, keyword: text.trim(), open: undefined } }),
                   )}
@@ -145,12 +152,13 @@ function holdsAllWords(_value: string, text: string, keywords: string[] = []): n
 interface PostsProps {
   text: string;
   source: (typeof sourceNames)[number];
+  onEverywhere: () => void;
   onAll: () => void;
   onOpen: (id: number) => void;
 }
 
 /** The best few posts of the source at hand that hold the words. */
-function Posts({ text, source, onAll, onOpen }: PostsProps) {
+function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
   const keyword = useRested(text, 350);
   // The free plan counts every question, so there only the list itself asks.
   const enabled = useMe().organization?.plan !== 'free' && keyword === text;
@@ -166,6 +174,12 @@ function Posts({ text, source, onAll, onOpen }: PostsProps) {
         label={`Show all posts with “${text}”`}
         onSelect={onAll}
         end={<CornerDownLeft aria-hidden className="size-3.5 text-faint" />}
+      />
+      <Item
+        value={`everywhere ${text}`}
+        forceMount
+        label={`Search all networks for “${text}”`}
+        onSelect={onEverywhere}
       />
       {data?.posts.map(({ id, title, text: body, author_name }) => (
         <Item

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { deviceZone, zonesWith } from '#web/lib/zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -10,18 +11,20 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 import { Frame, Refusal } from './frame.tsx';
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
+const zones = zonesWith();
 
 /** The first owner of an empty installation. */
 export function SetUp() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = api.setup.create.useMutation({ refusal: 'inline' });
-  const [owner, setOwner] = useState({ name: '', email: '', password: '', organization: '', timezone: here });
+  const [owner, setOwner] = useState({
+    name: '',
+    email: '',
+    password: '',
+    organization: '',
+    timezone: deviceZone,
+  });
   const set = (field: keyof typeof owner) => (value: string) => setOwner({ ...owner, [field]: value });
   const wrong = wrongFields(create.error?.details.fields);
 

@@ -1,0 +1,53 @@
+import { ExternalLink } from 'lucide-react';
+
+import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
+import { Missing } from '#web/parts/missing.tsx';
+import { hostOf, webAddress } from '#web/parts/post-words.ts';
+
+import type { Best } from './slots.ts';
+
+/** Posts of the best hours that reached the top, to look at for oneself. */
+export function ProofPosts({ best }: { best: Best }) {
+  const { proof_posts, timezone, metrics_hidden } = best;
+  if (proof_posts.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-1 border-b border-line pb-1.5 text-sm font-semibold">Posts of these hours</h2>
+      <ul>
+        {proof_posts.map(({ url, caption, handle, date, engagement }) => (
+          <li key={url} className="border-b border-line last:border-0">
+            <a
+              href={webAddress(url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="group flex items-center gap-4 rounded-sm py-2 hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="headline line-clamp-2 text-base">
+                  {caption ?? 'A post without words'}
+                </span>
+                <span className="figures block truncate text-xs text-faint">
+                  {handle ?? hostOf(url)} ·{' '}
+                  <time dateTime={date} data-hint={exactTime(date, timezone)}>
+                    {dayIn(date, timezone)}
+                  </time>
+                </span>
+              </span>
+              <ExternalLink
+                aria-hidden
+                className="size-3.5 shrink-0 text-faint opacity-0 group-hover:opacity-100"
+              />
+              <span className="figures w-14 text-right font-medium">
+                {engagement === null ? (
+                  <Missing why={metrics_hidden ? 'Withheld on the free plan' : 'Not known'} />
+                ) : (
+                  <span data-hint={`${exactNumber(engagement)} engagement`}>{shortNumber(engagement)}</span>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
