@@ -15,6 +15,8 @@ export interface ExploreSearch {
   min_engagement?: number | undefined;
   /** Muted posts are listed too. */
   muted?: 'show' | undefined;
+  /** Each post that tells a story is listed, not only the first. */
+  stories?: 'apart' | undefined;
   layout?: 'grid' | undefined;
   /** The post in the side panel. */
   open?: number | undefined;
@@ -39,13 +41,19 @@ export function exploreSearch(search: { readonly [name in keyof ExploreSearch]?:
     keyword: textOf(search.keyword),
     min_engagement: wholeOf(search.min_engagement, 1),
     muted: search.muted === 'show' ? 'show' : undefined,
+    stories: search.stories === 'apart' ? 'apart' : undefined,
     layout: search.layout === 'grid' ? 'grid' : undefined,
     open: wholeOf(search.open, 1),
   };
 }
 
 /** The part of the address that decides which posts are listed. */
-export function listParameters({ layout: _layout, open: _open, ...filters }: ExploreSearch) {
+export function listParameters({
+  layout: _layout,
+  open: _open,
+  stories: _stories,
+  ...filters
+}: ExploreSearch) {
   return filters;
 }
 

@@ -1,9 +1,11 @@
+import type { FetchStatus } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { clockTime } from '#web/lib/format.ts';
 import type { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 
 import { Failure } from './failure.tsx';
 import { FreePlan } from './free-plan.tsx';
@@ -12,6 +14,7 @@ import { useZone } from './me.ts';
 interface QueryStateProps {
   query: {
     isPending: boolean;
+    fetchStatus?: FetchStatus;
     error: ApiError | null;
     dataUpdatedAt: number;
     refetch: () => unknown;
@@ -45,6 +48,13 @@ export function QueryState({
 }: QueryStateProps) {
   const zone = useZone();
   const { error, refetch, isFetchNextPageError = false, hasNextPage, fetchNextPage } = query;
+  if (query.isPending && query.fetchStatus === 'paused') {
+    return (
+      <EmptyState title="Nothing to show without a connection">
+        These {what} were not read before it was lost. They appear as soon as it is back.
+      </EmptyState>
+    );
+  }
   if (query.isPending) return loading;
   if (error && isEmpty) return <Failure what={what} error={error} onRetry={() => void refetch()} />;
   return (

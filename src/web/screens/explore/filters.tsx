@@ -6,6 +6,7 @@ import { shortNumber } from '#web/lib/format.ts';
 import { FilterBar } from '#web/parts/explore-frame.tsx';
 import { defaultTimeRange, type ExploreSearch } from '#web/parts/explore-search.ts';
 import { LeastEngagement } from '#web/parts/least-engagement.tsx';
+import { FoldedToggle } from '#web/parts/folded-toggle.tsx';
 import { MutedToggle } from '#web/parts/muted-toggle.tsx';
 import { sortLabel } from '#web/parts/source-words.ts';
 import { timeRangesWith } from '#web/parts/time-ranges.ts';
@@ -23,11 +24,13 @@ const typeLabels: Record<(typeof hackerNewsTypes)[number], string> = {
 interface FiltersProps {
   search: ExploreSearch;
   onChange: (change: Partial<ExploreSearch>) => void;
+  /** How many of the loaded posts tell a story that is listed above them. */
+  again: number;
   keywordField: Ref<HTMLInputElement>;
 }
 
 /** What narrows the list down; each filter is in the address. */
-export function Filters({ search, onChange, keywordField }: FiltersProps) {
+export function Filters({ search, onChange, again, keywordField }: FiltersProps) {
   const { source } = search;
   const range = search.time_range ?? defaultTimeRange;
   return (
@@ -86,7 +89,14 @@ export function Filters({ search, onChange, keywordField }: FiltersProps) {
         value={search.min_engagement}
         onChange={(min_engagement) => onChange({ min_engagement })}
       />
-      <MutedToggle shown={search.muted === 'show'} onChange={(muted) => onChange({ muted })} />
+      <div className="ml-auto flex shrink-0 items-center gap-4">
+        <FoldedToggle
+          again={again}
+          apart={search.stories === 'apart'}
+          onChange={(stories) => onChange({ stories })}
+        />
+        <MutedToggle shown={search.muted === 'show'} onChange={(muted) => onChange({ muted })} />
+      </div>
     </FilterBar>
   );
 }

@@ -1,3 +1,4 @@
+import type { FetchStatus } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { sources } from '#contract/sources.ts';
@@ -11,6 +12,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 interface ListStateProps {
   query: {
     isPending: boolean;
+    fetchStatus: FetchStatus;
     error: ApiError | null;
     dataUpdatedAt: number;
     isFetchNextPageError: boolean;

@@ -16,6 +16,8 @@ interface PostListProps {
   current: number;
   metricsHidden: boolean;
   hasMore: boolean;
+  /** How many posts have come, where not all of them are listed: more is asked for each time it grows. */
+  loaded?: number;
   onEnd: () => void;
   itemOf: (
     post: TrendPost,
@@ -30,6 +32,7 @@ const wideFrom = 620;
 /** The posts, of which only those near the view exist in the page. */
 export function PostList(props: PostListProps) {
   const { posts, layout, scroller, covered, current, metricsHidden, hasMore, onEnd, itemOf } = props;
+  const loaded = props.loaded ?? posts.length;
   const list = useRef<HTMLOListElement>(null);
   const width = useElementWidth(list);
   const [top, setTop] = useState(0);
@@ -64,7 +67,7 @@ export function PostList(props: PostListProps) {
   const nearEnd = hasMore && end >= posts.length - 25;
   useEffect(() => {
     if (nearEnd) reachEnd();
-  }, [nearEnd, posts.length]);
+  }, [nearEnd, loaded]);
 
   const follow = useEffectEvent((index: number) => virtual.scrollToIndex(Math.floor(index / columns)));
   useEffect(() => {

@@ -8,11 +8,13 @@ interface PostMetaProps {
   post: TrendPost;
   zone: string;
   isNew: boolean;
+  /** For a narrow tile: who and when come before what kind. */
+  short?: boolean;
 }
 
 /** The small line below a headline: who, when, what kind, and how widely it is told. */
-export function PostMeta({ post, zone, isNew }: PostMetaProps) {
-  const kind = kindOf(post);
+export function PostMeta({ post, zone, isNew, short = false }: PostMetaProps) {
+  const kind = short ? null : kindOf(post);
   return (
     <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
       {isNew && <Badge tone="accent">New</Badge>}
@@ -28,8 +30,20 @@ export function PostMeta({ post, zone, isNew }: PostMetaProps) {
           <span className="truncate">{kind}</span>
         </>
       )}
-      {post.story && post.story.sources > 1 && <Badge>in {post.story.sources} sources</Badge>}
+      {post.story && <Told story={post.story} short={short} />}
     </span>
+  );
+}
+
+/** How widely a story is told; one source may tell it several times. */
+function Told({ story, short }: { story: NonNullable<TrendPost['story']>; short: boolean }) {
+  const words = story.sources > 1 ? `in ${story.sources} sources` : `told ${story.trends} times`;
+  if (!short) return <Badge>{words}</Badge>;
+  return (
+    <Badge hint={words}>
+      <span aria-hidden>×{story.trends}</span>
+      <span className="sr-only">{words}</span>
+    </Badge>
   );
 }
 

@@ -36,14 +36,14 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
   if (wide) {
     return (
       <div className={`group relative border-b border-line ${state}`}>
-        <SelectBox {...props} className="absolute top-1/2 left-1 -translate-y-1/2" />
+        <SelectBox {...props} className="absolute top-1/2 left-1 -translate-y-1/2 pointer-coarse:left-0" />
         <PostLink
           {...props}
           className="grid h-19 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_5rem_7rem_5.25rem] items-center gap-x-3 pr-4"
         >
           <span
             aria-hidden
-            className="figures text-right text-xs text-faint group-hover:invisible group-has-checked:invisible"
+            className="figures text-right text-xs text-faint group-hover:invisible group-has-checked:invisible pointer-coarse:invisible"
           >
             {index + 1}
           </span>
@@ -64,7 +64,11 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
     );
   }
   return (
-    <div className={`relative border-b border-line ${state}`}>
+    <div className={`group relative border-b border-line ${state}`}>
+      <SelectBox
+        {...props}
+        className="absolute right-2.5 bottom-2 z-1 pointer-coarse:right-0.5 pointer-coarse:bottom-0"
+      />
       <PostLink {...props} className="flex h-34 flex-col justify-center gap-1.5 px-4">
         <span className="flex gap-3">
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
@@ -76,7 +80,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
           <span className={`inline-flex ${inLine}`}>
             <GrowthFigure post={post} metricsHidden={metricsHidden} />
           </span>
-          <span className="ml-auto h-4 text-faint [&_svg]:h-4">
+          <span className="mr-8 ml-auto h-4 text-faint [&_svg]:h-4">
             {points && <Sparkline points={points} />}
           </span>
         </span>
@@ -91,12 +95,15 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
   const state = isSelected ? 'bg-accent-wash' : isOpen ? 'bg-press' : 'hover:bg-hover';
   return (
     <div className={`group relative h-full rounded-md ${state}`}>
-      <SelectBox {...props} className="absolute top-3.5 left-3.5 z-1 rounded-sm bg-paper" />
+      <SelectBox
+        {...props}
+        className="absolute top-3.5 left-3.5 z-1 pointer-coarse:top-1.5 pointer-coarse:left-1.5"
+      />
       <PostLink {...props} className="flex h-full flex-col gap-2 rounded-md p-2">
         <Picture post={post} className="aspect-[16/10] w-full shrink-0 rounded-sm text-xl" masthead />
         <Headline post={post} className="line-clamp-3 text-lg" />
         <span className="mt-auto">
-          <PostMeta {...props} />
+          <PostMeta {...props} short={!wide} />
           <span className={`mt-1 flex justify-between ${wide ? 'items-end gap-2' : 'flex-col'}`}>
             <span className="text-base">
               <EngagementFigure post={post} metricsHidden={metricsHidden} />
@@ -182,10 +189,11 @@ function PostLink({
   );
 }
 
+/** Shown under the mouse and when it is checked; to a finger always, and large enough for it. */
 function SelectBox({ post, isSelected, onSelect, className }: PostItemProps & { className: string }) {
   return (
     <label
-      className={`grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 ${className}`}
+      className={`grid size-7 cursor-pointer place-items-center opacity-0 pointer-coarse:size-11 pointer-coarse:opacity-100 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 ${className}`}
     >
       <input
         type="checkbox"

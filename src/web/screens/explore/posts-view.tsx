@@ -16,6 +16,8 @@ interface PostsViewProps {
   covered: number;
   metricsHidden: boolean;
   hasMore: boolean;
+  /** How many posts have come, where not all of them are listed. */
+  loaded?: number;
   onEnd: () => void;
   /** The post in the side panel. */
   open: number | undefined;

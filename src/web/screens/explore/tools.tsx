@@ -20,10 +20,11 @@ interface TrendingToolsProps {
   onChange: (change: Partial<ExploreSearch>) => void;
   query: { dataUpdatedAt: number; isFetching: boolean; isFetchingNextPage: boolean };
   total: number | undefined;
+  onRefresh: () => void;
 }
 
 /** What stands in the head beside the tabs: how many posts, as of when, and how they are shown. */
-export function TrendingTools({ search, onChange, query, total }: TrendingToolsProps) {
+export function TrendingTools({ search, onChange, query, total, onRefresh }: TrendingToolsProps) {
   const zone = useZone();
   return (
     <>
@@ -31,7 +32,11 @@ export function TrendingTools({ search, onChange, query, total }: TrendingToolsP
         {total !== undefined &&
           `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${total === 1 ? 'post' : 'posts'} at ${clockTime(query.dataUpdatedAt, zone)}`}
       </output>
-      <RefreshButton of={['trends', 'list']} isFetching={query.isFetching && !query.isFetchingNextPage} />
+      <RefreshButton
+        of={['trends', 'list']}
+        isFetching={query.isFetching && !query.isFetchingNextPage}
+        onRefresh={onRefresh}
+      />
       <IconButton
         label={search.layout === 'grid' ? 'Show as a list' : 'Show as a grid'}
         keys="l"

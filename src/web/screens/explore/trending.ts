@@ -4,12 +4,13 @@ import { useEffect, useMemo } from 'react';
 import type { TrendPost } from '#contract/trends.ts';
 import { api } from '#web/api.ts';
 import { defaultTimeRange, listParameters, type ExploreSearch } from '#web/parts/explore-search.ts';
+import { foldStories } from '#web/parts/stories.ts';
 
 const perPage = 50;
 
 export type Points = readonly (readonly [string, number])[];
 
-/** The posts that the address asks for, page after page. */
+/** The posts that the address asks for, page after page: all that are `loaded`, and those that are listed. */
 export function useTrending(search: ExploreSearch) {
   const query = api.trends.list.useInfiniteQuery({
     ...listParameters(search),
@@ -18,11 +19,13 @@ export function useTrending(search: ExploreSearch) {
   });
   const pages = query.data?.pages;
   // A post may slide onto the next page while somebody reads: it is listed once.
-  const posts = useMemo(
+  const loaded = useMemo(
     () => [...new Map(pages?.flatMap(({ data }) => data.posts).map((post) => [post.id, post])).values()],
     [pages],
   );
-  return { query, posts, first: pages?.[0] };
+  const folded = useMemo(() => foldStories(loaded), [loaded]);
+  const posts = search.stories === 'apart' ? loaded : folded.first;
+  return { query, loaded, posts, again: folded.again, first: pages?.[0] };
 }
 
 /** The readings of the posts from `start` to `end`, by post; asked for in whole blocks so that each is asked once. */
