@@ -11,6 +11,12 @@ export interface Page {
 
 export type Gathered = Pick<Polled, 'found' | 'waitMs' | 'remarks'>;
 
+/** A poll must end within two minutes, or another one takes its place and nothing of it is stored. */
+const longestMs = 80_000;
+
+/** So many lists may take longer than that: they are begun at another place each minute. */
+const manyLists = 20;
+
 /**
  * Reads several lists of one network, each page by page, one after the other. A list that fails becomes a
  * remark while another one is read; a wrong key or a used-up limit ends it all, since every list has the same.
@@ -20,20 +26,24 @@ export async function gather(
   label: string,
   now: Date,
   lists: readonly (() => AsyncIterable<Page>)[],
+  limitMs = longestMs,
 ): Promise<Gathered> {
+  const ends = performance.now() + limitMs;
+  const late = () => performance.now() > ends;
   const found = new Map<string, FoundTrend>();
   const errors: SourceError[] = [];
   let waitMs: number | null = null;
   let unread = 0;
   let begun = 0;
-  for (const list of lists) {
+  for (const list of turned(lists, now)) {
+    if (begun > 0 && late()) break;
     begun += 1;
     try {
       for await (const page of list()) {
         for (const trend of page.found) if (!found.has(trend.externalId)) found.set(trend.externalId, trend);
         unread += page.unread;
         waitMs = exhaustedMs(page.headers, now);
-        if (waitMs !== null) break;
+        if (waitMs !== null || late()) break;
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -51,8 +61,17 @@ export async function gather(
       `${label} sent posts in a shape that its documentation does not show.`,
     );
   const remarks = errors.map(({ message }) => message);
+  const left = lists.length - begun;
+  if (left > 0 && waitMs === null)
+    remarks.push(`${left} of ${lists.length} lists were not reached in time; they come first another time.`);
   if (unread > 0) remarks.push(`${unread} posts could not be read.`);
   return { found: [...found.values()], waitMs, remarks };
+}
+
+function turned<List>(lists: readonly List[], now: Date): readonly List[] {
+  if (lists.length <= manyLists) return lists;
+  const from = Math.floor(now.getTime() / 60_000) % lists.length;
+  return [...lists.slice(from), ...lists.slice(0, from)];
 }
 
 /** What a poll answers that learned nothing of moves and names. */
