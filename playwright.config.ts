@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -76,6 +76,8 @@ function folder(name: string): string {
   const known = process.env[name];
   if (known) return known;
   const made = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
+  // Started as root, the database runs as nobody: where it may not enter, its files would be kept elsewhere and stay.
+  chmodSync(made, 0o755);
   process.env[name] = made;
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
   return made;

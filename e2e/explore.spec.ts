@@ -159,3 +159,10 @@ test('an age grows while somebody looks at it', async ({ page }) => {
   await page.clock.runFor(10 * 60_000);
   await expect(age).not.toHaveText(before);
 });
+
+test('the address of a post that is gone says so, and closes', async ({ page }) => {
+  await openExplore(page, '?source=rss&open=999999999');
+  await expect(panel(page).getByRole('heading', { name: 'This post is gone' })).toBeVisible();
+  await panel(page).getByText('Close', { exact: true }).click();
+  await expect(panel(page)).toBeHidden();
+});

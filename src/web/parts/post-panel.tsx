@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx';
 import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from './post-words.ts';
 import { countLabel, countsOf, whyMissing } from './source-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { PostMenuButton } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
@@ -70,12 +70,18 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
       }
     >
       {error && !data ? (
-        <ErrorState
-          title={error.code === 'not_found' ? 'This post is gone' : 'The post could not be loaded'}
-          message={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        error.code === 'not_found' ? (
+          <EmptyState title="This post is gone" action={<Button onPress={onClose}>Close</Button>}>
+            It was removed since the address was shared, or the address is mistyped.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            title="The post could not be loaded"
+            message={error.message}
+            requestId={error.requestId}
+            onRetry={() => void refetch()}
+          />
+        )
       ) : post ? (
         <div className="flex flex-col gap-6 px-5 py-5">
           <Words post={post} />

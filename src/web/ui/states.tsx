@@ -32,7 +32,8 @@ interface ErrorStateProps {
   message: string;
   /** Lets the people who run the server find this very failure in its log. */
   requestId: string | null;
-  onRetry: () => void;
+  /** Without it there is nothing to try again: the answer would be the same. */
+  onRetry?: (() => void) | undefined;
 }
 
 export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
@@ -40,7 +41,7 @@ export function ErrorState({ title, message, requestId, onRetry }: ErrorStatePro
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-6 py-20 text-center">
       <h2 className="headline text-xl font-semibold">{title}</h2>
       <p className="mt-2 mb-5 text-base text-soft">{message}</p>
-      <Button onPress={onRetry}>Try again</Button>
+      {onRetry && <Button onPress={onRetry}>Try again</Button>}
       {requestId && <p className="mt-4 font-mono text-xs text-faint select-all">Request {requestId}</p>}
     </div>
   );

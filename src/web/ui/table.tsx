@@ -31,7 +31,7 @@ export function Table({
               <th
                 key={title}
                 scope="col"
-                className={`eyebrow h-8 pr-4 whitespace-nowrap ${numeric.includes(title) ? 'text-right' : ''}`}
+                className={`eyebrow h-8 py-1 pr-4 align-bottom ${numeric.includes(title) ? 'text-right' : ''}`}
               >
                 {title}
               </th>

@@ -1,4 +1,5 @@
 import type { FetchStatus } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { sources } from '#contract/sources.ts';
@@ -62,7 +63,7 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
         title="No post fits these filters"
         action={<Button onPress={clear}>Clear the filters</Button>}
       >
-        Nothing of {label} in this time holds all of it.
+        Nothing from {label} in this time fits all of them. Fewer filters or a longer time may find more.
       </EmptyState>
     );
   }
@@ -72,7 +73,7 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
         title={`Nothing from ${label} in this time`}
         action={<Button onPress={() => onChange({ time_range: 'all' })}>Look at all time</Button>}
       >
-        Here stands what people publish and share there, ranked by how it moves.
+        What is published there is listed here, ranked by how it moves.
       </EmptyState>
     );
   }
@@ -81,13 +82,13 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
       title={`Nothing from ${label} yet`}
       action={
         me.administrator && (
-          <a href="/settings/sources" className="font-medium text-accent underline underline-offset-2">
+          <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
             Look at the sources
-          </a>
+          </Link>
         )
       }
     >
-      Posts appear here as soon as a source brings them.
+      Posts appear here as soon as a source or an import brings them.
     </EmptyState>
   );
 }

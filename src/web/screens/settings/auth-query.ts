@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { refusal } from '#web/parts/auth.ts';
+
 interface Answer<Data> {
   data: Data | null;
-  error: { message?: string | undefined; status?: number } | null;
+  error: { code?: string | undefined; message?: string | undefined; status?: number } | null;
 }
 
 /** Reads something of the person's own sign-in. */
@@ -20,6 +22,7 @@ export function useAuthMutation<Parameters, Data>(change: (parameters: Parameter
 }
 
 function settled<Data>({ data, error }: Answer<Data>): Data | null {
-  if (error) throw new Error(error.message || 'That did not work. Try again in a moment.');
+  const refused = refusal(error);
+  if (refused) throw new Error(refused);
   return data;
 }

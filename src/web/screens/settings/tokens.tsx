@@ -39,7 +39,7 @@ export function TokensSettings() {
           title="The tokens could not be loaded"
           message={error.message}
           requestId={error.requestId}
-          onRetry={() => void refetch()}
+          onRetry={error.status === 403 ? undefined : () => void refetch()}
         />
       )}
       {!data && !error && <Skeleton className="h-24 w-full" />}
