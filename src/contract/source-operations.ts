@@ -9,7 +9,10 @@ const source = z.object({
   id,
   kind: z.string(),
   name: z.string(),
-  address: z.string().nullable().describe('The feed’s address, where the source has one'),
+  address: z
+    .string()
+    .nullable()
+    .describe('The feed’s address, where the source has one; only the administrator sees it'),
   category_id: id.nullable(),
   category_name: z.string().nullable(),
   config: z

@@ -14,10 +14,15 @@ import * as store from './store.ts';
 const mostShown = 10;
 
 export const sources = {
-  async list({ db, settings }) {
+  async list({ db, settings, actor }) {
     const listed = await store.listSources(db);
+    const seen = actor.withoutDemo ? listed.filter(({ demo }) => !demo) : listed;
+    const presented = seen.map((source) => presentSource(source, settings));
     return {
-      sources: listed.map((source) => presentSource(source, settings)),
+      // An address may hold a key of its own; it is for whoever looks after the sources.
+      sources: actor.administrator
+        ? presented
+        : presented.map((source) => ({ ...source, address: null, config: {} })),
       kinds: allSources.map((adapter) => presentKind(adapter, settings)),
     };
   },
