@@ -3,6 +3,7 @@ import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
+import { researchBench } from './research.ts';
 import { searchBench } from './search.ts';
 import { trendingBench } from './trending.ts';
 
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   trending: trendingBench,
   search: searchBench,
   'best-time': bestTimeBench,
+  research: researchBench,
   http: httpBench,
 };
 

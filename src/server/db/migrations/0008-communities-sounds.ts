@@ -51,6 +51,8 @@ const statements = [
     top_posts bigint[] not null,
     primary key (audience, network, key)
   ) with (toast_tuple_target = 128)`,
+  `create index hashtag_rollup_trending on hashtag_rollup
+    (audience, network, surge desc, engagement desc nulls last, key)`,
   `create unlogged table community_rollup (
     audience text not null,
     source text not null,
@@ -76,7 +78,7 @@ const statements = [
   ) with (toast_tuple_target = 128)`,
   // Lists read every row; what only one row's own answer shows lies beside them.
   `alter table hashtag_rollup alter column days set storage external, alter column together set storage external`,
-  `alter table community_rollup alter column detail set storage external`,
+  `alter table community_rollup alter column detail set storage external, alter column words set storage main`,
 ];
 
 export const communitiesSounds: Migration = {
