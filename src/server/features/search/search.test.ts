@@ -10,6 +10,7 @@ import { createLog } from '#server/lib/log.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { readQuery } from './query.ts';
+import { monthsOf, type Span } from './months.ts';
 import { mergedRows } from './present.ts';
 import { searchSources, type SearchAsked } from './search.ts';
 import { folded, type SearchOrder } from './store.ts';
@@ -317,15 +318,14 @@ describe('where there are many posts', () => {
     return { filter, order, perSource: 7, sources, now };
   }
 
-  const walkFar = { kind: 'walk', reach: 4_000, countReach: 4_000 } as const;
+  const walkFar = { kind: 'walk', reach: 4_000 } as const;
   const ways: [string, Way | undefined][] = [
     ['as the statistics suggest', undefined],
     ['in one pass', { kind: 'together', atMost: 20_000, otherwise: walkFar }],
     ['in one pass that turns out too long', { kind: 'together', atMost: 10, otherwise: walkFar }],
     ['source by source', { kind: 'words' }],
     ['along the order', walkFar],
-    ['along an order that is left too early', { kind: 'walk', reach: 5, countReach: 50 }],
-    ['along the order, counted by words', { kind: 'walk', reach: 4_000, countReach: null }],
+    ['along an order that is left too early', { kind: 'walk', reach: 5 }],
   ];
 
   it.each(
@@ -345,6 +345,21 @@ describe('where there are many posts', () => {
       });
     }
     expect(answers.map(({ source }) => source)).toEqual(sources);
+  });
+
+  it('cuts a window at its months without gap or overlap', () => {
+    const iso = (spans: Span[]) =>
+      spans.map(({ since, until }) => [since?.toISOString(), until?.toISOString()]);
+    const since = new Date('2026-04-20T00:00:00Z');
+    expect(iso(monthsOf({ since, until: null }, now))).toEqual([
+      ['2026-06-01T00:00:00.000Z', undefined],
+      ['2026-05-01T00:00:00.000Z', '2026-05-31T23:59:59.999Z'],
+      ['2026-04-20T00:00:00.000Z', '2026-04-30T23:59:59.999Z'],
+    ]);
+    const all = monthsOf({ since: null, until: now }, now);
+    expect(all).toHaveLength(14);
+    expect(iso(all).at(0)).toEqual(['2026-06-01T00:00:00.000Z', now.toISOString()]);
+    expect(iso(all).at(-1)).toEqual([undefined, '2025-05-31T23:59:59.999Z']);
   });
 
   it('a total beyond 1,000 is not presented as exact', async () => {

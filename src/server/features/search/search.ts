@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-import { searchCountedUpTo } from '#contract/search.ts';
 import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TrendRecord } from '#server/features/trends/store.ts';
@@ -98,7 +97,7 @@ function sharesOf(sources: readonly SourceName[], way: Way): Share[] {
 
 async function searchShare(
   db: Kysely<Tables>,
-  asked: store.Asked,
+  asked: SearchAsked,
   share: Share,
   limitMs: number,
 ): Promise<SourceAnswer[]> {
@@ -116,7 +115,7 @@ async function searchShare(
 
 async function searchAlone(
   db: Kysely<Tables>,
-  asked: store.Asked,
+  asked: SearchAsked,
   share: Share & { sources: [SourceName] },
   limitMs: number,
   log: { warn(facts: object, text: string): void },
@@ -147,7 +146,7 @@ function isTimeout(error: unknown): boolean {
 
 async function find(
   session: store.Session,
-  asked: store.Asked,
+  asked: SearchAsked,
   { sources, way }: Share,
 ): Promise<store.Found> {
   switch (way.kind) {
@@ -166,22 +165,19 @@ async function find(
 /** Common words: the first posts from the order, the totals from the index of words. */
 async function walk(
   session: store.Session,
-  asked: store.Asked,
+  asked: SearchAsked,
   sources: readonly SourceName[],
   way: Extract<Way, { kind: 'walk' }>,
 ): Promise<store.Found> {
-  const { filter, perSource } = asked;
   const rows = await store.walk(session, asked, sources, way.reach);
-  const many = way.countReach === null ? [] : await store.countNear(session, filter, sources, way.countReach);
-  const totals = new Map(many.map((source) => [source, searchCountedUpTo + 1]));
   await store.insistOnWords(session);
-  const uncounted = sources.filter((source) => !totals.has(source));
-  for (const { source, total } of await store.count(session, filter, uncounted)) totals.set(source, total);
+  const counted = await store.count(session, asked.filter, sources, asked.now);
+  const totals = new Map(counted.map(({ source, total }) => [source, total]));
   // Common elsewhere, rare here: the walk ended before it had found them all.
   const found = Map.groupBy(rows, (row) => row.source);
   const short = sources.filter((source) => {
     const returned = found.get(source)?.length ?? 0;
-    return returned < Math.min(perSource, totals.get(source) ?? 0);
+    return returned < Math.min(asked.perSource, totals.get(source) ?? 0);
   });
   if (short.length === 0) return { rows, totals };
   const rest = await store.findEach(session, asked, short);

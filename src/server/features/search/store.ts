@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Muted } from '#server/features/mutes/muted.ts';
 import { named, withoutMuted, type TrendRecord } from '#server/features/trends/store.ts';
 import { optionalMarks } from '#server/lib/words.ts';
+import { monthsOf, type Span } from './months.ts';
 import type { Query } from './query.ts';
 
 /** One connection inside `withinTime`. */
@@ -13,10 +14,8 @@ export type Session = Kysely<Tables>;
 type Sql = RawBuilder<unknown>;
 
 /** What a search is narrowed to, the same for every source. */
-export interface SearchFilter {
+export interface SearchFilter extends Span {
   query: Query;
-  since: Date | null;
-  until: Date | null;
   minEngagement: number | null;
   withoutDemo: boolean;
   muted: Muted | null;
@@ -34,11 +33,15 @@ const allNames = named(null);
 
 /** What an index by time or by engagement checks itself. */
 function window({ since, until, minEngagement }: SearchFilter): Sql[] {
-  return [
-    ...(since ? [sql`created_at >= ${since}`] : []),
-    ...(until ? [sql`created_at <= ${until}`] : []),
-    ...(minEngagement === null ? [] : [sql`engagement >= ${minEngagement}`]),
-  ];
+  return [...between({ since, until }), ...engaged(minEngagement)];
+}
+
+function between({ since, until }: Span): Sql[] {
+  return [...(since ? [sql`created_at >= ${since}`] : []), ...(until ? [sql`created_at <= ${until}`] : [])];
+}
+
+function engaged(least: number | null): Sql[] {
+  return least === null ? [] : [sql`engagement >= ${least}`];
 }
 
 /** What is looked up in the row. */
@@ -182,41 +185,26 @@ export async function walk(
   return rows;
 }
 
-interface Counted {
-  source: SourceName;
-  total: number;
-}
-
-/** Matches of each source through the index of words; 1,001 stands for more than 1,000. */
+/**
+ * Matches of each source through the index of words; 1,001 stands for more than 1,000. A count that stops
+ * early reads few months only, the newest first: their rows lie together, and the window's oldest month has
+ * matches outside of it.
+ */
 export async function count(
   session: Session,
   filter: SearchFilter,
   sources: readonly SourceName[],
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+  now: Date,
+): Promise<{ source: SourceName; total: number }[]> {
+  const months = monthsOf(filter, now).map((month) => {
+    const conditions = [...between(month), ...engaged(filter.minEngagement), ...matches(filter)];
+    return sql`(select from trends where source = each_source.name and ${and(conditions)})`;
+  });
+  const { rows } = await sql<{ source: SourceName; total: number }>`
     select each_source.name as source, (
       select count(*) from (
-        select from trends where source = each_source.name and ${and([...window(filter), ...matches(filter)])}
-        limit ${searchCountedUpTo + 1}
+        ${sql.join(months, sql` union all `)} limit ${searchCountedUpTo + 1}
       ) counted
     ) as total from ${eachOf(sources)}`.execute(session);
   return rows;
-}
-
-/** The sources that have more than 1,000 matches among their newest `reach` posts. */
-export async function countNear(
-  session: Session,
-  filter: SearchFilter,
-  sources: readonly SourceName[],
-  reach: number,
-): Promise<SourceName[]> {
-  const { rows } = await sql<Counted>`
-    select each_source.name as source, (
-      select count(*) from (
-        select from (
-          select * from trends where source = each_source.name and ${and(window(filter))} ${by('recent')} limit ${reach}
-        ) near where ${and(matches(filter))} limit ${searchCountedUpTo + 1}
-      ) counted
-    ) as total from ${eachOf(sources)}`.execute(session);
-  return rows.filter(({ total }) => total > searchCountedUpTo).map(({ source }) => source);
 }

@@ -9,7 +9,7 @@ import type { Expected } from './statistics.ts';
 export type Way =
   | { kind: 'together'; atMost: number; otherwise: Extract<Way, { kind: 'walk' }> }
   | { kind: 'words' }
-  | { kind: 'walk'; reach: number; countReach: number | null };
+  | { kind: 'walk'; reach: number };
 
 /** So many matches take no longer in one pass than the planning of two. */
 const fewMatches = 4_000;
@@ -19,9 +19,6 @@ const passEnds = 15_000;
 
 /** µs for each row, measured: read by the index of words, read in the order of another index, counted. */
 const cost = { words: 3.2, walk: 4.4, count: 2.5 };
-
-/** From this part on the newest posts are counted faster than the index of words is read. */
-const veryCommon = 0.25;
 
 /** A walk goes on this much longer than it should need to. */
 const patience = 4;
@@ -47,9 +44,5 @@ export function chooseWay(
 function walkFor(part: number, perSource: number, phrases: boolean): Extract<Way, { kind: 'walk' }> {
   // Words side by side are rarer than the words.
   const met = Math.min(1, Math.max(phrases ? part / 10 : part, 0.000_1));
-  return {
-    kind: 'walk',
-    reach: Math.ceil((patience * perSource) / met),
-    countReach: met < veryCommon ? null : Math.ceil((1.3 * searchCountedUpTo) / met),
-  };
+  return { kind: 'walk', reach: Math.ceil((patience * perSource) / met) };
 }
