@@ -60,10 +60,14 @@ export async function listCommunities(
       avg_likes, first_at, last_at, words, top_posts
     from community_rollup where ${conditions(filter)}
     order by ${orders[sort]}, slug limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = sql<{ total: number }>`
-    select count(*) as total from community_rollup where ${conditions(filter)}`.execute(db);
+  // One alone needs no counting.
+  const counted =
+    filter.slug === null
+      ? sql<{ total: number }>`
+    select count(*) as total from community_rollup where ${conditions(filter)}`.execute(db)
+      : null;
   const [{ rows }, total] = await Promise.all([listed, counted]);
-  return { rows, total: total.rows[0]?.total ?? 0 };
+  return { rows, total: total === null ? rows.length : (total.rows[0]?.total ?? 0) };
 }
 
 interface Found {

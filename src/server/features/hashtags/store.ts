@@ -117,10 +117,14 @@ export async function listHashtags(
     select network, tag, posts, posts_before, creators, engagement, together, days, top_posts
     from hashtag_rollup where ${conditions(filter)}
     order by ${orders[sort]}, key limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = sql<{ total: number }>`
-    select count(*) as total from hashtag_rollup where ${conditions(filter)}`.execute(db);
+  // One alone needs no counting.
+  const counted =
+    filter.tag === null
+      ? sql<{ total: number }>`
+    select count(*) as total from hashtag_rollup where ${conditions(filter)}`.execute(db)
+      : null;
   const [{ rows }, total] = await Promise.all([listed, counted]);
-  return { rows, total: total.rows[0]?.total ?? 0 };
+  return { rows, total: total === null ? rows.length : (total.rows[0]?.total ?? 0) };
 }
 
 /** Where else a tag is used. */

@@ -79,8 +79,12 @@ export async function listSounds(
     from sound_rollup where ${conditions(filter)}
     order by is_cross desc, ${engagement} desc nulls last, slug
     limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = sql<{ total: number }>`
-    select count(*) as total from sound_rollup where ${conditions(filter)}`.execute(db);
+  // One alone needs no counting.
+  const counted =
+    filter.slug === null
+      ? sql<{ total: number }>`
+    select count(*) as total from sound_rollup where ${conditions(filter)}`.execute(db)
+      : null;
   const [{ rows }, total] = await Promise.all([listed, counted]);
-  return { rows, total: total.rows[0]?.total ?? 0 };
+  return { rows, total: total === null ? rows.length : (total.rows[0]?.total ?? 0) };
 }
