@@ -97,8 +97,9 @@ async function keyIn({ db }: Database): Promise<string> {
   return key;
 }
 
-async function answers(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+/** Waits until a server answers, 40 s at most. */
+export async function answers(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
     const ok = await fetch(address).then(
       (response) => response.ok,
       () => false,
@@ -106,5 +107,5 @@ async function answers(address: string): Promise<void> {
     if (ok) return;
     await new Promise((go) => setTimeout(go, 100));
   }
-  throw new Error(`${address} did not answer within 20 s`);
+  throw new Error(`${address} did not answer within 40 s`);
 }

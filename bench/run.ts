@@ -6,6 +6,7 @@ import { importBench } from './import.ts';
 import { researchBench } from './research.ts';
 import { searchBench } from './search.ts';
 import { trendingBench } from './trending.ts';
+import { webBench } from './web.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: importBench,
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'best-time': bestTimeBench,
   research: researchBench,
   http: httpBench,
+  web: webBench,
 };
 
 const asked = process.argv.slice(2);

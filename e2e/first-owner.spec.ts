@@ -42,10 +42,9 @@ test('an authenticator app is set up from the QR code’s address, with recovery
     (await dialog.getByRole('link', { name: 'open it in an app here' }).getAttribute('href')) ?? '';
   await dialog.getByLabel('Code').fill(codeNow());
   await dialog.getByRole('button', { name: 'Switch on' }).click();
-  const codes = await dialog
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allInnerTexts();
+  const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed.first()).toBeVisible();
+  const codes = await listed.allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
   recoveryCode = codes[0] ?? '';
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
