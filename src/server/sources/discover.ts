@@ -73,6 +73,9 @@ async function tryFeed(io: Io, address: string, now: Date): Promise<FoundFeed | 
   }
 }
 
+/** Characters of a page that are read: feeds are declared at its top, and deep nesting costs the parser dearly. */
+const longestPage = 256 * 1024;
+
 /** What a page says about its feeds: `<link rel="alternate">`, and links that look as if they led to one. */
 function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
   const declared = new Map<string, FoundFeed>();
@@ -92,7 +95,7 @@ function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
         linked.push(url);
     },
   });
-  parser.write(page.text());
+  parser.write(page.text().slice(0, longestPage));
   parser.end();
   // Feeds of comments are almost never what is wanted.
   const found = [...declared.values()].toSorted((a, b) => Number(isComments(a)) - Number(isComments(b)));

@@ -64,3 +64,8 @@ it('languages and tags are tidied', () => {
   ]);
   expect(tagList(['#ai', 'ai', ' two  words ', '', null, 'x'.repeat(200)])).toEqual(['ai', 'two words']);
 });
+
+it('a megabyte of open tags is read no further than a post can be long', () => {
+  const hostile = `first${'<div>'.repeat(400_000)}last`;
+  expect(readHtml(hostile).text).toBe('first');
+});

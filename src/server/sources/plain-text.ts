@@ -28,6 +28,12 @@ export interface ReadHtml {
   image: string | null;
 }
 
+/**
+ * Characters of markup that are read. The parser's time grows with the square of the depth of nesting, so that
+ * a hostile megabyte of open tags would hold the program up for seconds.
+ */
+const longestHtml = 128 * 1024;
+
 /** Reads HTML as a person sees it. Never throws: what is not markup is text. */
 export function readHtml(html: string | null | undefined): ReadHtml {
   if (!html) return { text: null, image: null };
@@ -50,7 +56,7 @@ export function readHtml(html: string | null | undefined): ReadHtml {
       else if (blocks.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
-  parser.write(withoutCutTag(html));
+  parser.write(withoutCutTag(html.slice(0, longestHtml)));
   parser.end();
   return { text: plainText(text), image };
 }
