@@ -47,6 +47,10 @@ test('by keyboard: walk, open, walk on, select, close, and look for words', asyn
 
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await page.keyboard.press('i');
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('link', { name: 'Open original' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
 

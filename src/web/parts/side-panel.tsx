@@ -21,6 +21,8 @@ interface SidePanelProps {
 export function SidePanel({ label, shows, head, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useShortcut('Escape', 'Close the side panel', 'Explore', onClose);
+  // The list before it never ends, so that Tab alone would not come here.
+  useShortcut('i', 'Into the side panel', 'Explore', () => panel.current?.focus());
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);

@@ -1,6 +1,7 @@
 import { Link2, X } from 'lucide-react';
 
 import type { TrendPost } from '#contract/trends.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
@@ -14,6 +15,7 @@ export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; 
       toastRefusal('The browser does not let this page write to the clipboard.');
     }
   };
+  useShortcut('y', 'Copy the links of what is selected', 'Explore', () => void copy());
   return (
     <section
       aria-label="Selection"

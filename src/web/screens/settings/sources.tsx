@@ -18,7 +18,8 @@ import { SourceRow } from './source-row.tsx';
 /** Where trends come from, and how well each source does. */
 export function SourcesSettings() {
   const { administrator } = useMe();
-  const { data, error, refetch } = api.sources.list.useQuery({});
+  // Sources are read in the background: what comes of it is seen without a reload.
+  const { data, error, refetch } = api.sources.list.useQuery({}, { refetchInterval: 5_000 });
   const [adding, setAdding] = useState(false);
   const [words, setWords] = useState('');
   const found = data?.sources.filter(({ name, address, category_name }) =>
