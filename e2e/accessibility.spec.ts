@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 import { openExplore, panel, posts } from './explore.ts';
+import { detail, openTab, rows } from './research.ts';
 
 const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
   { name: 'Explore as a list', open: (page) => openExplore(page, '?source=rss&time_range=7d') },
@@ -23,6 +24,77 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await openExplore(page);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a search over all networks',
+    open: async (page) => {
+      await page.goto('/explore/search?keyword=climate');
+      await expect(posts(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the sounds',
+    open: async (page) => {
+      await openTab(page, 'sounds');
+      await rows(page).first().click();
+      await expect(detail(page, 'Sound').getByRole('table')).toBeVisible();
+    },
+  },
+  { name: 'the list of communities', open: (page) => openTab(page, 'communities') },
+  {
+    name: 'a community',
+    open: async (page) => {
+      await openTab(page, 'communities');
+      await rows(page).first().click();
+      await expect(detail(page, 'Community').getByRole('heading', { name: 'Pace' })).toBeVisible();
+    },
+  },
+  { name: 'the list of hashtags', open: (page) => openTab(page, 'hashtags') },
+  {
+    name: 'a hashtag',
+    open: async (page) => {
+      await openTab(page, 'hashtags');
+      await rows(page).first().click();
+      await expect(detail(page, 'Hashtag').getByRole('heading', { name: 'Posts by day' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the best times as a map',
+    open: async (page) => {
+      await page.goto('/explore/best-time?network=tiktok');
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'the best times as a table',
+    open: async (page) => {
+      await page.goto('/explore/best-time?network=tiktok&as=table');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a post’s menu',
+    open: async (page) => {
+      await openExplore(page, '?source=rss&time_range=7d');
+      await page.keyboard.press('j');
+      await page.keyboard.press('m');
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'the notifications',
+    open: async (page) => {
+      await openExplore(page);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    },
+  },
+  {
+    name: 'what is muted',
+    open: async (page) => {
+      await page.goto('/settings/muted');
+      await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible();
     },
   },
   {

@@ -7,11 +7,27 @@ interface Person {
   role: string;
 }
 
+interface Credentials {
+  people: Person[];
+  tokens: Record<string, string>;
+}
+
 /** Somebody of the demo, by their role, with their password. */
 export function personOf(role: 'owner' | 'admin' | 'member'): Person {
-  const file = join(process.env.E2E_DATA_DIR ?? '', 'demo-credentials.json');
-  const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: Person[] };
-  const person = people.find((one) => one.role === role);
+  const person = credentials().people.find((one) => one.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person;
+}
+
+/** The owner of the demo's organization on the free plan, with their token. */
+export function freeOwner(): Person & { token: string } {
+  const { people, tokens } = credentials();
+  const person = people.find(({ email }) => email.startsWith('free-plan@'));
+  if (!person || !tokens.free_plan) throw new Error('The demo has no free plan.');
+  return { ...person, token: tokens.free_plan };
+}
+
+function credentials(): Credentials {
+  const file = join(process.env.E2E_DATA_DIR ?? '', 'demo-credentials.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
 }

@@ -27,3 +27,27 @@ test('a view keeps the filters: saved, opened, overwritten, removed and brought 
   await page.getByRole('button', { name: 'Remove Fediverse' }).click();
   await expect(page.getByText('“Fediverse” was removed.')).toBeVisible();
 });
+
+test('a view is watched from a threshold on, marked as watched, and no longer watched', async ({ page }) => {
+  await openExplore(page, '?source=reddit&time_range=30d');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Save these filters as').fill('Reddit of the month');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const chosen = page.getByRole('button', { name: 'Reddit of the month' });
+  await chosen.click();
+  await page.getByRole('button', { name: 'Watch Reddit of the month' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeDisabled();
+  await page.getByLabel('Engagement', { exact: true }).fill('5000');
+  await page.getByLabel('Growth, %').fill('20');
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByText('Watched: from 5k engagement, +20 % in 24 h')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change the watch on Reddit of the month' }).click();
+  await expect(page.getByLabel('Engagement', { exact: true })).toHaveValue('5000');
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(page.getByText('Watched: from')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Watched: from 5k engagement, +20 % in 24 h')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Reddit of the month' }).click();
+  await expect(page.getByText('“Reddit of the month” was removed.')).toBeVisible();
+});

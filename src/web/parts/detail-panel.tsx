@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import type { ApiError } from '#web/request.ts';
-import { Skeleton } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { Failure } from './failure.tsx';
 import { PostPanel } from './post-panel.tsx';
@@ -64,7 +65,14 @@ export function DetailPanel({
         </>
       }
     >
-      {error ? (
+      {error?.code === 'not_found' ? (
+        <EmptyState
+          title={`This ${what.toLowerCase()} is not listed`}
+          action={<Button onPress={onClose}>Close</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : error ? (
         <Failure what={what.toLowerCase()} error={error} onRetry={onRetry} />
       ) : children ? (
         <div className="flex flex-col gap-6 px-5 py-5">{children}</div>

@@ -21,6 +21,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
   return (
     <Popover
       isOpen
+      aria-label={label}
       triggerRef={triggerRef}
       onOpenChange={(open) => !open && onClose()}
       placement={placement}

@@ -65,7 +65,11 @@ export function SearchField({
           change(inputMode === 'numeric' ? target.value.replace(/\D/g, '') : target.value, restMs)
         }
         onKeyDown={(event) => {
-          if (event.key === 'Enter') change(draft, 0);
+          if (event.key === 'Enter') {
+            change(draft, 0);
+            // Typing is over: the keys of the list work again.
+            event.currentTarget.blur();
+          }
           if (event.key === 'Escape' && draft !== '') change('', 0);
           else if (event.key === 'Escape') event.currentTarget.blur();
         }}

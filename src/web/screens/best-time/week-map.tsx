@@ -137,8 +137,6 @@ function Cell({ slot, weekday, hour, rank, strength, least, isCurrent, isTall, o
   const isNamed = slot?.hit_rate_pct !== null && slot !== undefined;
   return (
     <td
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a cell of the grid above
-      role="gridcell"
       tabIndex={isCurrent ? 0 : -1}
       data-slot={slotKey({ weekday, hour })}
       data-hint={`${day} ${slot?.begins ?? ''}\n${words}`}

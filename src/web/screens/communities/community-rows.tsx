@@ -48,11 +48,11 @@ export function SubredditRow({ community, metricsHidden }: { community: Subreddi
     <>
       <Name name={`r/${subreddit}`} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={members} why={sizeUnknown} unit="members" />
           <Unit>members</Unit>
         </span>
-        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
           <Figure
             value={peak_per_1k}
             why={metricsHidden ? withheld : sizeUnknown}
@@ -60,7 +60,7 @@ export function SubredditRow({ community, metricsHidden }: { community: Subreddi
           />
           <Unit>per 1k</Unit>
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={peak_score} why={why} unit="points at best" />
           <Unit>best score</Unit>
         </span>
@@ -82,15 +82,15 @@ export function FeedRow({ community, metricsHidden }: { community: Feed; metrics
     <>
       <Name name={title ?? feed} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
-        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
           <Figure value={avg_likes} why={why} unit="likes a post read" />
           <Unit>likes a post</Unit>
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={top_likes} why={why} unit="likes at best" />
           <Unit>at best</Unit>
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure
             value={feed_likes}
             why={metricsHidden ? withheld : 'Bluesky has not told the feed’s own likes yet'}

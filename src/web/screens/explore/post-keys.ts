@@ -10,7 +10,7 @@ interface PostKeys {
   setCurrent: (index: number) => void;
   onOpen: (id: number | undefined, replace?: boolean) => void;
   onSelect: (id: number) => void;
-  onMenu: (post: TrendPost) => void;
+  onMenu: (post: TrendPost, anchor: HTMLElement) => void;
 }
 
 /** The keys of a list of posts. Walking with the side panel open takes the panel along. */
@@ -32,7 +32,10 @@ export function usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect
     onOpen(open === wanted.id ? undefined : wanted.id);
   });
   useShortcut('x', 'Select', 'Explore', () => post && onSelect(post.id));
-  useShortcut('m', 'Mute, and what else can be done', 'Explore', () => post && onMenu(post));
+  useShortcut('m', 'Mute, and what else can be done', 'Explore', () => {
+    const row = document.querySelector<HTMLElement>(`[data-post="${post?.id}"]`);
+    if (post && row) onMenu(post, row);
+  });
   useShortcut('v', 'Open the original', 'Explore', () => {
     const address = post && webAddress(post.url);
     if (address) window.open(address, '_blank', 'noopener,noreferrer');

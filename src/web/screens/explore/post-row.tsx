@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
@@ -24,6 +25,7 @@ export interface PostItemProps {
   isSelected: boolean;
   onOpen: (index: number) => void;
   onSelect: (id: number) => void;
+  onMenu: (post: TrendPost, anchor: HTMLElement) => void;
 }
 
 /** Sets the two lines of a growth figure side by side. */
@@ -60,6 +62,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
             <EngagementFigure post={post} metricsHidden={metricsHidden} />
           </span>
         </PostLink>
+        <MoreButton {...props} className="absolute top-0.5 right-2" />
       </div>
     );
   }
@@ -115,6 +118,7 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
           </span>
         </span>
       </PostLink>
+      <MoreButton {...props} className="absolute top-3.5 right-3.5 bg-paper" />
     </div>
   );
 });
@@ -203,5 +207,22 @@ function SelectBox({ post, isSelected, onSelect, className }: PostItemProps & { 
         className="size-4 cursor-pointer accent-accent"
       />
     </label>
+  );
+}
+
+/** The post's menu for the mouse. By keyboard it is `m`, on touch it is in the side panel. */
+function MoreButton({ post, onMenu, className }: PostItemProps & { className: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="More"
+      data-hint="Mute, copy, open"
+      data-hint-keys="m"
+      onClick={(event) => onMenu(post, event.currentTarget)}
+      className={`grid size-6 place-items-center rounded-sm text-faint opacity-0 group-hover:opacity-100 hover:bg-press hover:text-ink pointer-coarse:hidden ${className}`}
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </button>
   );
 }

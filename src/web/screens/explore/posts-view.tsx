@@ -50,10 +50,10 @@ export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewPro
     },
     [onOpen, posts],
   );
-  const onMenu = (post: TrendPost) => {
-    const anchor = document.querySelector<HTMLElement>(`[data-post="${post.id}"]`);
-    if (anchor) setMenu({ post, anchor: { current: anchor } });
-  };
+  const onMenu = useCallback(
+    (post: TrendPost, anchor: HTMLElement) => setMenu({ post, anchor: { current: anchor } }),
+    [],
+  );
   usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu });
 
   return (
@@ -71,6 +71,7 @@ export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewPro
           isSelected: selected.has(post.id),
           onOpen: openAt,
           onSelect,
+          onMenu,
         })}
       />
       {selected.size > 0 && (

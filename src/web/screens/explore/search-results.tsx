@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -47,6 +47,7 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { query, scroller, covered, search, metricsHidden, chosen, onChange, onOpen } = props;
   const found = query.data;
+  const posts = useMemo(() => found?.posts.map(({ raw }) => raw) ?? [], [found]);
   return (
     <div className="@container">
       <div className="@min-[820px]:grid @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
@@ -81,7 +82,8 @@ export function SearchResults(props: SearchResultsProps) {
           >
             {found && (
               <PostsView
-                posts={found.posts.map(({ raw }) => raw)}
+                key={stringifySearch({ ...search, open: undefined })}
+                posts={posts}
                 layout="list"
                 scroller={scroller}
                 covered={covered + columnHeads}

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 
 import { api } from '#web/api.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
-import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ExploreFrame, FilterBar } from '#web/parts/explore-frame.tsx';
 import { LeastEngagement } from '#web/parts/least-engagement.tsx';
@@ -48,6 +47,10 @@ export function Search({ search }: { search: SearchAsked }) {
   };
   const show = (id: number | undefined, replace = false) =>
     void navigate({ to: '/explore/search', search: { ...search, open: id }, replace });
+  useEffect(() => {
+    // On touch the keyboard would cover what was searched for lately.
+    if (keyword === '' && matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, [keyword]);
   useShortcut('/', 'Words to search for', 'Explore', () => field.current?.focus());
 
   return (
@@ -103,7 +106,6 @@ export function Search({ search }: { search: SearchAsked }) {
         <RecentSearches />
       ) : (
         <SearchResults
-          key={stringifySearch({ keyword, ...filters })}
           query={query}
           scroller={scroller}
           covered={covered}

@@ -33,15 +33,15 @@ export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowPr
         <span className="order-last @min-[620px]:order-none @min-[620px]:text-right">
           <TagGrowth growth={hashtag.growth} leastBefore={leastBefore} metricsHidden={metricsHidden} />
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={creators} why={why} unit="different accounts" />
           <Unit>accounts</Unit>
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={posts} why={why} unit="posts" />
           <Unit>posts</Unit>
         </span>
-        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
           <Figure value={engagement} why={why} unit="engagement in all" />
           <Unit>engagement</Unit>
         </span>

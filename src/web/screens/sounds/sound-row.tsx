@@ -27,7 +27,7 @@ export function SoundRow({ sound, metricsHidden }: { sound: Sound; metricsHidden
           {sound.artist ?? 'Artist not named'}
         </span>
       </span>
-      <span className="mt-1.5 flex items-center gap-4 @min-[620px]:contents">
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
         <span className="flex flex-wrap gap-x-3 gap-y-1">
           {soundNetworks.map((name) => {
             const use = sound.networks[name];
@@ -45,11 +45,11 @@ export function SoundRow({ sound, metricsHidden }: { sound: Sound; metricsHidden
             );
           })}
         </span>
-        <span className="@min-[620px]:text-right">
+        <span className="whitespace-nowrap @min-[620px]:text-right">
           <Figure value={sound.sample.creators} why={why} unit="different accounts" />
           <Unit>accounts</Unit>
         </span>
-        <span className="font-medium @min-[620px]:text-right @min-[620px]:text-base">
+        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
           <Figure value={sound.total_engagement} why={why} unit="engagement in all" />
           <Unit>engagement</Unit>
         </span>

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+
+import { posts } from './explore.ts';
+import { freeOwner } from './people.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+test('the free plan says what it holds back, what is left today, and when it starts anew', async ({
+  page,
+}) => {
+  const { email, password, token } = freeOwner();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+
+  await page.goto('/explore/hashtags');
+  await expect(page.getByText(/posts are shown 72 hours late, and their numbers are withheld/)).toBeVisible();
+  await expect(page.getByText(/\d+ of 24 content queries are left until \d\d:\d\d/)).toBeVisible();
+
+  await page.goto('/explore?source=x&time_range=30d');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Save these filters as').fill('X of the month');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'X of the month' }).click();
+  await page.getByRole('button', { name: 'Watch X of the month' }).click();
+  await expect(page.getByText('Watching needs a paid plan')).toBeVisible();
+
+  // The rest of today's queries, as a program of the same organization would use them.
+  for (let query = 0; query < 24; query++) {
+    await page.request.get('/tool/api/v1/sounds.php', { headers: { authorization: `Bearer ${token}` } });
+  }
+  await page.goto('/explore/sounds');
+  await expect(page.getByRole('heading', { name: 'Today’s content queries are used' })).toBeVisible();
+  await expect(page.getByText(/start anew at \d\d:\d\d, .+ time/)).toBeVisible();
+  await page.getByRole('link', { name: 'Search, which is not counted' }).click();
+  await page.getByRole('searchbox', { name: 'Words', exact: true }).fill('climate');
+  await expect(posts(page).first()).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+
+import { panel } from './explore.ts';
+import { detail, openTab, rows } from './research.ts';
+
+test('by mouse: a network, another order, a tag beside the list, a tag beside it, one of its posts', async ({
+  page,
+}) => {
+  await openTab(page, 'hashtags');
+  await expect(page.getByText(/\d+ hashtags · last 7 days against those before/)).toBeVisible();
+  await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'Instagram' }).click();
+  await page.getByRole('button', { name: 'Sort Trending' }).click();
+  await page.getByRole('option', { name: 'Most posts' }).click();
+  await expect(page).toHaveURL(/network=instagram/);
+  await expect(page).toHaveURL(/sort=posts/);
+
+  await rows(page).first().click();
+  const tag = detail(page, 'Hashtag');
+  await expect(tag.getByRole('heading', { name: 'Posts by day' })).toBeVisible();
+  await tag.getByRole('button', { name: /^#/ }).first().click();
+  await expect(tag.getByRole('heading', { level: 2 })).toHaveText(/^#/);
+  await tag
+    .getByRole('button', { name: /\d (min|h|d)/ })
+    .first()
+    .click();
+  await expect(panel(page)).toBeVisible();
+  await page.goBack();
+  await expect(tag.getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('by keyboard: walk, open, close; a reload restores it', async ({ page }) => {
+  await openTab(page, 'hashtags?network=x');
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(detail(page, 'Hashtag')).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(detail(page, 'Hashtag')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail(page, 'Hashtag')).toBeHidden();
+});
+
+test('growth is posts against the window before, or says that there is no comparison; never 0 %', async ({
+  page,
+}) => {
+  await openTab(page, 'hashtags');
+  await expect(
+    rows(page)
+      .filter({ hasText: /[+−]\d+/ })
+      .first(),
+  ).toContainText(/% (more|less)/);
+  await expect(rows(page).filter({ hasText: /(^|\s)0 %/ })).toHaveCount(0);
+});

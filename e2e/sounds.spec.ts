@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+
+import { panel } from './explore.ts';
+import { detail, openTab, rows } from './research.ts';
+
+test('by mouse: a network, a word, a sound beside the list, one of its posts and back', async ({ page }) => {
+  await openTab(page, 'sounds');
+  await expect(page.getByText(/\d+ sounds · last 30 days · used by 3 different accounts/)).toBeVisible();
+  await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'TikTok' }).click();
+  await expect(page).toHaveURL(/network=tiktok/);
+  const title = await rows(page).first().locator('span.font-medium').first().innerText();
+  await rows(page).first().click();
+  const sound = detail(page, 'Sound');
+  await expect(sound.getByRole('heading', { level: 2 })).toHaveText(title);
+  await expect(
+    sound.getByRole('table', { name: 'Where it is used' }).or(sound.getByRole('table')),
+  ).toContainText('TikTok');
+
+  await sound.getByRole('listitem').getByRole('button').first().click();
+  await expect(panel(page)).toBeVisible();
+  await expect(page).toHaveURL(/slug=.+open=\d+|open=\d+.+slug=/);
+  await panel(page).getByRole('button', { name: title }).click();
+  await expect(sound.getByRole('heading', { level: 2 })).toHaveText(title);
+  await sound.getByRole('button', { name: 'Close' }).click();
+  await expect(sound).toBeHidden();
+});
+
+test('by keyboard: walk, open, walk on, close; and the address holds it all', async ({ page }) => {
+  await openTab(page, 'sounds');
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(detail(page, 'Sound')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  const address = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(detail(page, 'Sound')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail(page, 'Sound')).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('zzqqxx');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No sound fits these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('only sounds of several networks', async ({ page }) => {
+  await openTab(page, 'sounds');
+  await page.getByRole('switch', { name: 'Only sounds of several networks' }).press('Space');
+  await expect(page).toHaveURL(/cross_only=1/);
+  for (const row of await rows(page).all()) {
+    expect(await row.getByRole('img').count()).toBeGreaterThan(1);
+  }
+});
