@@ -20,7 +20,7 @@ export function ExploreHead({ children }: { children?: ReactNode }) {
       ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
   }, []);
   return (
-    <header className="flex h-12 items-center gap-1">
+    <header className="@container flex h-12 items-center gap-1">
       <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Explore</h1>
       <nav
         ref={nav}

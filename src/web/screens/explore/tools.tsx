@@ -28,7 +28,7 @@ export function TrendingTools({ search, onChange, query, total, onRefresh }: Tre
   const zone = useZone();
   return (
     <>
-      <output className="figures mr-2 hidden text-xs text-faint xl:block">
+      <output className="figures mr-2 hidden text-xs whitespace-nowrap text-faint @min-[60rem]:block">
         {total !== undefined &&
           `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${total === 1 ? 'post' : 'posts'} at ${clockTime(query.dataUpdatedAt, zone)}`}
       </output>
