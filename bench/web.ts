@@ -87,7 +87,7 @@ async function firstPaint(page: Page): Promise<number> {
 
 /** Scrolls to the end until all posts are loaded; how many there are. */
 async function loadAll(page: Page): Promise<number> {
-  await page.goto('/explore?source=rss&time_range=all');
+  await page.goto('/explore?source=rss&time_range=all&stories=apart');
   const list = page.locator('ol[data-posts]');
   await list.waitFor();
   let loaded = 0;
