@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { age, ago, exactNumber, exactTime, hours, percent, shortNumber, signed, zoneName } from './format.ts';
+import {
+  age,
+  ago,
+  dayIn,
+  exactNumber,
+  exactTime,
+  hourIn,
+  hours,
+  percent,
+  shortNumber,
+  signed,
+  utcDay,
+  zoneName,
+} from './format.ts';
 
 describe('numbers', () => {
   test.each([
@@ -56,4 +69,17 @@ describe('times', () => {
   });
 
   test('a zone is named by its city', () => expect(zoneName('America/New_York')).toBe('New York'));
+});
+
+describe('days and hours', () => {
+  test('a day of UTC stays that day, and an instant falls on the zone’s', () => {
+    expect(utcDay('2026-07-03')).toBe('Fri 3 Jul');
+    expect(dayIn('2026-07-03T23:30:00Z', 'Europe/Berlin')).toBe('4 Jul 2026');
+  });
+
+  test('an hour of UTC is moved by the zone’s clock of that day', () => {
+    expect(hourIn(14, 'Europe/Berlin', new Date('2026-07-03T00:00:00Z'))).toBe('16:00');
+    expect(hourIn(14, 'Europe/Berlin', new Date('2026-12-03T00:00:00Z'))).toBe('15:00');
+    expect(hourIn(14, 'Asia/Kolkata', new Date('2026-12-03T00:00:00Z'))).toBe('19:30');
+  });
 });

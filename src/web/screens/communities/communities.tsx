@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
 
+import type { CommunityNetwork } from '#contract/communities.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
@@ -113,7 +114,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
         {first && (
           <Caption
             facts={[
-              `${exactNumber(first.meta.total)} ${network === 'reddit' ? 'communities' : 'feeds'}`,
+              `${exactNumber(first.meta.total)} ${nameOf(network, first.meta.total)}`,
               `${first.data.gates.min_posts_held} posts held or more`,
               first.data.gates.min_members !== null &&
                 `${exactNumber(first.data.gates.min_members)} members or more`,
@@ -149,4 +150,9 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
       </QueryState>
     </ExploreFrame>
   );
+}
+
+function nameOf(network: CommunityNetwork, count: number): string {
+  if (network === 'bluesky') return count === 1 ? 'feed' : 'feeds';
+  return count === 1 ? 'community' : 'communities';
 }
