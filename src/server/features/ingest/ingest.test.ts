@@ -183,6 +183,19 @@ describe('stories', () => {
     expect(await storyOf(other.id)).toBeNull();
   });
 
+  it('are two where titles of one form differ by their numbers', async () => {
+    const one = await storeOne(
+      found('rss', { ...recent, title: 'Town hall robot: Linz takes stock of assistant after 87 weeks' }),
+      now,
+    );
+    const two = await storeOne(
+      found('rss', { ...recent, title: 'Town hall robot: Linz takes stock of assistant after 76 weeks' }),
+      now,
+    );
+    expect(await storyOf(one.id)).toBeNull();
+    expect(await storyOf(two.id)).toBeNull();
+  });
+
   it('count outlets, and more outlets rank an entry higher', async () => {
     const title = 'Observatory confirms second moon of distant dwarf planet';
     const ids = [];

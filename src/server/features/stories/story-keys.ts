@@ -44,8 +44,16 @@ export function sameTitle(a: string, b: string): boolean {
   const left = new Set(tellingWords(a));
   const right = new Set(tellingWords(b));
   if (left.size < leastWords || right.size < leastWords) return false;
+  if (numbersDiffer(left, right)) return false;
   const shared = left.intersection(right).size;
   return shared / (left.size + right.size - shared) >= leastLikeness;
+}
+
+/** Two reports of one form, such as results or forecasts, differ by their numbers and are two stories. */
+function numbersDiffer(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const numbers = (words: ReadonlySet<string>) => new Set([...words].filter((word) => /\d/.test(word)));
+  const [mine, theirs] = [numbers(left), numbers(right)];
+  return mine.size > 0 && theirs.size > 0 && mine.isDisjointFrom(theirs);
 }
 
 /** The address without what does not change the page: scheme, www, tracking parameters, fragment, slash. */
