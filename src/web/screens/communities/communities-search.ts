@@ -2,7 +2,6 @@ import type { CommunityNetwork, communitySorts } from '#contract/communities.ts'
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 type Sorts = typeof communitySorts;
-export type CommunitySort = Sorts[CommunityNetwork][number];
 
 /** The orders of each network as people say them; the first is the default. */
 export const sortLabels: { [Network in CommunityNetwork]: Record<Sorts[Network][number], string> } = {
