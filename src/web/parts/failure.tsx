@@ -33,6 +33,9 @@ export function Failure({ what, error, onRetry }: FailureProps) {
       </EmptyState>
     );
   }
+  if (error.code === 'plan_required') {
+    return <EmptyState title="This needs a paid plan">{error.message}</EmptyState>;
+  }
   return (
     <ErrorState
       title={`The ${what} could not be loaded`}

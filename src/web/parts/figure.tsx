@@ -20,7 +20,7 @@ export function Figure({ value, why, unit }: FigureProps) {
   );
 }
 
-/** What a number counts, in a row so narrow that no column head says it. */
+/** What a number counts: seen in a row so narrow that no column head says it, and always said. */
 export function Unit({ children }: { children: string }) {
-  return <span className="text-xs font-normal text-faint @min-[620px]:hidden"> {children}</span>;
+  return <span className="text-xs font-normal text-faint @min-[620px]:sr-only"> {children}</span>;
 }

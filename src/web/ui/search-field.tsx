@@ -12,12 +12,11 @@ interface SearchFieldProps {
   icon?: boolean;
   /** `numeric` takes digits only, so that what stands there is what is asked for. */
   inputMode?: 'text' | 'numeric';
+  /** How long typing must rest before it counts, in ms; longer where each search is remembered. */
+  restMs?: number;
   isDisabled?: boolean;
   hint?: string;
 }
-
-/** How long typing must rest before it counts, in ms. */
-const restMs = 350;
 
 /** A filter that is typed. What is being typed stays here until it rests, so that each letter is not a search. */
 export function SearchField({
@@ -29,6 +28,7 @@ export function SearchField({
   ref,
   icon = true,
   inputMode = 'text',
+  restMs = 350,
   isDisabled,
   hint,
 }: SearchFieldProps) {

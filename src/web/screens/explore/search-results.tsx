@@ -58,7 +58,7 @@ export function SearchResults(props: SearchResultsProps) {
           onChoose={(names) => onChange({ sources: joinSources(names) })}
         />
         <div className="min-w-0 border-line @min-[820px]:border-l">
-          {found && found.posts.length > 0 && (
+          {(query.isPending || posts.length > 0) && (
             <div className="sticky z-1 hidden bg-paper px-4 md:block" style={{ top: covered }}>
               <ColumnHeads />
             </div>
@@ -125,10 +125,10 @@ function End({ found, isMost, onMore }: EndProps) {
 }
 
 /** The totals together; "more than" where a network stopped counting. */
-function matchesOf(sources: Found['sources']): string {
+export function matchesOf(sources: Found['sources']): string {
   const sum = sources.reduce((total, source) => total + Math.min(source.total, 1000), 0);
   const stopped = sources.some(({ total }) => total > 1000);
-  return `${stopped ? 'more than ' : ''}${exactNumber(sum)} matches`;
+  return `${stopped ? 'more than ' : ''}${exactNumber(sum)} ${sum === 1 ? 'match' : 'matches'}`;
 }
 
 function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onChange'>) {

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { focusPost } from './posts-view.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { searchAsked, searchTimeRange, sourcesOf, type SearchAsked } from './search-asked.ts';
-import { SearchResults } from './search-results.tsx';
+import { matchesOf, SearchResults } from './search-results.tsx';
 
 const PostPanel = lazy(async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel }));
 
@@ -57,7 +57,16 @@ export function Search({ search }: { search: SearchAsked }) {
     <ExploreFrame
       scroller={scroller}
       head={head}
-      tools={keyword !== '' && <RefreshButton of={['search', 'posts']} isFetching={query.isFetching} />}
+      tools={
+        keyword !== '' && (
+          <>
+            <output className="figures mr-2 text-xs text-faint max-lg:sr-only">
+              {query.data && matchesOf(query.data.sources)}
+            </output>
+            <RefreshButton of={['search', 'posts']} isFetching={query.isFetching} />
+          </>
+        )
+      }
       above={
         <FilterBar>
           <SearchField
@@ -65,6 +74,7 @@ export function Search({ search }: { search: SearchAsked }) {
             label="Words"
             placeholder="Words, “side by side”, −without"
             value={keyword}
+            restMs={1000}
             onSearch={(words) => change({ keyword: words })}
             className="w-64 shrink-0 lg:w-80"
           />
