@@ -88,10 +88,12 @@ export async function startDesk(
     },
 
     async call(method, path, sent = {}, key) {
-      const query = Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]);
+      const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+      const asQuery = () =>
+        new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, textOf(value)]));
       const response = await app.inject({
         method,
-        url: `/tool/api/v1/${path}${method === 'GET' ? `?${new URLSearchParams(query)}` : ''}`,
+        url: `/tool/api/v1/${path}${method === 'GET' ? `?${asQuery()}` : ''}`,
         headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
         ...(method === 'POST' && { payload: sent }),
       });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { done, id, instant, line } from './fields.ts';
+import { done, id, instant, line, text } from './fields.ts';
 import { command, query } from './operation.ts';
 
 const threshold = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -51,7 +51,7 @@ export const views = {
       name: line(60),
       screen: z.enum(['explore']),
       search: z
-        .record(z.string().max(40), z.union([z.string().max(400), z.number(), z.boolean()]))
+        .record(text(40), z.union([text(400), z.number(), z.boolean()]))
         .refine((search) => Object.keys(search).length <= 30, 'must not have more than 30 filters'),
     }),
     output: z.object({ view }),

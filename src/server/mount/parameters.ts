@@ -32,6 +32,7 @@ export function pickOperation(candidates: readonly Mounted[], query: Raw, body: 
  */
 export function parseInput({ operation }: Mounted, raw: Raw): z.output<z.ZodObject> {
   if (operation.strict) refuseUnknown(operation.input, raw);
+  refuseUnstorable(raw);
   const values = operation.kind === 'query' ? fromText(operation.input, raw) : raw;
   const parsed = operation.input.safeParse(values);
   if (parsed.success) return parsed.data;
@@ -40,6 +41,27 @@ export function parseInput({ operation }: Mounted, raw: Raw): z.output<z.ZodObje
   );
   const [field, problem] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
   throw invalid(`${field}: ${problem}`, fields);
+}
+
+/** The database holds neither U+0000 nor half a surrogate pair, in text or inside JSON, however deep. */
+function refuseUnstorable(raw: Raw): void {
+  for (const [name, value] of Object.entries(raw)) {
+    if (isStorable(name) && isStorable(value)) continue;
+    const problem = 'must not contain U+0000 or half a surrogate pair, nor nest deeper than 30 levels';
+    throw invalid(`${name.toWellFormed().slice(0, 100)}: ${problem}`, {
+      [name.toWellFormed().slice(0, 100)]: problem,
+    });
+  }
+}
+
+/** Nothing of ours nests deeper; what does would exhaust the stack. */
+const deepest = 30;
+
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > deepest) return false;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1));
 }
 
 function refuseUnknown(input: z.ZodObject, raw: Raw): void {
