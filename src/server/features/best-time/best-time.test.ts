@@ -110,7 +110,7 @@ describe('the best time', () => {
       'medium',
       expect.stringMatching(/^Medium: 1 of/),
     ]);
-    expect(answer.page_url).toBe('http://localhost:4400/explore?tab=best-time&network=instagram');
+    expect(answer.page_url).toBe('http://localhost:4400/explore/best-time?network=instagram');
     expect(answer.how_to_read).toContain('top 10 % of Instagram');
   });
 
