@@ -63,7 +63,7 @@ export const bestTime = {
         handle: post.author_handle,
       })),
       how_to_read: howToRead(sources[network].label, sample.posts),
-      page_url: `${settings.baseUrl}/explore?${new URLSearchParams({ tab: 'best-time', network })}`,
+      page_url: `${settings.baseUrl}/explore/best-time?${new URLSearchParams({ network })}`,
       metrics_hidden: hideMetrics,
     };
   },
