@@ -24,8 +24,14 @@ export async function webBench(): Promise<void> {
   }
   await rm(dataDir('web'), { recursive: true, force: true });
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir('web'), PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir('web'),
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      COPYDESK_STARTED_BY: String(process.pid),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const executablePath = await findBrowser({
     chromiumPath: process.env.CHROMIUM_PATH ?? null,
