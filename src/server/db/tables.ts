@@ -1,4 +1,5 @@
 import type { BestTimeTables } from './best-time-tables.ts';
+import type { BoardTables } from './board-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
@@ -16,5 +17,6 @@ export interface Tables
     BestTimeTables,
     WorkspaceTables,
     AttentionTables,
+    BoardTables,
     RollupTables,
     QueueTables {}

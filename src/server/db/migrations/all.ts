@@ -10,6 +10,7 @@ import { bestTime } from './0007-best-time.ts';
 import { communitiesSounds } from './0008-communities-sounds.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
 import { searchIndexes } from './0010-search-indexes.ts';
+import { boardMigration } from './0011-board.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0008-communities-sounds': communitiesSounds,
   '0009-mutes-watches': mutesWatches,
   '0010-search-indexes': searchIndexes,
+  '0011-board': boardMigration,
 };

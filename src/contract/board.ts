@@ -1,0 +1,272 @@
+import { z } from 'zod';
+
+import { cardFace } from './cards.ts';
+import { done, id, instant, line, text } from './fields.ts';
+import { command, query } from './operation.ts';
+import { roles } from './permissions.ts';
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
+  .transform((value) => value.toLowerCase());
+
+const column = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  position: z.int().describe('0-based'),
+  is_default: z.boolean().describe('New cards go here'),
+  is_done: z.boolean().describe('Moving a card here completes it'),
+  card_limit: z
+    .int()
+    .nullable()
+    .describe('How many cards it should hold at most; only shown, never enforced'),
+});
+
+const category = z.object({ id, name: z.string(), color: z.string(), icon: z.string() });
+
+const cardType = z.object({ id, name: z.string() });
+
+const member = z.object({
+  user_id: id,
+  user_name: z.string(),
+  user_email: z.string(),
+  role: z.enum(roles),
+  agent: z.boolean().describe('Extension'),
+});
+
+const organization = z.object({
+  id,
+  name: z.string(),
+  team_size: z.int(),
+  timezone: z.string(),
+  niche_tags: z.array(z.string()),
+  created_at: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
+});
+
+const project = z.object({
+  id,
+  name: z.string(),
+  timezone: z.string(),
+  lang: z.string(),
+  networks: z.array(z.string()),
+  account_count: z.int(),
+});
+
+export const board = {
+  get: query({
+    summary: 'The whole board in one answer: columns, cards and what their ids stand for',
+    path: 'board.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      columns: z.array(column),
+      cards: z.array(cardFace).describe('All that are not archived, in no promised order: rank tells it'),
+      categories: z.array(category),
+      card_types: z.array(cardType),
+      members: z.array(member),
+      projects: z.array(project),
+      timezone: z.string().describe('The organization’s, in which due dates are meant'),
+      at: instant,
+    }),
+    examples: [{ title: 'The board', input: {} }],
+  }),
+};
+
+export const columns = {
+  list: query({
+    summary: 'Columns of the board; the default ones are made when there are none',
+    path: 'columns.php',
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({ columns: z.array(column) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  create: command({
+    summary: 'Add a column at the end of the board',
+    path: 'columns.php',
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ name: line(60), color: color.default('#64748b') }),
+    output: z.object({ column }),
+    errors: ['invalid_state'],
+    refreshes: ['columns', 'board', 'context'],
+    examples: [{ title: 'Add', input: { name: 'Waiting for pictures', color: '#a16207' } }],
+  }),
+
+  edit: command({
+    summary: 'Rename, colour, limit or mark a column, or move it along the board',
+    description:
+      'There is always one default column and one done column: marking another takes the mark off the former.',
+    path: 'columns.php',
+    action: { in: 'body', value: 'edit' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      name: line(60).optional(),
+      color: color.optional(),
+      card_limit: z.int().min(1).max(100_000).nullable().optional(),
+      position: z.int().min(0).max(1_000).optional(),
+      is_default: z.literal(true).optional(),
+      is_done: z.literal(true).optional(),
+    }),
+    output: z.object({ column }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['columns', 'board', 'context'],
+    examples: [{ title: 'A limit', input: { id: 1, card_limit: 8 } }],
+  }),
+
+  remove: command({
+    summary: 'Remove a column; its cards go to another one',
+    path: 'columns.php',
+    action: { in: 'body', value: 'remove' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      move_cards_to: id.optional().describe('Needed while it holds cards, archived ones included'),
+    }),
+    output: done,
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['columns', 'board', 'context'],
+    examples: [{ title: 'Remove', input: { id: 2, move_cards_to: 1 } }],
+  }),
+};
+
+export const categories = {
+  list: query({
+    summary: 'Active categories of the board',
+    path: 'categories.php',
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({ categories: z.array(category) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  create: command({
+    summary: 'Add a category',
+    path: 'categories.php',
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ name: line(60), color: color.default('#64748b'), icon: text(40).default('tag') }),
+    output: z.object({ category }),
+    errors: ['invalid_state'],
+    refreshes: ['categories', 'board', 'context'],
+    examples: [{ title: 'Add', input: { name: 'Opinion', color: '#7c3aed', icon: 'quote' } }],
+  }),
+
+  edit: command({
+    summary: 'Rename, colour or switch off a category',
+    description: 'One that is switched off is not offered any more; cards that have it keep it.',
+    path: 'categories.php',
+    action: { in: 'body', value: 'edit' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      name: line(60).optional(),
+      color: color.optional(),
+      icon: text(40).optional(),
+      active: z.boolean().optional(),
+    }),
+    output: z.object({ category: category.extend({ active: z.boolean() }) }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['categories', 'board', 'context'],
+    examples: [{ title: 'Another colour', input: { id: 1, color: '#0f766e' } }],
+  }),
+};
+
+export const cardTypes = {
+  list: query({
+    summary: 'Card types; the four of the beginning are made on first use',
+    path: 'card-types.php',
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({ types: z.array(cardType), unmigrated: z.literal(true).optional() }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  create: command({
+    summary: 'Add a card type',
+    path: 'card-types.php',
+    permission: 'manage',
+    role: 'admin',
+    input: z.object({ name: line(60) }),
+    output: z.object({ type: cardType }),
+    errors: ['invalid_state'],
+    refreshes: ['cardTypes', 'board'],
+    examples: [{ title: 'Add', input: { name: 'Podcast' } }],
+  }),
+
+  remove: command({
+    summary: 'Remove a card type; cards of it have none then',
+    path: 'card-types.php',
+    action: { in: 'body', value: 'remove' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ id }),
+    output: done,
+    errors: ['not_found'],
+    refreshes: ['cardTypes', 'board'],
+    examples: [{ title: 'Remove', input: { id: 1 } }],
+  }),
+};
+
+export const members = {
+  list: query({
+    summary: 'Active members of the organization',
+    path: 'members.php',
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({ members: z.array(member) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+};
+
+export const organizations = {
+  get: query({
+    summary: 'The organization',
+    path: 'organization.php',
+    permission: 'read',
+    input: z.object({}),
+    output: organization,
+    examples: [{ title: 'Mine', input: {} }],
+  }),
+};
+
+export const projects = {
+  list: query({
+    summary: 'Projects (brands) of the organization',
+    path: 'projects.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({ projects: z.array(project) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+};
+
+export const context = {
+  get: query({
+    summary: 'What an agent needs before it makes cards: organization, members, columns, categories',
+    path: 'context.php',
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({
+      organization,
+      members: z.array(member),
+      columns: z.array(column),
+      categories: z.array(category),
+    }),
+    examples: [{ title: 'All of it', input: {} }],
+  }),
+};
