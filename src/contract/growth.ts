@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const fullWindowMs = 20 * hourMs;
 
 /** Below this a percentage says nothing (spec rule 6). */
-const leastForPercent = 100;
+export const leastForPercent = 100;
 
 export const growth = z
   .object({

@@ -42,7 +42,8 @@ export const views = {
 
   save: command({
     summary: 'Save filters under a name',
-    description: 'A name that is taken is overwritten.',
+    description:
+      'A name that is taken is overwritten. A watched view goes on being watched: it begins anew with its new filters.',
     path: 'views.php',
     action: { in: 'body', value: 'save' },
     permission: 'read',
@@ -80,7 +81,8 @@ export const views = {
   watch: command({
     summary: 'Be told when a post of a view crosses a threshold',
     description:
-      'Each story is told once. What is over the threshold already when the watch begins is not told.',
+      'Each story is told once. What is over the threshold already when the watch begins is not told; a ' +
+      'threshold that more than 2,000 posts have passed already is refused.',
     path: 'views.php',
     action: { in: 'body', value: 'watch' },
     permission: 'read',

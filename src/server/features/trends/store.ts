@@ -71,7 +71,8 @@ const listed = [
 
 const columns = sql.join(listed.map((name) => sql`t.${sql.ref(name)}`));
 
-function conditions(filter: TrendFilter): RawBuilder<unknown> {
+/** What a row of `trends` must be, as SQL over the table by its own name. */
+export function conditions(filter: TrendFilter): RawBuilder<unknown> {
   const all = [sql`source = ${sql.lit(filter.source)}`];
   if (filter.since) all.push(sql`created_at >= ${filter.since}`);
   if (filter.until) all.push(sql`created_at <= ${filter.until}`);
@@ -100,7 +101,7 @@ export function withoutMuted({ feedIds, authors, words }: Muted): RawBuilder<unk
 }
 
 /** Exactly the order of the indexes in db/trend-indexes.ts; `table` where columns need their table named. */
-function order(sort: SortKey, table?: 't'): RawBuilder<unknown> {
+export function order(sort: SortKey, table?: 't'): RawBuilder<unknown> {
   const at = table === undefined ? sql`` : sql.raw(`${table}.`);
   switch (sort) {
     case 'newest':

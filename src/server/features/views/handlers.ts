@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
@@ -11,7 +13,19 @@ export const views = {
   },
 
   async save(ctx, view) {
-    const id = await store.saveView(ctx.db, ctx.actor, view);
+    const { db, actor, now } = ctx;
+    const id = await db.transaction().execute(async (trx) => {
+      const before = await store.findNamed(trx, actor, view);
+      const saved = await store.saveView(trx, actor, view);
+      const asked = readView(view.search);
+      const watched = before?.watch && !planOf(actor.plan).metricsHidden ? before.watch : null;
+      // What the new filters show already is no news.
+      if (watched && asked && !isDeepStrictEqual(before?.search, view.search)) {
+        const { checked_at: _checked, ...thresholds } = watched;
+        await beginWatch(trx, { view: { id: saved }, asked, actor, now, thresholds });
+      }
+      return saved;
+    });
     return { view: shown(await found(ctx, id)) };
   },
 
@@ -30,7 +44,7 @@ export const views = {
       );
     const asked = readView(view.search);
     if (!asked) throw invalid('This view names no list that can be watched.', { id: 'is no list of trends' });
-    await beginWatch(db, { view, asked, actor, now, thresholds });
+    await db.transaction().execute((trx) => beginWatch(trx, { view, asked, actor, now, thresholds }));
     return { view: shown(await found(ctx, id)) };
   },
 

@@ -55,6 +55,19 @@ export async function findView(db: Db, owner: Owner, id: number): Promise<ViewRo
     .executeTakeFirst();
 }
 
+export async function findNamed(
+  db: Db,
+  owner: Owner,
+  { name, screen }: { name: string; screen: string },
+): Promise<ViewRow | undefined> {
+  return withWatch(db)
+    .where('name', '=', name)
+    .where('screen', '=', screen)
+    .where('user_id', '=', owner.userId)
+    .where('organization_id', '=', owner.organizationId)
+    .executeTakeFirst();
+}
+
 /** A view of this name on this screen is overwritten; its watch stays. Returns its id. */
 export async function saveView(
   db: Db,

@@ -1,7 +1,15 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import { leastForPercent } from '#contract/growth.ts';
 import type { PlanKey } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
+import {
+  conditions,
+  named,
+  order,
+  type TrendFilter,
+  type TrendRecord,
+} from '#server/features/trends/store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -62,6 +70,43 @@ export async function listWatches(db: Db): Promise<WatchRow[]> {
     .execute();
 }
 
+/** A story bears the id of the first post that told it, so a post alone and its later story are one thing. */
+const story = sql`coalesce(trends.story_id, trends.id)::text`;
+
+/** A growth that cannot be stated has crossed nothing. The percentage is rounded as people see it. */
+function grown({ min_growth, min_growth_percent }: Thresholds): RawBuilder<unknown>[] {
+  return [
+    ...(min_growth === null ? [] : [sql`growth_to - growth_from >= ${min_growth}::bigint`]),
+    ...(min_growth_percent === null
+      ? []
+      : [
+          sql`growth_from >= ${leastForPercent}
+            and round((growth_to - growth_from) * 1000.0 / growth_from) >= ${min_growth_percent}::bigint * 10`,
+        ]),
+  ];
+}
+
+/**
+ * Posts over all thresholds whose story the watch does not know yet, those with the most engagement first.
+ * The least engagement stands in the filter.
+ */
+export async function listCrossed(
+  db: Db,
+  viewId: number,
+  { filter, thresholds, limit }: { filter: TrendFilter; thresholds: Thresholds; limit: number },
+): Promise<(TrendRecord & { story: string })[]> {
+  const names = named(filter.source);
+  const crossed = sql.join([conditions(filter), ...grown(thresholds)], sql` and `);
+  const { rows } = await sql<TrendRecord & { story: string }>`
+    select ${names.columns}, t.story from (
+      select trends.*, ${story} as story from trends
+      where ${crossed}
+        and not exists (select from watch_hits h where h.view_id = ${viewId} and h.story = ${story})
+      order by ${order('engagement')} limit ${limit}
+    ) t ${names.joins} order by ${order('engagement', 't')}`.execute(db);
+  return rows;
+}
+
 /** Remembers stories and returns those that were new to the watch. */
 export async function rememberStories(
   db: Db,
@@ -72,7 +117,7 @@ export async function rememberStories(
   if (stories.length === 0) return new Set();
   const { rows } = await sql<{ story: string }>`
     insert into watch_hits (view_id, story, at)
-    select ${viewId}, story, ${now} from unnest(${[...new Set(stories)]}::text[]) as story
+    select ${viewId}, each.story, ${now} from unnest(${[...new Set(stories)]}::text[]) as each(story)
     on conflict do nothing
     returning story`.execute(db);
   return new Set(rows.map(({ story }) => story));

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { CodedError } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { trends } from '#contract/trends.ts';
 import type { Actor } from '#server/context.ts';
@@ -8,17 +8,19 @@ import type { Tables } from '#server/db/tables.ts';
 import { growthFrom } from '#server/features/ingest/rows.ts';
 import { insertNotifications } from '#server/features/notifications/store.ts';
 import { readFilter } from '#server/features/trends/filter.ts';
-import { listTrends, type TrendRecord } from '#server/features/trends/store.ts';
 import * as store from './store.ts';
 
 type Db = Kysely<Tables>;
 type ListAsked = InputOf<typeof trends.list>;
 
-/** A watch looks at this many posts of its view, those with the most engagement. */
-const looksAt = 200;
-
 /** One check tells this many stories singly; the rest waits for the next, so that nobody is flooded. */
 const mostAtOnce = 10;
+
+/** Posts that one check looks at: several may tell one story. */
+const looksAt = 200;
+
+/** A threshold that more posts than this have passed already tells nothing worth knowing. */
+const mostBefore = 2_000;
 
 /** The list that a view shows; null where its filters are no list of trends. */
 export function readView(search: Record<string, unknown>): ListAsked | null {
@@ -28,9 +30,12 @@ export function readView(search: Record<string, unknown>): ListAsked | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Begins a watch: what has crossed the thresholds already is remembered and not told. */
+/**
+ * Begins a watch, or begins it anew: what has crossed the thresholds already is remembered and not told.
+ * @throws CodedError validation_error where that is too much for the threshold to mean something
+ */
 export async function beginWatch(
-  db: Db,
+  trx: Db,
   watch: {
     view: { id: number };
     asked: ListAsked;
@@ -46,30 +51,41 @@ export async function beginWatch(
     min_growth_percent: null,
     ...watch.thresholds,
   };
-  const crossed = await crossing(db, { asked, actor, now, thresholds });
-  await db.transaction().execute(async (trx) => {
-    await store.saveWatch(trx, view.id, thresholds, now);
-    await store.rememberStories(trx, view.id, crossed.map(storyOf), now);
-  });
+  await store.saveWatch(trx, view.id, thresholds, now);
+  const crossed = await crossing(trx, view.id, { asked, actor, now, thresholds, limit: mostBefore + 1 });
+  if (crossed.length > mostBefore) {
+    const many = mostBefore.toLocaleString('en');
+    throw invalid(
+      `More than ${many} posts of this view are over the threshold already. Choose a higher one, or narrow the view.`,
+      { min_engagement: `is passed by more than ${many} posts already` },
+    );
+  }
+  const stories = crossed.map(({ story }) => story);
+  await store.rememberStories(trx, view.id, stories, now);
 }
 
-/** Looks at every watched view and tells each newly crossed story once. Returns how many were told. */
+/**
+ * Looks at every watched view and tells each newly crossed story once. Returns how many were told. A view that
+ * cannot be looked at stops no other; its error is thrown at the end.
+ */
 export async function checkWatches(
   db: Db,
   actorOf: (watch: store.WatchRow) => Promise<Actor>,
   now: Date,
 ): Promise<number> {
   let told = 0;
+  const failures: unknown[] = [];
   for (const watch of await store.listWatches(db)) {
     const asked = readView(watch.search);
     if (!asked) continue;
     try {
       told += await checkWatch(db, watch, { asked, actor: await actorOf(watch), now });
     } catch (error) {
-      // Its category is gone, or its plan changed: one view that shows nothing any more stops no other.
-      if (!(error instanceof CodedError)) throw error;
+      // A refusal says that its category is gone, or its plan changed: a view that shows nothing any more.
+      if (!(error instanceof CodedError)) failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return told;
 }
 
@@ -78,16 +94,19 @@ async function checkWatch(
   watch: store.WatchRow,
   { asked, actor, now }: { asked: ListAsked; actor: Actor; now: Date },
 ): Promise<number> {
-  const crossed = await crossing(db, { asked, actor, now, thresholds: watch });
+  const crossed = await crossing(db, watch.view_id, {
+    asked,
+    actor,
+    now,
+    thresholds: watch,
+    limit: looksAt,
+  });
+  // Of posts that tell one story the one with the most engagement speaks for it.
+  const firstOf = new Map(crossed.toReversed().map((row) => [row.story, row]));
+  const chosen = [...new Set(crossed.map(({ story }) => story))].slice(0, mostAtOnce);
   return db.transaction().execute(async (trx) => {
-    const firstOf = new Map(crossed.toReversed().map((row) => [storyOf(row), row]));
-    const fresh = await store.rememberStories(
-      trx,
-      watch.view_id,
-      [...firstOf.keys()].slice(0, mostAtOnce),
-      now,
-    );
-    const rows = [...fresh].flatMap((story) => firstOf.get(story) ?? []);
+    const fresh = await store.rememberStories(trx, watch.view_id, chosen, now);
+    const rows = chosen.flatMap((story) => (fresh.has(story) ? (firstOf.get(story) ?? []) : []));
     await insertNotifications(
       trx,
       rows.map((row) => notificationOf(watch, row, now)),
@@ -97,36 +116,21 @@ async function checkWatch(
   });
 }
 
+type Crossed = Awaited<ReturnType<typeof store.listCrossed>>[number];
+
 async function crossing(
   db: Db,
-  watch: { asked: ListAsked; actor: Actor; now: Date; thresholds: store.Thresholds },
-): Promise<TrendRecord[]> {
-  const { asked, actor, now, thresholds } = watch;
+  viewId: number,
+  watch: { asked: ListAsked; actor: Actor; now: Date; thresholds: store.Thresholds; limit: number },
+): Promise<Crossed[]> {
+  const { asked, actor, now, thresholds, limit } = watch;
   const least = Math.max(thresholds.min_engagement ?? 0, asked.min_engagement ?? 0);
   const input = { ...asked, ...(least > 0 && { min_engagement: least }) };
   const { filter, nothing } = await readFilter({ db, actor, now }, input);
-  if (nothing) return [];
-  const rows = await listTrends(db, filter, 'engagement', { offset: 0, limit: looksAt });
-  return rows.filter((row) => hasGrown(row, thresholds));
+  return nothing ? [] : store.listCrossed(db, viewId, { filter, thresholds, limit });
 }
 
-/** A growth that cannot be stated has crossed nothing. */
-function hasGrown(row: TrendRecord, { min_growth, min_growth_percent }: store.Thresholds): boolean {
-  if (min_growth === null && min_growth_percent === null) return true;
-  const growth = growthFrom(row);
-  if (!growth) return false;
-  const enough = min_growth === null || growth.delta >= min_growth;
-  const steep =
-    min_growth_percent === null || (growth.percent !== null && growth.percent >= min_growth_percent);
-  return enough && steep;
-}
-
-/** A story bears the id of the first post that told it, so a post alone and its later story are one thing. */
-function storyOf(row: TrendRecord): string {
-  return String(row.story_id ?? row.id);
-}
-
-function notificationOf(watch: store.WatchRow, row: TrendRecord, now: Date) {
+function notificationOf(watch: store.WatchRow, row: Crossed, now: Date) {
   const growth = growthFrom(row);
   const facts = [
     row.engagement === null ? null : `${row.engagement.toLocaleString('en')} engagement`,
@@ -141,7 +145,7 @@ function notificationOf(watch: store.WatchRow, row: TrendRecord, now: Date) {
     title: `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
     body: facts.filter((fact) => fact !== null).join(', ') || null,
     path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
-    once: `watch ${watch.view_id} ${storyOf(row)}`,
+    once: `watch ${watch.view_id} ${row.story}`,
     created_at: now,
   };
 }
