@@ -5,6 +5,7 @@ import { actorOfMember } from '#server/access/actors.ts';
 import { storeReadings, storeTrends } from '#server/features/ingest/ingest.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { addPosts, postOf } from '#test/posts.ts';
 import { checkWatches } from './watches.ts';
 
 const database = await freshDatabase();
@@ -90,6 +91,97 @@ describe('a watched view', () => {
     expect(await told(key)).toEqual({ titles: ['Rising slowly at first'], unread: 1 });
     await desk.call('POST', 'notifications.php', { action: 'read' }, key);
     expect((await told(key)).unread).toBe(0);
+  });
+
+  it('tells of the next one too, wherever it stands among many that were over the threshold before', async () => {
+    const key = await desk.token('reader');
+    for (let likes = 1_000; likes < 1_230; likes++) await store(likes, { title: `Regatta ${likes}` });
+    await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'regatta' });
+    await store(5_000, { title: 'Regatta above all others' });
+    await store(1_100, { title: 'Regatta in the middle' });
+    await store(600, { title: 'Regatta below all others' });
+    await store(400, { title: 'Regatta that nobody noticed' });
+    await check(at(1));
+    expect((await told(key)).titles.toSorted()).toEqual([
+      'Regatta above all others',
+      'Regatta below all others',
+      'Regatta in the middle',
+    ]);
+  });
+
+  it('tells ten at a check, those with the most engagement first, and the rest at the next', async () => {
+    const key = await desk.token('reader');
+    await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'carnival' });
+    for (let likes = 1_001; likes <= 1_013; likes++) await store(likes, { title: `Carnival ${likes}` });
+    await check(at(1));
+    const first = (await told(key)).titles;
+    expect(first.toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Carnival ${1_004 + index}`).toSorted(),
+    );
+    await check(at(2));
+    expect(new Set((await told(key)).titles).size).toBe(13);
+    expect(await check(at(3))).toBe(0);
+  });
+
+  it('whose filters change begins anew: what the new ones show already is not told', async () => {
+    const key = await desk.token('reader');
+    const { id } = await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'orchard' });
+    await store(900, { title: 'Vineyard before the change' });
+    const { name } = await db
+      .selectFrom('views')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const changed = { source: 'x', keyword: 'vineyard' };
+    await desk.call('POST', 'views.php', { action: 'save', name, screen: 'explore', search: changed }, key);
+    await store(900, { title: 'Vineyard after the change' });
+    await check(at(1));
+    expect((await told(key)).titles).toEqual(['Vineyard after the change']);
+  });
+
+  it('needs a threshold that means something: one that thousands of posts have passed is refused', async () => {
+    const key = await desk.token('reader');
+    await addPosts(
+      database,
+      start,
+      Array.from({ length: 2_001 }, () =>
+        postOf('mastodon', { createdAt: start, counts: { ...noCounts, likes: 9 } }),
+      ),
+    );
+    const { answer } = await watchedView(key, { min_engagement: 9 }, { source: 'mastodon' });
+    expect(answer.body.error).toMatchObject({
+      code: 'validation_error',
+      message: expect.stringContaining('2,000'),
+    });
+    expect((await watchedView(key, { min_engagement: 10 }, { source: 'mastodon' })).answer.status).toBe(200);
+  });
+
+  it('that cannot be looked at stops no other', async () => {
+    const key = await desk.token('reader');
+    const { id } = await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'pageant' });
+    await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'tournament' });
+    await store(900, { title: 'Pageant and tournament' });
+    const failing = checkWatches(
+      db,
+      (watch) =>
+        watch.view_id === id
+          ? Promise.reject(new Error('no such actor'))
+          : actorOfMember(db, watch.user_id, watch.organization_id),
+      at(1),
+    );
+    await expect(failing).rejects.toThrow('no such actor');
+    expect((await told(key)).titles).toEqual(['Pageant and tournament']);
+  });
+
+  it('by growth tells of a small post among hundreds of larger ones', async () => {
+    const key = await desk.token('reader');
+    for (let likes = 3_000; likes < 3_205; likes++) await store(likes, { title: `Ferry ${likes}` });
+    const small = await store(100, { title: 'Ferry of a small town' });
+    await watchedView(key, { min_growth_percent: 50 }, { source: 'x', keyword: 'ferry' });
+    const reading = { trendId: small.id, createdAt: small.createdAt, source: 'x' as const };
+    await storeReadings(db, [{ ...reading, at: at(3), counts: { ...noCounts, likes: 150 } }]);
+    await check(at(3));
+    expect((await told(key)).titles).toEqual(['Ferry of a small town']);
   });
 
   it('tells a story once, however many posts tell it', async () => {
