@@ -18,49 +18,65 @@ export async function storiesByKey(
   return rows;
 }
 
-/** Titles of the trends that began stories. */
-export async function titlesOf(db: Db, trendIds: readonly number[]): Promise<Map<number, string | null>> {
-  if (trendIds.length === 0) return new Map();
-  const rows = await db
+export interface Opening {
+  id: number;
+  title: string | null;
+  source: SourceName;
+  feed_id: number | null;
+  author_handle: string | null;
+}
+
+/** The trends that began stories. */
+export async function openingsOf(db: Db, trendIds: readonly number[]): Promise<Opening[]> {
+  if (trendIds.length === 0) return [];
+  return db
     .selectFrom('trends')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'source', 'feed_id', 'author_handle'])
     .where('id', '=', sql<number>`any(${[...trendIds]}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.title]));
+}
+
+export interface Claim {
+  key: string;
+  storyId: number;
+  /** The story that holds the key and shall lose it. */
+  from: number | null;
 }
 
 /**
- * Writes the keys of new trends, in order, so that two writers never wait for each other in a circle.
- * Returns the claims that another writer was first to make, with the story that holds the key.
+ * Writes keys of stories, in order, so that two writers never wait for each other in a circle.
+ * Returns the claims that another writer was first to make, with the story that holds the key now.
  */
 export async function claimStoryKeys(
   db: Db,
-  claims: ReadonlyMap<string, number>,
+  claims: readonly Claim[],
   now: Date,
   since: Date,
-): Promise<{ trendId: number; storyId: number }[]> {
-  if (claims.size === 0) return [];
-  const sorted = [...claims].sort(([a], [b]) => (a < b ? -1 : 1));
-  const keys = sorted.map(([key]) => key);
-  const ids = sorted.map(([, id]) => id);
+): Promise<(Claim & { holder: number })[]> {
+  if (claims.length === 0) return [];
+  const sorted = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const ousted = [...new Set(sorted.flatMap(({ from }) => from ?? []))];
   const { rows } = await sql<{ key: string }>`
     insert into story_keys (key, story_id, seen_at)
-    select key, story_id, ${now} from unnest(${keys}::uuid[], ${ids}::bigint[]) as c(key, story_id)
+    select key, story_id, ${now}
+    from unnest(
+      ${sorted.map(({ key }) => key)}::uuid[], ${sorted.map(({ storyId }) => storyId)}::bigint[]
+    ) as c(key, story_id)
     on conflict (key) do update set story_id = excluded.story_id, seen_at = excluded.seen_at
-      where story_keys.seen_at < ${since}
+      where story_keys.seen_at < ${since} or story_keys.story_id = any(${ousted}::bigint[])
     returning replace(key::text, '-', '') as key`.execute(db);
   if (rows.length === sorted.length) return [];
   const made = new Set(rows.map((row) => row.key));
-  const lost = sorted.filter(([key]) => !made.has(key));
+  const lost = sorted.filter(({ key }) => !made.has(key));
   const holding = await storiesByKey(
     db,
-    lost.map(([key]) => key),
+    lost.map(({ key }) => key),
     since,
   );
   const holders = new Map(holding.map((row) => [row.key, row.story_id]));
-  return lost.flatMap(([key, trendId]) => {
-    const storyId = holders.get(key);
-    return storyId === undefined ? [] : [{ trendId, storyId }];
+  return lost.flatMap((claim) => {
+    const holder = holders.get(claim.key);
+    return holder === undefined ? [] : [{ ...claim, holder }];
   });
 }
 

@@ -4,7 +4,8 @@ import { trendingScore } from '#contract/rank.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TrendRow } from '#server/features/ingest/rows.ts';
 import * as store from './store.ts';
-import { sameTitle, storyKeys, type StoryKeys } from './story-keys.ts';
+import { storyKeys, type StoryKeys } from './story-keys.ts';
+import { sameStory, type Told } from './titles.ts';
 
 type Db = Kysely<Tables>;
 type Teller = TrendRow & { id: number };
@@ -39,6 +40,10 @@ interface Membership {
   storyId: number;
 }
 
+/**
+ * The story of each new trend that joins one. A title's key belongs to the story that was told under it last:
+ * two words that many titles share would else stay with the first title that had them, and hide all others.
+ */
 async function assign(
   db: Db,
   tellers: readonly { trend: Teller; keys: StoryKeys }[],
@@ -46,43 +51,72 @@ async function assign(
   since: Date,
 ): Promise<Membership[]> {
   const keys = tellers.flatMap(({ keys }) => allKeys(keys));
-  const known = new Map((await store.storiesByKey(db, keys, since)).map((row) => [row.key, row.story_id]));
-  const titles = await store.titlesOf(db, [...new Set(known.values())]);
-  const claimed = new Map<string, number>();
+  const before = new Map((await store.storiesByKey(db, keys, since)).map((row) => [row.key, row.story_id]));
+  const told = await toldOf(db, [...before.values()]);
+  const holders = new Map(before);
+  const claims = new Map<string, store.Claim>();
   const memberships: Membership[] = [];
   for (const { trend, keys } of tellers) {
-    const storyId = storyOf(trend, keys, known, titles) ?? trend.id;
+    const storyId = storyOf(trend, keys, holders, told) ?? trend.id;
     for (const key of allKeys(keys)) {
-      if (known.has(key)) continue;
-      known.set(key, storyId);
-      claimed.set(key, storyId);
+      if (holders.get(key) === storyId || (key === keys.address && holders.has(key))) continue;
+      holders.set(key, storyId);
+      claims.set(key, { key, storyId, from: before.get(key) ?? null });
     }
-    if (storyId === trend.id) titles.set(trend.id, trend.title);
+    if (storyId === trend.id) told.set(trend.id, tellingOf(trend));
     else memberships.push({ trendId: trend.id, storyId });
   }
-  const lost = await store.claimStoryKeys(db, claimed, now, since);
-  // Another writer claimed a key in the meantime: those trends belong to the story it names.
-  return [...memberships, ...lost.filter(({ trendId, storyId }) => trendId !== storyId)];
+  const addresses = new Set(tellers.flatMap(({ keys }) => keys.address ?? []));
+  const lost = await store.claimStoryKeys(db, [...claims.values()], now, since);
+  const begun = new Set(tellers.map(({ trend }) => trend.id));
+  const others = await toldOf(
+    db,
+    lost.map(({ holder }) => holder),
+  );
+  // Another writer began the same story in the meantime: all who tell ours tell the one that it names.
+  const elsewhere = new Map(
+    lost.flatMap(({ key, storyId, holder }): [number, number][] => {
+      const [mine, theirs] = [told.get(storyId), others.get(holder)];
+      const same = addresses.has(key) || (mine && theirs && sameStory(mine, theirs));
+      return same && begun.has(storyId) ? [[storyId, holder]] : [];
+    }),
+  );
+  return [
+    ...memberships.map(({ trendId, storyId }) => ({ trendId, storyId: elsewhere.get(storyId) ?? storyId })),
+    ...[...elsewhere].map(([trendId, storyId]) => ({ trendId, storyId })),
+  ];
 }
 
 /** The story that a trend's address names, else one whose title is nearly the same. */
 function storyOf(
   trend: Teller,
   keys: StoryKeys,
-  known: ReadonlyMap<string, number>,
-  titles: ReadonlyMap<number, string | null>,
+  holders: ReadonlyMap<string, number>,
+  told: ReadonlyMap<number, Told>,
 ): number | undefined {
-  const byAddress = keys.address === null ? undefined : known.get(keys.address);
+  const byAddress = keys.address === null ? undefined : holders.get(keys.address);
   if (byAddress !== undefined) return byAddress;
-  const candidates = new Set(keys.title.flatMap((key) => known.get(key) ?? []));
+  const mine = tellingOf(trend);
+  const candidates = new Set(keys.title.flatMap((key) => holders.get(key) ?? []));
   return [...candidates].find((id) => {
-    const title = titles.get(id);
-    return title && trend.title && sameTitle(title, trend.title);
+    const theirs = told.get(id);
+    return theirs && sameStory(theirs, mine);
   });
 }
 
 function allKeys(keys: StoryKeys): string[] {
   return keys.address === null ? keys.title : [keys.address, ...keys.title];
+}
+
+async function toldOf(db: Db, storyIds: readonly number[]): Promise<Map<number, Told>> {
+  const openings = await store.openingsOf(db, [...new Set(storyIds)]);
+  return new Map(openings.map((opening) => [opening.id, tellingOf(opening)]));
+}
+
+/** A feed is an outlet; in a network each author is one. */
+function tellingOf({ title, source, feed_id, author_handle }: store.Opening): Told {
+  const teller = source === 'rss' ? feed_id : author_handle;
+  return { title, outlet: teller === null ? null : `${source} ${teller}` };
 }
 
 /** Computes the trending score of news entries from their story's coverage and their known shares. */

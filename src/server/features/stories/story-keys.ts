@@ -4,12 +4,7 @@ import normalizeUrl from 'normalize-url';
 
 import type { SourceName } from '#contract/sources.ts';
 import { wordsOf } from '#server/lib/words.ts';
-
-/** Titles with fewer telling words than this say too little to be compared. */
-const leastWords = 4;
-
-/** Titles tell one story when they share this part of their telling words (Jaccard). */
-const leastLikeness = 0.55;
+import { leastSame, leastWords, tellingWords } from './titles.ts';
 
 /** MinHash with banding: titles that share three quarters of their words meet in a band 19 times of 20. */
 const bands = 4;
@@ -35,25 +30,8 @@ export function storyKeys(trend: Teller): StoryKeys {
   const address = trend.source === 'rss' ? trend.url : trend.link_url;
   return {
     address: address ? key(`${room} address ${canonicalAddress(address)}`) : null,
-    title: trend.title ? titleKeys(room, tellingWords(trend.title)) : [],
+    title: trend.title ? titleKeys(room, trend.title) : [],
   };
-}
-
-/** Whether two titles are near-duplicates. */
-export function sameTitle(a: string, b: string): boolean {
-  const left = new Set(tellingWords(a));
-  const right = new Set(tellingWords(b));
-  if (left.size < leastWords || right.size < leastWords) return false;
-  if (numbersDiffer(left, right)) return false;
-  const shared = left.intersection(right).size;
-  return shared / (left.size + right.size - shared) >= leastLikeness;
-}
-
-/** Two reports of one form, such as results or forecasts, differ by their numbers and are two stories. */
-function numbersDiffer(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const numbers = (words: ReadonlySet<string>) => new Set([...words].filter((word) => /\d/.test(word)));
-  const [mine, theirs] = [numbers(left), numbers(right)];
-  return mine.size > 0 && theirs.size > 0 && mine.isDisjointFrom(theirs);
 }
 
 /** The address without what does not change the page: scheme, www, tracking parameters, fragment, slash. */
@@ -74,13 +52,11 @@ export function canonicalAddress(address: string): string {
   }
 }
 
-/** Short Latin words are mostly grammar; digits and other scripts always tell something. */
-function tellingWords(title: string): string[] {
-  return wordsOf(title).filter((word) => word.length >= 4 || /[^a-z]/.test(word));
-}
-
-function titleKeys(room: string, words: readonly string[]): string[] {
-  if (words.length < leastWords) return [];
+/** One key a band, for titles that are nearly the same; one for the whole of a title too short to resemble. */
+function titleKeys(room: string, title: string): string[] {
+  const words = tellingWords(title);
+  if (words.length < leastSame) return [];
+  if (words.length < leastWords) return [key(`${room} same ${wordsOf(title).join(' ')}`)];
   const hashes = words.map(hash);
   return Array.from({ length: bands }, (_, band) => {
     const smallest = Array.from({ length: rowsPerBand }, (_, row) =>
