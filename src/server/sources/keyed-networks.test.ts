@@ -81,6 +81,25 @@ describe('Reddit', () => {
     expect(kept).toHaveLength(3);
   });
 
+  it.each([
+    ['a page elsewhere', 'https://news.example/a', {}, 'link'],
+    ['a text', 'https://www.reddit.com/r/science/comments/one/a/', { is_self: true }, 'text'],
+    ['Reddit’s own picture', 'https://i.redd.it/a.png', {}, 'image'],
+    ['a gallery', 'https://www.reddit.com/gallery/one', {}, 'image'],
+    ['Reddit’s own video', 'https://v.redd.it/abc', {}, 'video'],
+    ['another post of Reddit', 'https://www.reddit.com/r/other/comments/two/b/', {}, 'link'],
+  ])('says of a post that it is %s, whose page may be Reddit’s own', async (_what, url, more, type) => {
+    outside.answer = (asked) =>
+      redditToken(asked) ?? {
+        body: {
+          kind: 'Listing',
+          data: { after: null, children: [redditLink('one', { url, ...more })] },
+        },
+      };
+    const { found } = await poll(reddit, keys());
+    expect(found).toMatchObject([{ type }]);
+  });
+
   it('renews a token that Reddit takes back before its time, once', async () => {
     outside.answer = redditReplies;
     const { cursor } = await poll(reddit, keys());

@@ -50,7 +50,7 @@ export function trendOf(post: Link): FoundTrend {
     authorHandle: post.author === '[deleted]' ? null : (post.author ?? null),
     lang: null,
     createdAt: fromUnix(post.created_utc),
-    type: null,
+    type: kindOf(post),
     community: post.subreddit,
     communityMembers: post.subreddit_subscribers,
     flair: readTitle(post.link_flair_text, false),
@@ -65,6 +65,14 @@ export function trendOf(post: Link): FoundTrend {
 export function countsOf(post: Pick<Link, 'score' | 'hide_score' | 'num_comments'>): Counts {
   const told = post.hide_score === true ? null : (post.score ?? null);
   return { ...noCounts, likes: told === null ? null : Math.max(told, 0), comments: post.num_comments };
+}
+
+/** Whose page the post leads to: its own text, Reddit's own picture or video, or a page elsewhere. */
+function kindOf({ is_self, url }: Link): 'text' | 'image' | 'video' | 'link' {
+  const address = URL.parse(url ?? '');
+  if (address?.hostname === 'v.redd.it') return 'video';
+  if (address?.hostname === 'i.redd.it' || /\/gallery\//.test(address?.pathname ?? '')) return 'image';
+  return is_self === true || address === null ? 'text' : 'link';
 }
 
 /** A picture, a video, a gallery or another post of Reddit's own is no page that a post is about. */

@@ -22,7 +22,7 @@ export interface FoundTrend {
   lang: string | null;
   /** The post's own time of publication; null where the network gives none. */
   createdAt: Date | null;
-  /** Hacker News: link, ask, show, job, poll. Elsewhere null. */
+  /** Hacker News: link, ask, show, job, poll. Reddit: text, image, video, link. Elsewhere null. */
   type: string | null;
   /** Reddit: the subreddit's name without r/. Bluesky: the slug of the feed that showed it. */
   community: string | null;

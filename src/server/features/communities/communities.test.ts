@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { noCounts } from '#contract/sources.ts';
 import { storeCommunities } from '#server/features/ingest/ingest.ts';
+import { forgetRollups } from '#server/features/rollups/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { addPosts, postOf } from '#test/posts.ts';
@@ -172,6 +173,66 @@ describe('subreddits', () => {
       'similar.0.shared_words',
       expect.arrayContaining(['solar', 'battery']),
     );
+  });
+
+  it('tell pictures and videos of Reddit’s own from texts, as the source said or as the address shows', async () => {
+    const told = (type: string | null, over = {}) =>
+      postOf('reddit', {
+        community: 'Kinds',
+        communityMembers: 900,
+        createdAt: ago(10),
+        type,
+        counts: { ...noCounts, likes: 25 },
+        ...over,
+      });
+    await addPosts(database, now, [
+      told('image'),
+      told('image', { imageUrl: 'https://preview.example/p.jpg', text: 'Its caption' }),
+      told('video'),
+      told('text', { imageUrl: 'https://preview.example/of-a-link.jpg' }),
+      told('link'),
+      told('link', { linkUrl: 'https://youtu.be/abc' }),
+      told(null, { linkUrl: 'https://i.redd.it/old.png' }),
+      told(null, { imageUrl: 'https://preview.example/p.jpg' }),
+      told(null, { text: 'Words', imageUrl: 'https://preview.example/p.jpg' }),
+      told(null),
+    ]);
+    await forgetRollups(database.db);
+    const [kinds] = (await list({ subreddit: 'kinds' })).communities;
+    expect(kinds).toMatchObject({
+      type_mix: [
+        { type: 'image', posts: 4, share_pct: 40 },
+        { type: 'text', posts: 3, share_pct: 30 },
+        { type: 'video', posts: 2, share_pct: 20 },
+        { type: 'link', posts: 1, share_pct: 10 },
+      ],
+    });
+    await database.db.deleteFrom('trends').where('community', '=', 'Kinds').execute();
+    await forgetRollups(database.db);
+  });
+
+  it('name ten best posts, those for adults left out and replaced', async () => {
+    await addPosts(
+      database,
+      now,
+      Array.from({ length: 14 }, (_, index) =>
+        postOf('reddit', {
+          community: 'Mixed',
+          communityMembers: 900,
+          createdAt: ago(10),
+          adult: index >= 11,
+          title: `Mixed ${index}`,
+          counts: { ...noCounts, likes: 100 + index },
+        }),
+      ),
+    );
+    await forgetRollups(database.db);
+    const [mixed] = (await list({ subreddit: 'mixed' })).communities as [{ top_posts: { title: string }[] }];
+    expect(mixed.top_posts.map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Mixed ${10 - index}`),
+    );
+    await database.db.deleteFrom('trends').where('community', '=', 'Mixed').execute();
+    await forgetRollups(database.db);
   });
 
   it('that fail a gate are not found', async () => {

@@ -14,12 +14,17 @@ const postsForWords = 15;
 const wordsKept = 15;
 const flairsShown = 10;
 
-/** The kind of a post by the page that it leads to. */
+/**
+ * The kind of a post, as it was told or by the page that it leads to: a link to a known place of pictures or
+ * videos is one of these. Of a row that tells neither, a picture without a text is its picture.
+ */
 const typeOf = sql`case
-  when link_url is null then 'text'
+  when type in ('text', 'image', 'video') then type
   when link_url ~* '^https?://(v\\.redd\\.it|(www\\.|m\\.)?youtube\\.com|youtu\\.be|vimeo\\.com|streamable\\.com|(www\\.)?(gfycat|redgifs)\\.com)/|\\.(mp4|webm|gifv|mov)([?#]|$)' then 'video'
   when link_url ~* '^https?://(i\\.redd\\.it|([im]\\.|www\\.)?imgur\\.com)/|^https?://(www\\.)?reddit\\.com/gallery/|\\.(jpe?g|png|gif|webp|avif)([?#]|$)' then 'image'
-  else 'link' end`;
+  when link_url is not null or type = 'link' then 'link'
+  when image_url is not null and text is null then 'image'
+  else 'text' end`;
 
 /**
  * What posts of each subreddit reached in the days up to the scope's present. No average: what is held is
@@ -94,7 +99,9 @@ export async function computeSubreddits(trx: Kysely<Tables>, scope: Scope, days:
       from (select slug, type, count(*) as posts from ranked group by slug, type) counted group by slug
     ), tops as (
       select slug, array_agg(id order by place) as ids
-      from ranked where place <= ${postsShown} and not adult group by slug
+      from (select slug, id, row_number() over (partition by slug order by place) as place
+        from ranked where not adult) fit
+      where place <= ${postsShown} group by slug
     )
     insert into community_rollup (audience, source, slug, name, search, members, posts, peak_score, peak_comments,
       peak_per_1k, first_at, last_at, words, detail, top_posts)
