@@ -2,6 +2,7 @@ import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
+import type { LiveTables } from './live-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
@@ -18,5 +19,6 @@ export interface Tables
     WorkspaceTables,
     AttentionTables,
     BoardTables,
+    LiveTables,
     RollupTables,
     QueueTables {}

@@ -11,6 +11,7 @@ import { communitiesSounds } from './0008-communities-sounds.ts';
 import { mutesWatches } from './0009-mutes-watches.ts';
 import { searchIndexes } from './0010-search-indexes.ts';
 import { boardMigration } from './0011-board.ts';
+import { events } from './0012-events.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0009-mutes-watches': mutesWatches,
   '0010-search-indexes': searchIndexes,
   '0011-board': boardMigration,
+  '0012-events': events,
 };
