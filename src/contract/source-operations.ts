@@ -204,7 +204,11 @@ export const sourceOperations = {
     administrator: true,
     beyond: true,
     input: z.object({ address: line(2000) }),
-    output: z.object({ feeds: z.array(z.object({ address: z.string(), title: z.string().nullable() })) }),
+    output: z.object({
+      feeds: z.array(z.object({ address: z.string(), title: z.string().nullable() })),
+      /** The address that was asked for, where it answers but is no feed that can be read: `feeds` are others. */
+      unreadable: z.object({ address: z.string(), reason: z.string() }).nullable(),
+    }),
     examples: [{ title: 'By a page’s address', input: { address: 'https://example.com/' } }],
   }),
 

@@ -16,7 +16,8 @@ describe('the feeds behind an address', () => {
   beforeAll(async () => void (outside = await startOutsideServer()));
   afterAll(() => outside.close());
   beforeEach(() => void (outside.asked.length = 0));
-  const discover = (path = '/') => discoverFeeds(outside.base + path, { io: outside.io, now });
+  const ask = (path: string) => discoverFeeds(outside.base + path, { io: outside.io, now });
+  const discover = async (path = '/') => (await ask(path)).feeds;
 
   it('are the address itself where it is a feed', async () => {
     outside.answer = () => ({ body: feed });
@@ -43,6 +44,30 @@ describe('the feeds behind an address', () => {
           ? html('<a href="/our/rss">RSS</a>')
           : undefined;
     expect(await discover()).toEqual([{ url: `${outside.base}/our/rss`, title: 'The Feed' }]);
+  });
+
+  it.each([
+    ['application/rss+xml', '<?xml version="1.0"?><rss><channel><title>Broken</title><item><title>a & b'],
+    ['text/html', '<?xml version="1.0"?><catalogue><book/></catalogue>'],
+    ['application/json', '{"title": "Broken", "items": ['],
+    ['text/plain', 'Our feed has moved, write to us.'],
+  ])('are others than the one asked for where that cannot be read, served as %s', async (type, body) => {
+    outside.answer = ({ url }) => {
+      if (url.pathname === '/news.xml') return { headers: { 'content-type': type }, body };
+      return url.pathname === '/feed' ? { body: feed } : undefined;
+    };
+    const { feeds, unreadable } = await ask('/news.xml');
+    expect(feeds).toEqual([{ url: `${outside.base}/feed`, title: 'The Feed' }]);
+    expect(unreadable?.url).toBe(`${outside.base}/news.xml`);
+    expect(unreadable?.reason).toContain('not a feed that can be read');
+  });
+
+  it('of a page come without a reason', async () => {
+    outside.answer = ({ url }) =>
+      url.pathname === '/feed'
+        ? { body: feed }
+        : { body: '<?xml version="1.0"?>\n<html><p>a page</p></html>' };
+    expect(await ask('/')).toMatchObject({ feeds: [{ title: 'The Feed' }], unreadable: null });
   });
 
   it('are looked for quickly in a page that is a megabyte of spaces', async () => {

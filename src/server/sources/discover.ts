@@ -13,6 +13,12 @@ export interface FoundFeed {
   title: string | null;
 }
 
+export interface Discovered {
+  feeds: FoundFeed[];
+  /** Set where the address itself answered with something that is neither a page nor a feed that can be read. */
+  unreadable: { url: string; reason: string } | null;
+}
+
 const feedTypes =
   /^application\/(rss|atom|rdf|feed)\+(xml|json)\b|^application\/json\b|^text\/xml\b|^application\/xml\b/i;
 
@@ -31,19 +37,31 @@ const usualPlaces = [
 
 /**
  * The feeds behind what a person typed: the address of a feed, of a page that names its feeds, or of a site
- * that keeps one at a usual place. The best comes first; empty when there is none. Throws `SourceError` when
- * the page itself cannot be read.
+ * that keeps one at a usual place. The best comes first; empty when there is none. A damaged feed stays what was
+ * asked for: the site's other feeds come with the reason why it could not be read. Throws `SourceError` when the
+ * address does not answer.
  */
 export async function discoverFeeds(
   address: string,
   { io, now }: { io: Io; now: Date },
-): Promise<FoundFeed[]> {
+): Promise<Discovered> {
   const typed = address.trim().replace(/^feed:(\/\/)?/i, '');
   const start = webAddress(/^https?:/i.test(typed) ? typed : `https://${typed}`);
   if (!start) throw new SourceError('refused', `"${typed.slice(0, 200)}" is not an address of the web.`);
   const page = await ask(io, start);
-  const itself = asFeed(page, now);
-  if (itself) return [itself];
+  let unreadable: Discovered['unreadable'] = null;
+  if (!isPage(page)) {
+    try {
+      return { feeds: [asFeed(page, now)], unreadable };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      unreadable = { url: start, reason: error.message };
+    }
+  }
+  return { feeds: await feedsAround(page, { io, now }), unreadable };
+}
+
+async function feedsAround(page: Fetched, { io, now }: { io: Io; now: Date }): Promise<FoundFeed[]> {
   const { declared, linked } = feedLinks(page);
   if (declared.length > 0) return declared;
   const guesses = [...linked.slice(0, 5), ...usualPlaces.map((place) => new URL(`/${place}`, page.url).href)];
@@ -52,21 +70,23 @@ export async function discoverFeeds(
   return [...new Map(found.map((feed) => [feed.url, feed])).values()];
 }
 
-function asFeed(page: Fetched, now: Date): FoundFeed | null {
-  const text = page.text();
-  const start = text.trimStart().slice(0, 20);
-  if (!/^[<{]/.test(start) || /^<!doctype html/i.test(start)) return null;
-  try {
-    return { url: page.movedTo ?? page.url, title: readFeed(text, { url: page.url, now }).title };
-  } catch (error) {
-    if (error instanceof SourceError) return null;
-    throw error;
-  }
+/** Whether an answer is HTML. Feeds are often served as if they were. */
+function isPage(page: Fetched): boolean {
+  const start = page.text().slice(0, 4_096);
+  if (/<!doctype html|<html[\s>]/i.test(start)) return true;
+  return (
+    /\bhtml\b/i.test(page.headers['content-type'] ?? '') && !/^\s*(<(\?xml|rss|feed|rdf:)|\{)/i.test(start)
+  );
+}
+
+function asFeed(page: Fetched, now: Date): FoundFeed {
+  return { url: page.movedTo ?? page.url, title: readFeed(page.text(), { url: page.url, now }).title };
 }
 
 async function tryFeed(io: Io, address: string, now: Date): Promise<FoundFeed | null> {
   try {
-    return asFeed(await ask(io, address), now);
+    const answer = await ask(io, address);
+    return isPage(answer) ? null : asFeed(answer, now);
   } catch (error) {
     if (error instanceof SourceError) return null; // a guess may miss
     throw error;

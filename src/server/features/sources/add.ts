@@ -120,10 +120,12 @@ async function readOnce(deps: PollDeps, reading: Reading, now: Date): Promise<Po
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const pages = error.problem === 'not_understood' && takesAddress(adapter);
-    const feeds = pages ? await feedsOf(deps, String(source.config.url), now) : [];
+    const { feeds, isPage } = pages ? await feedsOf(deps, String(source.config.url), now) : nothingFound;
     const offer =
       feeds.length > 0
-        ? ' The page offers feeds: add one of those.'
+        ? isPage
+          ? ' The page offers feeds: add one of those.'
+          : ' The site has other feeds: add one of those, or correct the address.'
         : takesAddress(adapter)
           ? ' Check the address and try again.'
           : '';
@@ -134,17 +136,22 @@ async function readOnce(deps: PollDeps, reading: Reading, now: Date): Promise<Po
   }
 }
 
-/** The feeds behind a page’s address; none when the page cannot be read. */
+const nothingFound = { feeds: [], isPage: true };
+
+/** The feeds behind an address that is none, be it a page or a damaged feed; none when it does not answer. */
 async function feedsOf(
   deps: PollDeps,
   address: string,
   now: Date,
-): Promise<{ address: string; title: string | null }[]> {
+): Promise<{ feeds: { address: string; title: string | null }[]; isPage: boolean }> {
   try {
-    const feeds = await discoverFeeds(address, { io: deps.io, now });
-    return feeds.map(({ url, title }) => ({ address: url, title }));
+    const { feeds, unreadable } = await discoverFeeds(address, { io: deps.io, now });
+    return {
+      feeds: feeds.map(({ url, title }) => ({ address: url, title })),
+      isPage: unreadable === null,
+    };
   } catch (error) {
-    if (error instanceof SourceError) return [];
+    if (error instanceof SourceError) return nothingFound;
     throw error;
   }
 }

@@ -131,9 +131,22 @@ test('the feeds of a page are found by the address that a person types', async (
   page('/', 'text/html', `<link rel="alternate" type="application/rss+xml" title="News" href="/news.xml">`);
   expect(await sources.discover(context(), { address: `${origin}/` })).toEqual({
     feeds: [{ address, title: 'News' }],
+    unreadable: null,
   });
   const error = await refusal(sources.discover(context(), { address: `${origin}/missing` }));
   expect(error.message).toContain('404');
+});
+
+test('a feed that cannot be read is named with the reason, and the site’s other feeds beside it', async () => {
+  const other = feed('/feed', 'The other feed');
+  page('/news.xml', 'application/rss+xml', '<?xml version="1.0"?><rss><channel><item><title>a & b');
+  const address = `${origin}/news.xml`;
+  const found = await sources.discover(context(), { address });
+  expect(found.feeds).toEqual([{ address: other, title: 'The other feed' }]);
+  expect(found.unreadable).toMatchObject({ address, reason: expect.stringContaining('not a feed') });
+  const error = await refusal(addSource(deps(), { kind: 'rss', address }));
+  expect(error.message).toContain('other feeds');
+  expect(error.details?.feeds).toEqual(found.feeds);
 });
 
 test('a category is the same in any case', async () => {

@@ -69,8 +69,11 @@ export const sources = {
 
   async discover({ io, now }, { address }) {
     try {
-      const feeds = await discoverFeeds(address, { io, now });
-      return { feeds: feeds.map(({ url, title }) => ({ address: url, title })) };
+      const { feeds, unreadable } = await discoverFeeds(address, { io, now });
+      return {
+        feeds: feeds.map(({ url, title }) => ({ address: url, title })),
+        unreadable: unreadable && { address: unreadable.url, reason: unreadable.reason },
+      };
     } catch (error) {
       if (error instanceof SourceError) throw invalid(error.message, { address: error.message });
       throw error;

@@ -49,13 +49,18 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
     discover.mutate(
       { address: given },
       {
-        onSuccess: ({ feeds }) => {
+        onSuccess: ({ feeds, unreadable }) => {
           const only = feeds.length === 1 ? feeds[0] : undefined;
-          if (only) addOne(only.address, only.title);
+          if (only && !unreadable) addOne(only.address, only.title);
         },
       },
     );
   };
+
+  const unreadable = discover.data?.unreadable;
+  const found = discover.data?.feeds ?? [];
+  /** One feed behind a page is added at once; what was not asked for is offered by its name. */
+  const choice = found.length > 1 || unreadable ? found : [];
 
   return (
     <Dialog title="Add a source" isOpen onClose={onClose}>
@@ -90,16 +95,25 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
           />
         )}
         {problem && <p className="text-danger">{problem.message}</p>}
-        {discover.data?.feeds.length === 0 && (
+        {unreadable && (
           <p className="text-danger">
-            That page names no feed. If you know the feed’s own address, try that.
+            <span className="break-all">{unreadable.address}</span> answers, but cannot be read.{' '}
+            {unreadable.reason}
           </p>
         )}
-        {discover.data && discover.data.feeds.length > 1 && (
+        {discover.data && found.length === 0 && (
+          <p className="text-danger">
+            {unreadable ? 'The site has no other feed that could be found.' : 'That page names no feed.'} If
+            you know the feed’s own address, try that.
+          </p>
+        )}
+        {choice.length > 0 && (
           <fieldset>
-            <legend className="mb-1 font-medium">Several feeds were found</legend>
+            <legend className="mb-1 font-medium">
+              {unreadable ? 'Other feeds of this site' : 'Several feeds were found'}
+            </legend>
             <ul className="flex max-h-56 flex-col overflow-auto">
-              {discover.data.feeds.map((feed) => (
+              {choice.map((feed) => (
                 <li
                   key={feed.address}
                   className="flex items-center gap-3 border-b border-line py-1.5 last:border-0"
