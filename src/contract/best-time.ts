@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { instant, text, timeZone } from './fields.ts';
+import { countedAt, instant, text, timeZone } from './fields.ts';
 import { query } from './operation.ts';
 
 /** Networks that one posts to, so that their best time means something. */
@@ -114,6 +114,7 @@ export const bestTime = {
         .describe('Posts of the best slots that are in the top 10 %'),
       how_to_read: z.string(),
       page_url: z.string(),
+      counted_at: countedAt,
       metrics_hidden: z.boolean(),
     }),
     examples: [

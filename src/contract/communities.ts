@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { examplePost } from './example-post.ts';
-import { instant, pageMeta, paging, text } from './fields.ts';
+import { countedAt, instant, pageMeta, paging, text } from './fields.ts';
 import { query } from './operation.ts';
 
 /** The sorts of each network in the spec's order; the first is the default. */
@@ -131,6 +131,7 @@ export const communities = {
         adult_excluded: z.boolean(),
       }),
       how_to_read: z.string(),
+      counted_at: countedAt,
       metrics_hidden: z.boolean(),
     }),
     meta: pageMeta,

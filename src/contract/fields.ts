@@ -28,6 +28,9 @@ export const timeRange = z
   })
   .describe('A number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all');
 
+/** Of what is kept ready and counted anew from time to time. */
+export const countedAt = instant.describe('When these figures were counted (extension)');
+
 /** A zone by its IANA name; offsets are none, for they know no summer time. */
 export const timeZone = line(60)
   .refine(isTimeZone, 'must be a time zone like Europe/Berlin')

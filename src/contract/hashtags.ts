@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { examplePost } from './example-post.ts';
-import { pageMeta, paging, text } from './fields.ts';
+import { countedAt, pageMeta, paging, text } from './fields.ts';
 import { query } from './operation.ts';
 
 /** Networks whose tags are hashtags. The tags of news are their outlets' own sections. */
@@ -42,7 +42,9 @@ export const hashtagRow = z.object({
 
 const detail = {
   by_day: z.array(z.object({ date: z.iso.date(), posts: z.int() })).describe('UTC days, oldest first'),
-  networks: z.array(z.object({ network: z.enum(hashtagNetworks), posts: z.int(), engagement: count })),
+  networks: z
+    .array(z.object({ network: z.enum(hashtagNetworks), posts: z.int(), engagement: count }))
+    .describe('Those where it passes the gates by itself'),
   top_posts: z.array(examplePost),
 };
 
@@ -69,6 +71,7 @@ export const hashtags = {
       window: z.object({ type: z.string(), from: z.iso.datetime(), to: z.iso.datetime(), note: z.string() }),
       gates: z.object({ min_posts: z.int(), min_creators: z.int(), min_posts_before: z.int() }),
       how_to_read: z.string(),
+      counted_at: countedAt,
       metrics_hidden: z.boolean(),
     }),
     meta: pageMeta,

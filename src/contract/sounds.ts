@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { examplePost } from './example-post.ts';
-import { pageMeta, paging, text } from './fields.ts';
+import { countedAt, pageMeta, paging, text } from './fields.ts';
 import { query } from './operation.ts';
 
 /** Networks whose posts carry a sound. */
@@ -53,6 +53,7 @@ export const sounds = {
       ),
       window: z.object({ type: z.string(), note: z.string() }),
       gates: z.object({ min_creators: z.int() }),
+      counted_at: countedAt,
       metrics_hidden: z.boolean(),
     }),
     meta: pageMeta,

@@ -2,6 +2,7 @@ import { leastKeywordPosts } from '#contract/best-time.ts';
 import { planOf } from '#contract/plans.ts';
 import { sources } from '#contract/sources.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { howOften } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { keywordSample } from './keyword.ts';
@@ -16,7 +17,7 @@ export const bestTime = {
     const { network, timezone } = input;
     const hideMetrics = planOf(actor.plan).metricsHidden;
     const offsetMinutes = offsetOf(timezone, now);
-    const { audience, until } = await keptFor(bestTimeRollup, ctx);
+    const { audience, until, computed_at } = await keptFor(bestTimeRollup, ctx);
     const row = await findRollup(db, audience, network);
     const all = { posts: 0, top10_threshold: null, slots: [], proof_posts: [], ...row, from: sinceOf(until) };
     const keyword = input.keyword?.trim() || null;
@@ -64,6 +65,7 @@ export const bestTime = {
       })),
       how_to_read: howToRead(sources[network].label, sample.posts),
       page_url: `${settings.baseUrl}/explore/best-time?${new URLSearchParams({ network })}`,
+      counted_at: computed_at.toISOString(),
       metrics_hidden: hideMetrics,
     };
   },
@@ -74,6 +76,7 @@ function howToRead(network: string, posts: number): string {
     `hit_rate_pct says how many of a hundred posts of that hour reached the top 10 % of ${network}; 10 is ` +
     `usual, 20 is twice as often. A slot is named only with ${minPostsPerSlot(posts)} posts or more. Averages ` +
     'are drawn up by a few very successful posts, so slots are ordered by the hit rate. It tells when posts ' +
-    'did well that this desk has seen, not that the hour is why.'
+    'did well that this desk has seen, not that the hour is why. ' +
+    howOften
   );
 }

@@ -3,7 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { communityDays, communityRollup } from './rollup.ts';
@@ -18,13 +18,15 @@ const howToRead = {
   reddit:
     `Posts that this desk holds of the last ${communityDays} days. peak_per_1k is the best score held divided by ` +
     'the members in thousands: what a post can reach there beside the community’s size, not what to expect. No ' +
-    'average score is given, because what is held is what stood out. A community whose size is unknown has no ' +
-    'peak_per_1k and stands last. hit_rate_pct is the share of a slot’s posts that reached the community’s own ' +
-    'top quarter. Read sample before quoting a number.',
+    'average score is given, because what is held is what stood out. A community whose size is unknown is ' +
+    'listed without peak_per_1k, and last by upside and by members. hit_rate_pct is the share of a slot’s posts that reached the community’s own ' +
+    'top quarter. Read sample before quoting a number. ' +
+    howOften,
   bluesky:
     `Posts that this desk read in each feed in the last ${communityDays} days. feed_likes are the feed’s own; ` +
     'avg_likes and top_likes are those of the posts read, which a feed has chosen: they say what the feed shows, ' +
-    'not what a post will get. Read sample before quoting a number.',
+    'not what a post will get. Read sample before quoting a number. ' +
+    howOften,
 } as const;
 
 interface Seen {
@@ -37,7 +39,7 @@ export const communities = {
     checkFilters(input);
     const sort = sortOf(input.network, input.sort);
     const { db, actor, settings } = ctx;
-    const { audience, until } = await keptFor(communityRollup, ctx);
+    const { audience, until, computed_at } = await keptFor(communityRollup, ctx);
     const seen = { hideMetrics: planOf(actor.plan).metricsHidden, baseUrl: settings.baseUrl };
     const slug =
       (input.network === 'reddit'
@@ -72,6 +74,7 @@ export const communities = {
         sort,
         gates: communityGates[input.network],
         how_to_read: howToRead[input.network],
+        counted_at: computed_at.toISOString(),
         metrics_hidden: seen.hideMetrics,
       },
       meta: metaOf(input, total),

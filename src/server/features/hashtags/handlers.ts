@@ -3,7 +3,7 @@ import { hashtagGates, type hashtags as contract } from '#contract/hashtags.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { hashtagDays, hashtagRollup } from './rollup.ts';
@@ -23,7 +23,7 @@ const howToRead =
 export const hashtags = {
   async list(ctx, input) {
     const { db, actor, settings } = ctx;
-    const { audience, until } = await keptFor(hashtagRollup, ctx);
+    const { audience, until, computed_at } = await keptFor(hashtagRollup, ctx);
     const hideMetrics = planOf(actor.plan).metricsHidden;
     const tag = input.tag?.trim().replace(/^[#＃]+/, '') || null;
     const filter = {
@@ -60,10 +60,11 @@ export const hashtags = {
           type: `${hashtagDays}d`,
           from: since.toISOString(),
           to: until.toISOString(),
-          note: `Compared with the ${hashtagDays} days before; counted anew about every minute while posts arrive.`,
+          note: `Compared with the ${hashtagDays} days before. ${howOften}`,
         },
         gates: hashtagGates,
         how_to_read: howToRead,
+        counted_at: computed_at.toISOString(),
         metrics_hidden: hideMetrics,
       },
       meta: metaOf(input, total),

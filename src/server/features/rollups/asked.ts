@@ -23,6 +23,10 @@ export function metaOf({ page, per_page }: PageAsked, total: number): PageMeta {
   };
 }
 
+/** How old figures may be, for a note beside `counted_at`; rollup.ts decides it. */
+export const howOften =
+  'counted_at says when this was counted: anew as posts arrive, the rarer the longer it takes, and every hour at least.';
+
 /** The folded words of a question, all of which must be there; what has no letter asks for itself. */
 export function wordsAsked(q: string | undefined): string[] {
   const asked = q?.trim() ?? '';

@@ -232,6 +232,33 @@ it('one that is long to compute rests twenty times as long, and readers are serv
   expect(computed).toBe(2 * first);
 });
 
+it('readers are told when it was counted, however long ago that is', async () => {
+  const asked = now;
+  await db.deleteFrom('rollups').execute();
+  await desk.call('GET', 'communities.php', {}, reader);
+  await db.updateTable('rollups').set({ took_ms: 100_000, mark: -1 }).execute();
+  now = new Date(now.getTime() + 30 * 60_000);
+  for (const network of ['reddit', 'bluesky']) {
+    const { body } = await desk.call('GET', 'communities.php', { network }, reader);
+    expect(body.data).toMatchObject({
+      counted_at: asked.toISOString(),
+      how_to_read: expect.stringContaining('counted_at'),
+    });
+  }
+  now = new Date(now.getTime() + 30 * 60_000);
+  await everyAudience();
+  for (const [path, input] of [
+    ['communities.php', {}],
+    ['sounds.php', {}],
+    ['hashtags.php', {}],
+    ['best-time.php', { network: 'x' }],
+  ] as const) {
+    const { body } = await desk.call('GET', path, input, reader);
+    expect(body.data).toMatchObject({ counted_at: now.toISOString() });
+    expect(JSON.stringify(body.data)).not.toMatch(/every minute/);
+  }
+});
+
 it('of many who ask at once, one computes', async () => {
   await db.deleteFrom('rollups').execute();
   const answers = await Promise.all(

@@ -9,7 +9,7 @@ import {
 } from '#contract/sounds.ts';
 import type { SoundUse } from '#server/db/rollup-tables.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { soundDays, soundRollup } from './rollup.ts';
@@ -23,7 +23,7 @@ export const sounds = {
   async list(ctx, input) {
     const { db, actor, settings } = ctx;
     const { baseUrl } = settings;
-    const { audience, until } = await keptFor(soundRollup, ctx);
+    const { audience, until, computed_at } = await keptFor(soundRollup, ctx);
     const hideMetrics = planOf(actor.plan).metricsHidden;
     const slug = input.slug?.trim() || null;
     const filter = {
@@ -50,10 +50,11 @@ export const sounds = {
         window: {
           type: `${soundDays}d`,
           note:
-            `Posts published in the ${soundDays} days up to ${until.toISOString()}; counted anew about every ` +
-            'minute while posts arrive. Only the posts that this desk has seen are counted.',
+            `Posts published in the ${soundDays} days up to ${until.toISOString()}. Only the posts that this ` +
+            `desk has seen are counted. ${howOften}`,
         },
         gates: { min_creators: leastCreators },
+        counted_at: computed_at.toISOString(),
         metrics_hidden: hideMetrics,
       },
       meta: metaOf(input, total),
