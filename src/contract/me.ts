@@ -14,7 +14,13 @@ export const me = {
     beyond: true,
     input: z.object({}),
     output: z.object({
-      user: z.object({ id, name: z.string(), email: z.string(), agent: z.boolean() }),
+      user: z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        agent: z.boolean(),
+        has_password: z.boolean().describe('False for who only comes in by a link, a passkey or a provider'),
+      }),
       organization: organization.extend({ timezone: z.string(), plan: z.string() }).nullable(),
       organizations: z.array(organization),
       permissions: z.array(z.enum(permissions)),
@@ -38,6 +44,20 @@ export const me = {
     errors: ['not_found'],
     refreshes: ['*'],
     examples: [{ title: 'Switch', input: { organization_id: 1 } }],
+  }),
+
+  setPassword: command({
+    summary: 'Set my first password; one that is there is changed in Settings',
+    path: 'me.php',
+    action: { in: 'body', value: 'set_password' },
+    permission: 'signed_in',
+    session: true,
+    beyond: true,
+    input: z.object({ password: z.string().min(10).max(200) }),
+    output: done,
+    errors: ['invalid_state'],
+    refreshes: ['me'],
+    examples: [{ title: 'Set it', input: { password: 'a short sentence is good' } }],
   }),
 
   visited: command({

@@ -10,6 +10,7 @@ import { insertPerson } from '#server/access/store.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { allRollups } from '#server/features/rollups/all.ts';
 import { refreshDue } from '#server/features/rollups/rollup.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -240,6 +241,14 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   const told = db.selectFrom('trends').select('story_id').where('external_id', '=', 'one');
   expect((await told.executeTakeFirstOrThrow()).story_id).toBeNull();
 
+  await insertToken(db, {
+    userId: ownerId,
+    organizationId,
+    name: 'Mine',
+    group: 'reader',
+    expiresAt: null,
+  });
+
   const begun = performance.now();
   const context = { ...deps, actor: { ...deps.actor, userId: ownerId, organizationId } };
   expect(await demo.remove(context)).toEqual({ done: true });
@@ -268,15 +277,17 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   expect(await db.selectFrom('rollups').select('name').execute()).toEqual([]);
   expect(await count('projects')).toBe(0);
   expect(await db.selectFrom('organizations').select(['id', 'name', 'demo']).execute()).toEqual([
-    { id: organizationId, name: 'Copydesk Demo', demo: false },
+    { id: organizationId, name: 'Copydesk', demo: false },
   ]);
   expect(await db.selectFrom('users').select(['id', 'demo']).orderBy('id').execute()).toEqual([
     { id: ownerId, demo: false },
     { id: colleague, demo: false },
   ]);
-  expect(
-    (await db.selectFrom('tokens').select('user_id').execute()).every(({ user_id }) => user_id === ownerId),
-  ).toBe(true);
+  // What the demo gave its owner goes with it; what they made themselves stays.
+  expect(await db.selectFrom('tokens').select('name').execute()).toEqual([{ name: 'Mine' }]);
+  expect(await db.selectFrom('auth_accounts').select('id').where('user_id', '=', ownerId).execute()).toEqual(
+    [],
+  );
   await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 

@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { countStories } from '#server/features/stories/store.ts';
 import type { DemoFeed } from './outlets.ts';
-import { demoOrganizations, type DemoPerson } from './people.ts';
+import { demoOrganizations, demoTokenNames, type DemoPerson, type DemoTokenName } from './people.ts';
 
 type Db = Kysely<Tables>;
 type Trx = Transaction<Tables>;
@@ -127,7 +127,7 @@ async function insertMember(trx: Trx, cast: Cast, organizationId: number | null,
       .values({
         user_id: userId,
         organization_id: organizationId,
-        name: `Demo: ${person.token.name}`,
+        name: tokenName(person.token.name),
         hash: key.hash,
         hint: hintOfKey(key.key),
         permission_group: person.token.group,
@@ -180,13 +180,40 @@ async function removeStories(trx: Trx): Promise<void> {
 
 /**
  * Takes the demo's people and organizations away, except the one who asks. An organization that they or any
- * real person belong to stays as a real one, without its demo projects.
+ * real person belong to stays as a real one, without its demo projects and without “Demo” in its name.
  */
 export async function removeWorkspace(trx: Trx, keeperId: number): Promise<void> {
-  await trx.updateTable('users').set({ demo: false }).where('id', '=', keeperId).execute();
+  await keepPerson(trx, keeperId);
   await trx.deleteFrom('users').where('demo', '=', true).execute();
   await trx.deleteFrom('projects').where('demo', '=', true).execute();
   await sql`delete from organizations o where demo
     and not exists (select 1 from members m where m.organization_id = o.id)`.execute(trx);
-  await trx.updateTable('organizations').set({ demo: false }).where('demo', '=', true).execute();
+  await sql`update organizations set demo = false, name = replace(name, 'Copydesk Demo', 'Copydesk')
+    where demo`.execute(trx);
+}
+
+/**
+ * Makes a demo person a real one. The token and the password that the demo gave them go: both stand in a file
+ * only, which goes too. A password that they chose since stays.
+ */
+async function keepPerson(trx: Trx, userId: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ demo: false })
+    .where('id', '=', userId)
+    .where('demo', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const names = demoTokenNames.map(tokenName);
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('name', 'in', names).execute();
+  await trx
+    .deleteFrom('auth_accounts')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .whereRef('updated_at', '=', 'created_at')
+    .execute();
+}
+
+function tokenName(name: DemoTokenName): string {
+  return `Demo: ${name}`;
 }

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { CodedError, notFound } from '#contract/errors.ts';
 import { hasDemo } from '#server/access/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { afterSeeing, lastSeenBefore } from './rules.ts';
@@ -15,7 +15,13 @@ export const me = {
     ]);
     const present = organizations.find(({ id }) => id === actor.organizationId);
     return {
-      user: { id: person.id, name: person.name, email: person.email, agent: person.agent },
+      user: {
+        id: person.id,
+        name: person.name,
+        email: person.email,
+        agent: person.agent,
+        has_password: person.hasPassword,
+      },
       organization: present ?? null,
       // A token is bound to its organization and tells of no other.
       organizations: (actor.by === 'session' ? organizations : present ? [present] : []).map(
@@ -31,6 +37,13 @@ export const me = {
 
   async switch({ db, actor }, { organization_id }) {
     if (!(await switchSession(db, actor, organization_id))) throw notFound('The organization');
+    return { done: true };
+  },
+
+  async setPassword({ db, actor, signIn, http }, { password }) {
+    if ((await findPerson(db, actor.userId)).hasPassword)
+      throw new CodedError('invalid_state', 'You have a password already. Change it in Settings, Account.');
+    await signIn.api.setPassword({ body: { newPassword: password }, headers: http.headers });
     return { done: true };
   },
 

@@ -49,6 +49,22 @@ describe('a person', () => {
     expect(back.json().error.code).toBe('not_found');
   });
 
+  test('without a password sets one and signs in with it; a second one is refused', async () => {
+    const { browser, email, id } = await signedIn([await addOrganization(db)]);
+    const set = (words: string) => browser.post(url, { action: 'set_password', password: words });
+    const hasPassword = async () => (await browser.get(url)).json().data.user.has_password;
+    expect(await hasPassword()).toBe(true);
+    expect((await set('another long password')).json().error.code).toBe('invalid_state');
+
+    await db.deleteFrom('auth_accounts').where('user_id', '=', id).execute();
+    expect(await hasPassword()).toBe(false);
+    expect((await set('too short')).statusCode).toBe(422);
+    expect((await set('another long password')).statusCode).toBe(200);
+    expect(await hasPassword()).toBe(true);
+    expect((await new Browser(app).signIn(email, 'another long password')).statusCode).toBe(200);
+    expect((await set('one more long password')).json().error.code).toBe('invalid_state');
+  });
+
   test('learns what is new since the visit before', async () => {
     const { browser } = await signedIn([await addOrganization(db)]);
     const lastVisit = async () => (await browser.get(url)).json().data.last_visit_at;

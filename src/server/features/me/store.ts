@@ -7,13 +7,24 @@ type Db = Kysely<Tables>;
 export async function findPerson(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select([
+    .select((person) => [
       'id',
       'name',
       'email',
       'agent',
       'last_visit_at as lastVisitAt',
       'previous_visit_at as previousVisitAt',
+      person
+        .exists(
+          person
+            .selectFrom('auth_accounts')
+            .select(sql`1`.as('one'))
+            .whereRef('auth_accounts.user_id', '=', 'users.id')
+            .where('provider_id', '=', 'credential')
+            .where('password', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasPassword'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { useMe } from '#web/parts/me.ts';
 
 import { Passkeys } from './passkeys.tsx';
+import { FirstPassword } from './first-password.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -13,7 +14,7 @@ export function AccountSettings() {
         <p className="text-xl font-semibold tracking-tight">{user.name}</p>
         <p className="text-soft">{user.email}</p>
       </div>
-      <Password />
+      {user.has_password ? <Password /> : <FirstPassword />}
       <Passkeys />
       <TwoFactor />
       <Sessions />

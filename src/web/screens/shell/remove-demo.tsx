@@ -1,10 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
+
 import { api } from '#web/api.ts';
-import { useMe } from '#web/parts/me.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 export function RemoveDemo({ onClose }: { onClose: () => void }) {
-  const me = useMe();
+  const navigate = useNavigate();
   const remove = api.demo.remove.useMutation();
   return (
     <Confirm
@@ -14,13 +15,22 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       isPending={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({}, { onSuccess: () => toast('The demo data is gone.'), onSettled: onClose })
+        remove.mutate(
+          {},
+          {
+            onSuccess: () => {
+              toast('The demo data is gone.');
+              void navigate({ to: '/settings/account' });
+            },
+            onSettled: onClose,
+          },
+        )
       }
     >
       <p>The demo’s posts, feeds, people and their tokens go for good. What you added yourself stays.</p>
       <p className="mt-2">
-        You stay too, but <code className="font-mono text-xs">demo-credentials.json</code> goes, the only
-        place where the password of {me.user.email} is written. Keep it, or change it in Settings first.
+        You stay too, and your organization with you. The password that the demo gave you goes; you set one of
+        your own on the page that opens next, before you sign out.
       </p>
     </Confirm>
   );
