@@ -31,6 +31,11 @@ test('an empty installation asks for its first owner and signs them in', async (
   await expect(page.getByRole('heading', { name: /Nothing from News feeds/ })).toBeVisible();
 });
 
+test('the empty Explore leads to the sources at once', async () => {
+  await page.getByRole('link', { name: 'Look at the sources' }).click();
+  await expect(page).toHaveURL(/\/settings\/sources/);
+});
+
 test('an authenticator app is set up from the QR code’s address, with recovery codes', async () => {
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Set up' }).click();

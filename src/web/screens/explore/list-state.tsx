@@ -47,6 +47,12 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
     (filter) => filter !== undefined,
   );
   const me = useMe();
+  /** Where nothing comes in, who looks after the sources wants to see why. */
+  const toSources = me.administrator && (
+    <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
+      Look at the sources
+    </Link>
+  );
   const label = sources[source].label;
   if (isFiltered) {
     const clear = () =>
@@ -71,23 +77,19 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
     return (
       <EmptyState
         title={`Nothing from ${label} in this time`}
-        action={<Button onPress={() => onChange({ time_range: 'all' })}>Look at all time</Button>}
+        action={
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <Button onPress={() => onChange({ time_range: 'all' })}>Look at all time</Button>
+            {toSources}
+          </div>
+        }
       >
         What is published there is listed here, ranked by how it moves.
       </EmptyState>
     );
   }
   return (
-    <EmptyState
-      title={`Nothing from ${label} yet`}
-      action={
-        me.administrator && (
-          <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
-            Look at the sources
-          </Link>
-        )
-      }
-    >
+    <EmptyState title={`Nothing from ${label} yet`} action={toSources}>
       Posts appear here as soon as a source or an import brings them.
     </EmptyState>
   );
