@@ -37,15 +37,22 @@ const kind = z.object({
   label: z.string(),
   description: z.string(),
   documentation: z.string(),
+  untried: z.boolean().describe('Built from documentation; nobody has run it against the real service yet'),
   every_minutes: z.int(),
   fields: z
     .array(
       z.object({
         name: z.string(),
+        label: z.string().describe('Its name for people'),
         type: z.string().describe('As in JSON Schema'),
-        choices: z.array(z.string()).nullable(),
+        choices: z.array(z.string()).nullable().describe('What it may be, or what its list may hold'),
+        parts: z
+          .array(z.object({ name: z.string(), description: z.string().nullable(), required: z.boolean() }))
+          .nullable()
+          .describe('Of an object whose parts are known'),
         description: z.string().nullable(),
-        required: z.boolean(),
+        required: z.boolean().describe('The source reads nothing without it'),
+        advanced: z.boolean().describe('Right as it is, but for tests, proxies and mirrors'),
         secret: z.boolean().describe('Stored encrypted and never answered'),
         default: z.unknown(),
         set_by_environment: z.boolean().describe('A setting of the installation fills it'),
@@ -119,12 +126,18 @@ export const sourceOperations = {
     permission: 'manage',
     administrator: true,
     beyond: true,
-    input: z.object(wanted),
+    input: z.object({
+      ...wanted,
+      id: id
+        .optional()
+        .describe('A source that is here: it is read with these changes of its fields, and its own keys'),
+    }),
     output: z.object({
       found: z.int().describe('Posts that were read'),
       rows: z.array(foundPost).describe('The first ten of them'),
       remarks: z.array(z.string()).describe('What was passed over and why'),
     }),
+    errors: ['not_found'],
     examples: [
       {
         title: 'A data provider by its address',
@@ -153,7 +166,10 @@ export const sourceOperations = {
     input: z.object({
       id,
       name: line(120).optional(),
-      category: line(80).optional(),
+      category: line(80)
+        .nullable()
+        .optional()
+        .describe('Name of a news category, made when it is new; null takes it out of its category'),
       enabled: z.boolean().optional(),
       config: z
         .record(z.string(), z.unknown())

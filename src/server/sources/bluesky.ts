@@ -14,10 +14,21 @@ const config = z.object({
     .url()
     .overwrite((url) => url.replace(/\/+$/, ''))
     .default('https://public.api.bsky.app')
-    .describe('Where the public API answers'),
+    .describe('Where the public API answers')
+    .meta({ title: 'Address of the API', advanced: true }),
   feeds: z.array(z.string().startsWith('at://')).default([whatsHot]).describe('Feeds by their at:// address'),
-  authors: z.array(z.string().trim().min(1)).default([]).describe('Handles whose own posts are read'),
-  pages: z.int().min(1).max(10).default(3).describe('Pages of 100 posts at one poll, at most'),
+  authors: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .describe('Handles whose own posts are read')
+    .meta({ title: 'People' }),
+  pages: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(3)
+    .describe('Pages of 100 posts at one poll, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

@@ -8,17 +8,26 @@ export function apiBase(usual: string) {
     .url({ protocol: /^https?$/ })
     .overwrite((url) => url.replace(/\/+$/, ''))
     .default(usual)
-    .describe('Where the API answers');
+    .describe('Where the API answers')
+    .meta({ title: 'Address of the API', advanced: true });
 }
 
-/** A key: stored encrypted, and shown to nobody again. Null while it is not set. */
+/** A key: stored encrypted, and shown to nobody again. Null while it is not set; nothing is read without it. */
 export function secretText(what: string) {
-  return z.string().trim().min(1).max(4000).nullable().default(null).describe(what).meta({ secret: true });
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    .nullable()
+    .default(null)
+    .describe(what)
+    .meta({ secret: true, needed: true });
 }
 
 /** What belongs to the keys but is no secret, such as an account's name. Null while it is not set. */
 export function openText(what: string) {
-  return z.string().trim().min(1).max(400).nullable().default(null).describe(what);
+  return z.string().trim().min(1).max(400).nullable().default(null).describe(what).meta({ needed: true });
 }
 
 /** Named secrets, such as the headers of a request. */

@@ -19,7 +19,13 @@ const config = z.object({
       .min(1)
       .max(50),
   ),
-  pagesOfPosts: z.int().min(1).max(5).default(1).describe('Pages of 100 posts of each, at most'),
+  pagesOfPosts: z
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('Pages of 100 posts of each, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

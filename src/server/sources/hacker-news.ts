@@ -15,12 +15,14 @@ const config = z.object({
     .url()
     .overwrite((url) => url.replace(/\/+$/, ''))
     .default('https://hacker-news.firebaseio.com')
-    .describe('Where the API answers'),
+    .describe('Where the API answers')
+    .meta({ title: 'Address of the API', advanced: true }),
   lists: z
     .array(z.enum(lists))
     .min(1)
     .default([...lists])
-    .describe('Which front pages to read'),
+    .describe('Which front pages to read')
+    .meta({ title: 'Front pages' }),
 });
 
 type Config = z.infer<typeof config>;

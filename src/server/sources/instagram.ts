@@ -19,7 +19,13 @@ const config = z.object({
   usernames: wordList('@', 'Professional accounts whose posts are read')
     .pipe(z.array(z.string().regex(/^[\w.]+$/, 'must be an account’s name')).max(50))
     .default([]),
-  pages: z.int().min(1).max(5).default(1).describe('Pages of 50 posts of each list, at most'),
+  pages: z
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('Pages of 50 posts of each list, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

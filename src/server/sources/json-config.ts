@@ -15,23 +15,23 @@ const name = z.string().regex(/^[\w.[\]-]{1,100}$/, 'must be the name of a param
 /** Where the fields of the import row (docs/import.md) stand in the provider's own rows. */
 const fields = z
   .object({
-    external_id: path,
-    url: path.optional(),
-    permalink: path.optional(),
+    external_id: path.describe('The network’s own id of the post'),
+    url: path.optional().describe('Where the post is read, or what it links to'),
+    permalink: path.optional().describe('Where the post is read, when url is what it links to'),
     title: path.optional(),
     text: path.optional(),
     link_url: path.optional(),
     image_url: path.optional(),
     author_name: path.optional(),
     author_handle: path.optional(),
-    lang: path.optional(),
-    created_at: path.optional(),
-    type: path.optional(),
+    lang: path.optional().describe('BCP 47, such as en'),
+    created_at: path.optional().describe('Unix seconds or ISO 8601'),
+    type: path.optional().describe('Hacker News: link, ask, show, job, poll'),
     subreddit: path.optional(),
-    members: path.optional(),
+    members: path.optional().describe('Of the subreddit'),
     flair: path.optional(),
-    tags: path.optional(),
-    adult: path.optional(),
+    tags: path.optional().describe('A list of words'),
+    adult: path.optional().describe('True or false'),
     'sound.slug': path.optional(),
     'sound.title': path.optional(),
     'sound.artist': path.optional(),
@@ -66,24 +66,37 @@ function countWords(source: (typeof sourceNames)[number]): string[] {
 
 export const config = z
   .object({
-    source: z.enum(sourceNames).describe('The network whose posts the provider gives'),
+    source: z
+      .enum(sourceNames)
+      .describe('The network whose posts the provider gives')
+      .meta({ title: 'Network' }),
     endpoint: z
       .url({ protocol: /^https?$/ })
       .max(2000)
-      .describe('The address that answers with posts'),
+      .describe('The address that answers with posts')
+      .meta({ title: 'Address' }),
     method: z.enum(['GET', 'POST']).default('GET').describe('How it is asked'),
     body: z.string().max(10_000).optional().describe('POST: what is sent, as JSON'),
     headers: secretRecord('Headers to send, such as the key'),
     query: secretRecord('Parameters to send that are nobody’s business, such as the key'),
-    items: path.default('').describe('Where the list of posts stands; empty where the answer is the list'),
+    items: path
+      .default('')
+      .describe('Where the list of posts stands; empty where the answer is the list')
+      .meta({ title: 'List' }),
     fields: fields.describe('Where each field of a post stands'),
     counts: z
       .record(z.string(), path)
       .default({})
       .describe('Where each count stands, by the network’s own words'),
     paging: paging.default({ by: 'none' }).describe('How pages are turned'),
-    pages: z.int().min(1).max(50).default(5).describe('Pages at one poll, at most'),
-    everyMinutes: z.int().min(5).max(10_080).default(60).describe('How often to read, in minutes'),
+    pages: z.int().min(1).max(50).default(5).describe('Pages at one poll, at most').meta({ title: 'Depth' }),
+    everyMinutes: z
+      .int()
+      .min(5)
+      .max(10_080)
+      .default(60)
+      .describe('How often to read, in minutes')
+      .meta({ title: 'Minutes between readings' }),
   })
   .superRefine(({ source, counts, method, body, paging: turning }, context) => {
     const known = countWords(source);

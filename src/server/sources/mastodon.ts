@@ -13,12 +13,20 @@ const config = z.object({
     .array(z.string().trim().min(1))
     .min(1)
     .default(['mastodon.social'])
-    .describe('Servers whose trending posts are read, such as mastodon.social'),
+    .describe('Servers whose trending posts are read, such as mastodon.social')
+    .meta({ title: 'Servers' }),
   tags: z
     .array(z.string().trim().min(1))
     .default([])
-    .describe('Hashtags whose posts are read too, without #'),
-  pages: z.int().min(1).max(10).default(5).describe('Pages of 40 posts at one poll, at most'),
+    .describe('Hashtags whose posts are read too, without #')
+    .meta({ title: 'Hashtags' }),
+  pages: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(5)
+    .describe('Pages of 40 posts at one poll, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

@@ -13,7 +13,8 @@ export const graphPlace = {
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v25.0')
     .default('v25.0')
-    .describe('Version of the Graph API'),
+    .describe('Version of the Graph API')
+    .meta({ advanced: true }),
 };
 
 interface Graph {

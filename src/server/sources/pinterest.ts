@@ -24,7 +24,13 @@ const config = z.object({
     .regex(/^[A-Z]{2}$/, 'must be two letters such as US')
     .default('US')
     .describe('Country of that search'),
-  pages: z.int().min(1).max(20).default(4).describe('Pages of 250 own pins, at most'),
+  pages: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(4)
+    .describe('Pages of 250 own pins, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

@@ -13,19 +13,28 @@ import { basicAuth, form, livingToken, withToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://oauth.reddit.com'),
-  authBase: apiBase('https://www.reddit.com').describe('Where tokens are given'),
+  authBase: apiBase('https://www.reddit.com')
+    .describe('Where tokens are given')
+    .meta({ title: 'Address for tokens' }),
   clientId: secretText('Id of an app that Reddit has approved'),
   clientSecret: secretText('The app’s secret'),
   username: openText('The account that answers for the app: Reddit wants it in the User-Agent'),
   subreddits: wordList('r/', 'Communities to read; “popular” and “all” are lists of many')
     .pipe(z.array(z.string().regex(/^\w{2,24}$/, 'must be a community’s name')).min(1))
-    .default(['popular']),
+    .default(['popular'])
+    .meta({ title: 'Communities' }),
   sort: z.enum(['hot', 'rising', 'top', 'new', 'controversial']).default('hot').describe('In which order'),
   time: z
     .enum(['hour', 'day', 'week', 'month', 'year', 'all'])
     .default('day')
     .describe('Of which time, for top and controversial'),
-  pages: z.int().min(1).max(10).default(2).describe('Pages of 100 posts of each community, at most'),
+  pages: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(2)
+    .describe('Pages of 100 posts of each community, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

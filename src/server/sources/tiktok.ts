@@ -16,7 +16,13 @@ const config = z.object({
   clientKey: secretText('Client key of an app'),
   clientSecret: secretText('The app’s secret'),
   refreshToken: secretText('Refresh token of the account, with the scope video.list'),
-  pages: z.int().min(1).max(20).default(5).describe('Pages of 20 videos at one poll, at most'),
+  pages: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .describe('Pages of 20 videos at one poll, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

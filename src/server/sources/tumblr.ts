@@ -16,7 +16,13 @@ const config = z.object({
     .pipe(z.array(z.string()).max(50))
     .default(['news', 'science', 'technology', 'art', 'photography']),
   blogs: wordList('@', 'Blogs whose own posts are read').pipe(z.array(z.string()).max(50)).default([]),
-  pages: z.int().min(1).max(4).default(2).describe('Pages of 20 posts of each, at most'),
+  pages: z
+    .int()
+    .min(1)
+    .max(4)
+    .default(2)
+    .describe('Pages of 20 posts of each, at most')
+    .meta({ title: 'Depth' }),
 });
 
 type Config = z.infer<typeof config>;

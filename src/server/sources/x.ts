@@ -21,23 +21,41 @@ const config = z.object({
     .array(z.string().trim().min(1).max(longestQuery))
     .min(1)
     .max(20)
-    .describe('What to search for, in X’s own search language'),
-  minLikes: z.int().min(0).default(100).describe('Only posts with as many likes'),
+    .describe('What to search for, in X’s own search language')
+    .meta({ title: 'Searches' }),
+  minLikes: z
+    .int()
+    .min(0)
+    .default(100)
+    .describe('Only posts with as many likes')
+    .meta({ title: 'Least likes' }),
   settleHours: z
     .number()
     .min(0)
     .max(48)
     .default(3)
-    .describe('How old a post is when it is read, the only time: its likes have come by then'),
+    .describe('How old a post is when it is read, the only time: its likes have come by then')
+    .meta({ title: 'Hours to settle' }),
   postsPerPoll: z.int().min(10).max(500).default(50).describe('Posts at one poll, at most'),
-  details: z.boolean().default(true).describe('Authors and pictures too, which X may bill'),
-  budget: z.number().min(0).max(100_000).default(10).describe('US dollars a month that reading may cost'),
+  details: z
+    .boolean()
+    .default(true)
+    .describe('Authors and pictures too, which X may bill')
+    .meta({ title: 'Authors and pictures' }),
+  budget: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .default(10)
+    .describe('US dollars a month that reading may cost')
+    .meta({ title: 'Budget a month' }),
   rereadShare: z
     .number()
     .min(0)
     .max(1)
     .default(0.4)
-    .describe('Which part of the budget is for reading counts again'),
+    .describe('Which part of the budget is for reading counts again')
+    .meta({ title: 'Part for counts' }),
 });
 
 type Config = z.infer<typeof config>;

@@ -1,6 +1,7 @@
 import { CodedError, invalid } from '#contract/errors.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
+import { changeOf } from './change.ts';
 import { apart, sealKeys } from './keys.ts';
 import { adapterOf, takesAddress, type Config } from './kinds.ts';
 import type { PollDeps } from './poll.ts';
@@ -73,6 +74,24 @@ export async function tryOut(deps: PollDeps, wanted: WantedSource): Promise<Poll
   const { config } = placed(adapter, { ...wanted, config: shown });
   const source = { config, secrets: sealKeys(secrets, deps.settings.appSecret), cursor: {} };
   return readOnce(deps, { adapter, source, purse: loosePurse() }, deps.now());
+}
+
+/**
+ * Reads a source as it would be after a change, with the keys that it keeps, and stores nothing.
+ * @throws CodedError `validation_error` as `addSource`
+ */
+export async function tryOutChanged(
+  deps: PollDeps,
+  source: Pick<store.SourceRow, 'kind' | 'config' | 'secrets'>,
+  change: Config,
+): Promise<Polled> {
+  const adapter = knownAdapter(source.kind);
+  const { config, secrets } = changeOf(source, change, deps.settings);
+  return readOnce(
+    deps,
+    { adapter, source: { config, secrets, cursor: {} }, purse: loosePurse() },
+    deps.now(),
+  );
 }
 
 function knownAdapter(kind: string): Source {

@@ -110,6 +110,8 @@ test('a source is renamed, moved and switched off, asked for again, and removed'
     enabled: false,
     health: { state: 'stopped', next_poll_at: null },
   });
+  const without = (await sources.update(context(), { id, category: null })).source;
+  expect(without).toMatchObject({ name: 'Renamed', category_name: null });
   expect((await sources.update(context(), { id, enabled: true })).source.health.state).toBe('healthy');
   expect(await sources.poll(context(), { id })).toEqual({ done: true });
   expect(await sources.remove(context(), { id })).toEqual({ done: true });

@@ -3,11 +3,12 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError } from '#server/sources/source.ts';
-import { addSource, tryOut } from './add.ts';
+import { addSource, tryOut, tryOutChanged } from './add.ts';
 import { changeOf } from './change.ts';
 import { pollJob } from './jobs.ts';
 import { exportOpml, importOpml } from './opml.ts';
-import { presentFound, presentKind, presentSource } from './present.ts';
+import { presentKind } from './present-kind.ts';
+import { presentFound, presentSource } from './present.ts';
 import * as store from './store.ts';
 
 /** Rows that a test shows: enough to see whether a mapping fits. */
@@ -32,8 +33,13 @@ export const sources = {
     return { source: await one(ctx, id) };
   },
 
-  async test(ctx, input) {
-    const { found, remarks, unchanged } = await tryOut({ ...ctx, now: () => ctx.now }, input);
+  async test(ctx, { id, ...wanted }) {
+    const deps = { ...ctx, now: () => ctx.now };
+    const source = id === undefined ? undefined : await store.findSource(ctx.db, id);
+    if (id !== undefined && source?.kind !== wanted.kind) throw notFound('The source');
+    const { found, remarks, unchanged } = await (source
+      ? tryOutChanged(deps, source, wanted.config ?? {})
+      : tryOut(deps, wanted));
     return {
       found: unchanged ? 0 : found.length,
       rows: found.slice(0, mostShown).map(presentFound),
@@ -48,7 +54,7 @@ export const sources = {
       throw invalid('A demo source is never polled.', { enabled: 'is demo' });
     const reads = config === undefined ? undefined : changeOf(source, config, ctx.settings);
     await ctx.db.transaction().execute(async (trx) => {
-      const categoryId = category === undefined ? undefined : await store.categoryByName(trx, category);
+      const categoryId = typeof category === 'string' ? await store.categoryByName(trx, category) : category;
       await store.updateSource(trx, id, { name, categoryId, enabled, reads });
     });
     return { source: await one(ctx, id) };

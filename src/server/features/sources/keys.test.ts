@@ -184,15 +184,67 @@ test('every kind describes its fields, which of them are secret, and which the e
   );
   const reddit = kinds.find(({ kind }) => kind === 'reddit');
   const field = (name: string) => reddit?.fields.find((each) => each.name === name);
-  expect(field('clientId')).toMatchObject({ secret: true, set_by_environment: true, required: false });
-  expect(field('clientSecret')).toMatchObject({ secret: true, set_by_environment: false });
+  expect(field('clientId')).toMatchObject({ secret: true, set_by_environment: true, required: true });
+  expect(field('clientSecret')).toMatchObject({
+    label: 'Client secret',
+    secret: true,
+    set_by_environment: false,
+  });
   expect(field('sort')).toMatchObject({
     secret: false,
     choices: expect.arrayContaining(['hot']),
     default: 'hot',
   });
-  expect(field('subreddits')).toMatchObject({ type: 'array' });
+  expect(field('subreddits')).toMatchObject({ type: 'array', default: ['popular'], advanced: false });
+  expect(field('base')).toMatchObject({ advanced: true, required: false });
   expect(JSON.stringify(kinds)).not.toContain('hush');
+});
+
+test('a kind says whether its reader ever met the real service, and what the parts of a mapping are', async () => {
+  const { kinds } = contract.sources.list.output.parse(
+    await sources.list(context({ MASTODON_INSTANCES: 'desk.example' })),
+  );
+  const kind = (name: string) => kinds.find((each) => each.kind === name);
+  expect(kind('x')).toMatchObject({ untried: true });
+  expect(kind('rss')).toMatchObject({ untried: false });
+  const field = (of: string, name: string) => kind(of)?.fields.find((each) => each.name === name);
+  expect(field('mastodon', 'instances')).toMatchObject({ set_by_environment: true });
+  expect(field('mastodon', 'tags')).toMatchObject({ set_by_environment: false });
+  expect(field('hackernews', 'lists')).toMatchObject({ choices: expect.arrayContaining(['top', 'ask']) });
+  expect(field('json', 'fields')?.parts).toEqual(
+    expect.arrayContaining([
+      { name: 'external_id', description: 'The network’s own id of the post', required: true },
+      { name: 'title', description: null, required: false },
+    ]),
+  );
+});
+
+test('a change is tried out with the keys that the source keeps, and nothing of it is stored', async () => {
+  const asked: unknown[] = [];
+  outside.answer = (request) => {
+    asked.push(request.headers.authorization);
+    return { body: { items: [{ id: 1, link: 'https://example.com/1', name: 'A cat' }] } };
+  };
+  const config = {
+    source: 'x',
+    endpoint: `${outside.base}/posts`,
+    headers: { authorization: 'Bearer hush' },
+    items: 'items',
+    fields: { external_id: 'id', url: 'link' },
+  };
+  const { source } = await sources.add(context(), { kind: 'json', config });
+  const change = { fields: { external_id: 'id', url: 'link', title: 'name' } };
+  const wanted = { id: source.id, kind: 'json', config: change };
+  const { rows } = await sources.test(context(), wanted);
+  expect(rows).toMatchObject([{ external_id: '1', title: 'A cat' }]);
+  expect(asked).toEqual(['Bearer hush', 'Bearer hush']);
+  expect((await rowOf(source.id)).config).toMatchObject({ fields: config.fields });
+  const elsewhere = { ...wanted, config: { endpoint: `${outside.base}/elsewhere` } };
+  await sources.test(context(), elsewhere);
+  expect(asked.at(-1)).toBeUndefined();
+  expect(await refusal(sources.test(context(), { ...wanted, kind: 'x' }))).toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('a reader that never met the real service says so until it has', async () => {

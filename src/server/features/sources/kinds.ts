@@ -16,7 +16,7 @@ export function adapterOf(kind: string): Source | undefined {
  * above them. A source that names an address of its own gets no keys of the installation: they are for the
  * network alone.
  */
-function installed(kind: string, own: Config, settings: Settings): Config {
+export function installed(kind: string, own: Config, settings: Settings): Config {
   switch (kind) {
     case 'hackernews':
       return settings.hackerNewsBase ? { base: settings.hackerNewsBase } : {};

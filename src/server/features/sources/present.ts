@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { DataOf } from '#contract/operation.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Settings } from '#server/settings.ts';
-import { secretFieldsOf } from '#server/sources/config-fields.ts';
 import { SourceError, type FoundTrend, type Source } from '#server/sources/source.ts';
 import { openKeys } from './keys.ts';
 import { adapterOf, isElsewhere } from './kinds.ts';
@@ -57,47 +55,6 @@ function untriedRemark(
   return adapter.untried && !source.demo && !proven
     ? [`Built from ${adapter.label}’s documentation; it has not read the real service yet.`]
     : [];
-}
-
-export function presentKind(adapter: Source, settings: Settings): Listed['kinds'][number] {
-  const { kind, label, description, documentation, everyMinutes } = adapter;
-  return {
-    kind,
-    label,
-    description,
-    documentation,
-    every_minutes: everyMinutes,
-    fields: fieldsOf(adapter, settings),
-  };
-}
-
-const jsonField = z.object({
-  type: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
-  description: z.string().optional(),
-  default: z.unknown().optional(),
-});
-
-function fieldsOf(adapter: Source, settings: Settings): Listed['kinds'][number]['fields'] {
-  const { properties = {}, required = [] } = z.toJSONSchema(adapter.config, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  const secret = new Set(secretFieldsOf(adapter.config));
-  return Object.entries(properties).map(([name, property]) => {
-    const { type, anyOf, description, default: usual, enum: choices } = jsonField.parse(property);
-    return {
-      name,
-      type: type ?? anyOf?.[0]?.type ?? 'string',
-      choices: choices?.map(String) ?? null,
-      description: description ?? null,
-      required: required.includes(name),
-      secret: secret.has(name),
-      default: usual ?? null,
-      set_by_environment: settings.sourceKeys[adapter.kind]?.[name] !== undefined,
-    };
-  });
 }
 
 /** A post that was found but not stored. */

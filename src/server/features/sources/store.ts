@@ -79,7 +79,8 @@ export async function updateSource(
   id: number,
   change: {
     name?: string;
-    categoryId?: number;
+    /** Null takes it out of its category. */
+    categoryId?: number | null;
     enabled?: boolean;
     /** What it reads and with which keys; it is then due at once. */
     reads?: { config: Record<string, unknown>; secrets: string | null; forget: boolean };
