@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import { contract } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Actor } from '#server/context.ts';
 import { readSettings } from '#server/settings.ts';
@@ -120,6 +122,22 @@ describe('the hour', () => {
 });
 
 describe('the free plan’s day', () => {
+  test('counts the six content queries of the spec, and nothing else', () => {
+    const described: Readonly<Record<string, Readonly<Record<string, Operation>>>> = contract;
+    const counted = Object.values(described)
+      .flatMap((noun) => Object.values(noun))
+      .filter((operation) => operation.counted === true)
+      .map(({ path }) => path);
+    expect(counted.toSorted()).toEqual([
+      'best-time.php',
+      'communities.php',
+      'hashtags.php',
+      'sounds.php',
+      'trending.php',
+      'url-meta.php',
+    ]);
+  });
+
   test('has 24 content queries for the whole organization; the 25th is refused until midnight UTC', async () => {
     const organizationId = await addOrganization(db, 'free');
     const limits = limitsOf();

@@ -94,7 +94,7 @@ export async function countKeyword(
 /** How many posts prove the best slots. */
 const proofs = 5;
 
-/** Ids of the posts of these slots that did best, from the top 10 % only. */
+/** Ids of the posts of these slots that did best, from the top 10 % only; those for adults prove as much, but are not shown. */
 export async function proofPosts(
   db: Db,
   sample: NetworkSample,
@@ -105,7 +105,7 @@ export async function proofPosts(
   const { rows } = await sql<{ id: number }>`
     select id from trends
     where source = ${sample.network} and engagement >= ${least} and ${inSample(sample)}
-      and ${slot} = any(${[...slots]}::int[])
+      and ${slot} = any(${[...slots]}::int[]) and not adult
       ${sample.words === null ? sql`` : sql`and words @@ ${sample.words}::tsquery`}
     order by engagement desc, created_at desc, id desc limit ${proofs}`.execute(db);
   return rows.map(({ id }) => id);

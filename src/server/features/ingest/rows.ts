@@ -41,7 +41,8 @@ export function trendRow(found: ImportRow, now: Date) {
     text: clean(found.text, longest.text),
     url: clean(found.url, longest.url) ?? '',
     link_url: clean(found.linkUrl, longest.url),
-    image_url: clean(found.imageUrl, longest.url),
+    // As the networks themselves cover it: nobody meets such a picture in a list without having asked.
+    image_url: found.adult ? null : clean(found.imageUrl, longest.url),
     author_name: clean(found.authorName, longest.name),
     author_handle: clean(found.authorHandle, longest.name),
     lang: clean(found.lang, 35),

@@ -72,17 +72,27 @@ test('a batch is stored with its readings, growth, sound, flag and community, an
         subreddit: 'games',
         members: 3_000_000,
         over_18: true,
+        image_url: 'https://example.com/2.jpg',
         stats: { score: 9 },
       }),
-      row('3', { source: 'tiktok', sound: { slug: 's', title: 'Song' } }),
+      row('3', {
+        source: 'tiktok',
+        image_url: 'https://example.com/3.jpg',
+        sound: { slug: 's', title: 'Song' },
+      }),
     ],
     readings: [{ source: 'x', external_id: '1', at: at(-2), stats: { likes: 300 } }],
   });
   expect(result).toEqual({ added: 3, known: 0, readings: 4, refused: [] });
   expect(await courseOf('1')).toEqual([100, 300, 500]);
   expect(await trend('1')).toMatchObject({ likes: 500, growth_from: 100, growth_to: 500, growth_samples: 3 });
-  expect(await trend('2')).toMatchObject({ adult: true, community: 'games', likes: 9 });
-  expect(await trend('3')).toMatchObject({ sound_slug: 's', likes: null, adult: false });
+  expect(await trend('2')).toMatchObject({ adult: true, community: 'games', likes: 9, image_url: null });
+  expect(await trend('3')).toMatchObject({
+    sound_slug: 's',
+    likes: null,
+    adult: false,
+    image_url: 'https://example.com/3.jpg',
+  });
   expect(await db.selectFrom('communities').select(['name', 'members']).execute()).toEqual([
     { name: 'games', members: 3_000_000 },
   ]);

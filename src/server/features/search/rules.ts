@@ -11,7 +11,7 @@ export function keywordOf({ keyword, q }: { keyword?: string; q?: string }): {
   /** Null where nothing can match: a keyword without a single letter or digit is in no post. */
   query: Query | null;
 } {
-  const said = (keyword ?? q ?? '').trim();
+  const said = keyword?.trim() || q?.trim() || '';
   if (said === '') throw invalid('keyword: say what to search for.', { keyword: 'is required (or q)' });
   const query = readQuery(said);
   if (query === 'only_unwanted')

@@ -129,6 +129,7 @@ describe('a search', () => {
   it('takes q for keyword, and keyword where both are given', async () => {
     expect((await find({ q: 'lighthouse' })).meta?.total).toBe(4);
     expect((await find({ keyword: 'lighthouse', q: 'nothing' })).keyword).toBe('lighthouse');
+    expect((await find({ keyword: ' ', q: 'lighthouse' })).keyword).toBe('lighthouse');
   });
 
   it('finds all words in any order in title, text and tags, case and accents aside, in any script', async () => {
