@@ -146,6 +146,15 @@ export interface SoundsTable {
 }
 
 /** What a source has cost in a month. */
+/** What reading has cost that no source stands for: first readings that failed, and tests. */
+export interface UnplacedSpendingTable {
+  kind: string;
+  /** In UTC, such as 2026-11. */
+  month: string;
+  /** Thousandths of a US dollar. */
+  mills: number;
+}
+
 export interface SourceSpendingTable {
   source_id: number;
   /** In UTC, such as 2026-11. */
@@ -204,6 +213,7 @@ export interface ResearchTables {
   news_categories: NewsCategoriesTable;
   sources: SourcesTable;
   source_spending: SourceSpendingTable;
+  unplaced_spending: UnplacedSpendingTable;
   sounds: SoundsTable;
   communities: CommunitiesTable;
   imports: ImportsTable;

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 
 import { createIo, type Io } from '#server/lib/io.ts';
 
-import { loosePurse } from './purse.ts';
 import type { Purse } from './source.ts';
 
 export interface Reply {
@@ -76,4 +75,23 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = '',
   });
   if (!cut) response.end(status === 304 ? undefined : bytes);
   else response.write(bytes, () => response.socket?.end());
+}
+
+/** A purse that forgets when it is dropped. */
+function loosePurse(): Purse & { mills: number } {
+  return {
+    mills: 0,
+    take({ units, price, budget }) {
+      const covered = Math.min(units, Math.max(0, Math.floor((budget - this.mills) / price)));
+      this.mills += covered * price;
+      return Promise.resolve(covered);
+    },
+    giveBack(mills) {
+      this.mills -= mills;
+      return Promise.resolve();
+    },
+    spent() {
+      return Promise.resolve(this.mills);
+    },
+  };
 }

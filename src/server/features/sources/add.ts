@@ -9,9 +9,8 @@ import { readSource, type Reading } from './read.ts';
 import { hostOf } from './rules.ts';
 import * as store from './store.ts';
 import { storePolls } from './store-polls.ts';
-import { addSpending } from './store-spending.ts';
+import { placeSpending, purseOf, unplacedPurse } from './store-spending.ts';
 import { allSources } from '#server/sources/all.ts';
-import { loosePurse } from '#server/sources/purse.ts';
 
 export interface WantedSource {
   kind: string;
@@ -22,7 +21,7 @@ export interface WantedSource {
 }
 
 /**
- * Adds a source after reading it once, and stores what that reading brought.
+ * Adds a source after reading it once, and stores what that reading brought. What it cost is kept even where it fails.
  * @returns the new source's id
  * @throws CodedError `validation_error` when it is here already, is misconfigured, or cannot be read; for a
  * page that is no feed, `details.feeds` holds the feeds that it offers
@@ -34,7 +33,7 @@ export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<n
   const asked = { ...placed(adapter, { ...wanted, config: shown }), secrets: sealed };
   await refuseSame(deps.db, asked);
   const now = deps.now();
-  const purse = loosePurse();
+  const purse = unplacedPurse(deps.db, wanted.kind, now);
   const polled = await readOnce(deps, { adapter, source: { ...asked, cursor: {} }, purse }, now);
   const moved = takesAddress(adapter) && polled.movedTo !== null;
   const { address, config } = moved ? at(asked.config, polled.movedTo) : asked;
@@ -54,18 +53,13 @@ export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<n
     if (id === null) throw alreadyHere(name);
     const source = { id, kind: wanted.kind, address, config, category_id: categoryId, last_success_at: null };
     await storePolls(trx, [{ source, adapter, polled, now }]);
-    if (purse.mills > 0)
-      await addSpending(trx, id, {
-        month: now.toISOString().slice(0, 7),
-        purpose: 'find',
-        mills: purse.mills,
-      });
+    await placeSpending(trx, wanted.kind, id, now);
     return id;
   });
 }
 
 /**
- * Reads a source once and stores nothing: what would it bring?
+ * Reads a source once and stores nothing but what that cost: what would it bring?
  * @throws CodedError `validation_error` as `addSource`
  */
 export async function tryOut(deps: PollDeps, wanted: WantedSource): Promise<Polled> {
@@ -73,25 +67,24 @@ export async function tryOut(deps: PollDeps, wanted: WantedSource): Promise<Poll
   const { shown, secrets } = apart(adapter, wanted.config ?? {});
   const { config } = placed(adapter, { ...wanted, config: shown });
   const source = { config, secrets: sealKeys(secrets, deps.settings.appSecret), cursor: {} };
-  return readOnce(deps, { adapter, source, purse: loosePurse() }, deps.now());
+  const now = deps.now();
+  return readOnce(deps, { adapter, source, purse: unplacedPurse(deps.db, wanted.kind, now) }, now);
 }
 
 /**
- * Reads a source as it would be after a change, with the keys that it keeps, and stores nothing.
+ * Reads a source as it would be after a change, with the keys that it keeps, and stores nothing but what that cost.
  * @throws CodedError `validation_error` as `addSource`
  */
 export async function tryOutChanged(
   deps: PollDeps,
-  source: Pick<store.SourceRow, 'kind' | 'config' | 'secrets'>,
+  source: Pick<store.SourceRow, 'id' | 'kind' | 'config' | 'secrets'>,
   change: Config,
 ): Promise<Polled> {
   const adapter = knownAdapter(source.kind);
   const { config, secrets } = changeOf(source, change, deps.settings);
-  return readOnce(
-    deps,
-    { adapter, source: { config, secrets, cursor: {} }, purse: loosePurse() },
-    deps.now(),
-  );
+  const now = deps.now();
+  const purse = purseOf(deps.db, source.id, 'find', now);
+  return readOnce(deps, { adapter, source: { config, secrets, cursor: {} }, purse }, now);
 }
 
 function knownAdapter(kind: string): Source {

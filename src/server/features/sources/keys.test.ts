@@ -290,6 +290,34 @@ test('what X costs is shown, counted across polls and re-readings, and stops at 
   expect((await rowOf(source.id)).remarks).toEqual(['US$ 0.03 of 1.00 spent this month, by our own count.']);
 });
 
+test('what a failed first reading or a test of X may have cost is kept, and stops at the budget too', async () => {
+  now = new Date('2026-11-02T12:00:00Z');
+  const config = { base: outside.base, bearerToken: 'hush-x', queries: ['cats'], budget: 20 };
+  const wanted = { kind: 'x', config };
+  outside.asked.length = 0;
+  outside.answer = () => ({ body: '{"data": [' });
+  // An answer that cannot be read may have been billed: 22 of its 50 posts are covered by two days of the month.
+  expect(await refusal(sources.add(context(), wanted))).toMatchObject({ code: 'validation_error' });
+  expect(outside.asked).toHaveLength(1);
+  const { remarks } = await sources.test(context(), wanted);
+  expect(outside.asked).toHaveLength(1);
+  expect(remarks).toEqual([
+    'Today’s part of the budget is used up; reading goes on tomorrow (UTC).',
+    'US$ 0.77 of 20.00 spent this month, by our own count.',
+  ]);
+  outside.answer = xReplies;
+  now = new Date('2026-11-20T12:00:00Z');
+  const { source } = await sources.add(context(), wanted);
+  expect(source.health.remarks.at(-1)).toBe('US$ 0.80 of 20.00 spent this month, by our own count.');
+  expect(await purseOf(db, source.id, 'find', now).spent()).toBe(770 + 25);
+  const id = source.id;
+  await sources.test(context(), { id, kind: 'x', config: { queries: ['dogs'] } });
+  expect(await purseOf(db, id, 'find', now).spent()).toBe(770 + 25 + 25);
+  // It is booked once: the next source of the kind begins with nothing.
+  const next = await sources.add(context(), { kind: 'x', config: { ...config, queries: ['birds'] } });
+  expect(next.source.health.remarks.at(-1)).toBe('US$ 0.03 of 20.00 spent this month, by our own count.');
+});
+
 test('two who spend at once never exceed the budget together', async () => {
   const id =
     (await insertSource(db, { kind: 'x', name: 'x', address: null, categoryId: null, config: {} })) ?? 0;
