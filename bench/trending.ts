@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 import { sourceNames, sources, type SortKey, type SourceName } from '#contract/sources.ts';
 import { parseTimeRange } from '#contract/time-range.ts';
-import { countTrends, listTrends, type TrendFilter } from '#server/features/trends/store.ts';
+import { countTrends, listTrends } from '#server/features/trends/store.ts';
+import type { TrendFilter } from '#server/features/trends/store-filter.ts';
 import { ms, percentiles, report, timed, times } from './measure.ts';
 import { bigStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/operation.ts';
 import type { search } from '#contract/search.ts';
 import { sources, type CountColumn } from '#contract/sources.ts';
 import { presentTrend, type Presented } from '#server/features/trends/present.ts';
-import type { TrendRecord } from '#server/features/trends/store.ts';
+import type { TrendRecord } from '#server/features/trends/store-row.ts';
 import type { SearchOrder } from './store.ts';
 
 type MergedRow = DataOf<typeof search.posts>['posts'][number];

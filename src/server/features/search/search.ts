@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { SourceName } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { TrendRecord } from '#server/features/trends/store.ts';
+import type { TrendRecord } from '#server/features/trends/store-row.ts';
 import { foresee, statisticsOf } from './statistics.ts';
 import * as store from './store.ts';
 import { chooseWay, type Way } from './ways.ts';

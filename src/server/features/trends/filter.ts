@@ -8,7 +8,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { mutedFor } from '#server/features/mutes/muted.ts';
 import { toTsquery } from '#server/lib/words.ts';
 import { categoryOf, checkFilters, sortOf, windowOf } from './rules.ts';
-import { listCategoryNames, type TrendFilter } from './store.ts';
+import { listCategoryNames } from './store.ts';
+import type { TrendFilter } from './store-filter.ts';
 
 /** What a list asks the store for. */
 export interface ListAsked {

@@ -9,12 +9,14 @@ import { pushTrends } from '#server/features/push/push.ts';
 import { presentTrend } from './present.ts';
 import { windowOf } from './rules.ts';
 import * as store from './store.ts';
+import type { TrendFilter } from './store-filter.ts';
+import * as posts from './store-post.ts';
 
 const sparklineReadings = 24;
 
 interface PageAsked {
   db: Context['db'];
-  filter: store.TrendFilter;
+  filter: TrendFilter;
   sort: SortKey;
   offset: number;
   limit: number;
@@ -59,9 +61,9 @@ export const trends = {
 
   async get(ctx, { id }) {
     const seen = visibleTo(ctx);
-    const row = await store.findTrend(ctx.db, id, seen);
+    const row = await posts.findTrend(ctx.db, id, seen);
     if (!row) throw notFound('This post');
-    const readings = seen.hideMetrics ? [] : await store.listReadings(ctx.db, id);
+    const readings = seen.hideMetrics ? [] : await posts.listReadings(ctx.db, id);
     return {
       post: presentTrend(row, seen),
       readings: readings.map((reading) => ({ ...reading, measured_at: reading.measured_at.toISOString() })),
@@ -71,7 +73,7 @@ export const trends = {
 
   async story(ctx, { id }) {
     const seen = visibleTo(ctx);
-    const rows = await store.listStory(ctx.db, id, seen);
+    const rows = await posts.listStory(ctx.db, id, seen);
     if (rows.length === 0) throw notFound('This story');
     return { posts: rows.map((row) => presentTrend(row, seen)), metrics_hidden: seen.hideMetrics };
   },
@@ -79,7 +81,7 @@ export const trends = {
   async sparklines(ctx, { ids }) {
     const seen = visibleTo(ctx);
     if (seen.hideMetrics) return { sparklines: [] };
-    const rows = await store.listSparklines(ctx.db, ids, sparklineReadings, seen);
+    const rows = await posts.listSparklines(ctx.db, ids, sparklineReadings, seen);
     const byId = Map.groupBy(rows, (row) => row.id);
     return {
       sparklines: [...byId].map(([id, readings]) => ({

@@ -2,7 +2,7 @@ import { weightAt } from '#contract/rank.ts';
 import { sources, type CountColumn, type SourceName } from '#contract/sources.ts';
 import type { TrendPost } from '#contract/trends.ts';
 import { growthFrom } from '#server/features/ingest/rows.ts';
-import type { TrendRecord } from './store.ts';
+import type { TrendRecord } from './store-row.ts';
 
 export interface Presented {
   /** The free plan sees no numbers. */

@@ -3,13 +3,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { leastForPercent } from '#contract/growth.ts';
 import type { PlanKey } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
-import {
-  conditions,
-  named,
-  order,
-  type TrendFilter,
-  type TrendRecord,
-} from '#server/features/trends/store.ts';
+import { order } from '#server/features/trends/store.ts';
+import { conditions, type TrendFilter } from '#server/features/trends/store-filter.ts';
+import { named, type TrendRecord } from '#server/features/trends/store-row.ts';
 
 type Db = Kysely<Tables>;
 
