@@ -14,6 +14,7 @@ import { insertToken } from '#server/features/tokens/store.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
+import { postOf } from '#test/posts.ts';
 import { fillDemo } from './fill.ts';
 import { demo } from './handlers.ts';
 import { demoFeeds } from './outlets.ts';
@@ -299,25 +300,13 @@ test('removing it once more changes nothing', async () => {
 });
 
 function real(externalId: string, more: Partial<FoundTrend> = {}): FoundTrend {
-  return {
-    source: 'tiktok',
+  return postOf('tiktok', {
     externalId,
     title: null,
     text: 'A real post',
     url: `https://example.org/${externalId}`,
-    linkUrl: null,
-    imageUrl: null,
-    authorName: null,
-    authorHandle: null,
-    lang: null,
     createdAt: new Date(now.getTime() - 3_600_000),
-    type: null,
-    community: null,
-    communityMembers: null,
-    flair: null,
-    tags: [],
-    sound: null,
     counts: { likes: 10, comments: 1, shares: 1, views: 100, saves: 0, quotes: null },
     ...more,
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { compare, growthOf } from '#contract/growth.ts';
 import { noCounts, type SourceName } from '#contract/sources.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { freshDatabase } from '#test/database.ts';
+import { postOf } from '#test/posts.ts';
 import { storeReadings, storeTrends } from './ingest.ts';
 import { growthFrom } from './rows.ts';
 
@@ -13,31 +14,8 @@ const hour = 3_600_000;
 const start = new Date('2026-03-01T00:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
 
-let serial = 0;
-function found(source: SourceName, over: Partial<FoundTrend> = {}): FoundTrend {
-  serial += 1;
-  return {
-    source,
-    externalId: `id-${serial}`,
-    title: `Post ${serial}`,
-    text: null,
-    url: `https://example.com/${serial}`,
-    linkUrl: null,
-    imageUrl: null,
-    authorName: null,
-    authorHandle: null,
-    lang: 'en',
-    createdAt: start,
-    type: null,
-    community: null,
-    communityMembers: null,
-    flair: null,
-    tags: [],
-    sound: null,
-    counts: noCounts,
-    ...over,
-  };
-}
+const found = (source: SourceName, over: Partial<FoundTrend> = {}) =>
+  postOf(source, { lang: 'en', createdAt: start, ...over });
 
 const trendOf = (id: number) =>
   db.selectFrom('trends').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

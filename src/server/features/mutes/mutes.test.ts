@@ -1,40 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
-import { noCounts } from '#contract/sources.ts';
 import type { TrendPost } from '#contract/trends.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { postOf } from '#test/posts.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 const desk = await startDesk(database);
 const now = new Date();
 
-function post(externalId: string, over: Partial<FoundTrend>): FoundTrend {
-  return {
-    source: 'rss',
+const post = (externalId: string, over: Partial<FoundTrend>) =>
+  postOf('rss', {
     externalId,
     title: externalId,
-    text: null,
     url: `https://example.com/${externalId}`,
-    linkUrl: null,
-    imageUrl: null,
-    authorName: null,
-    authorHandle: null,
-    lang: null,
     createdAt: now,
-    type: null,
-    community: null,
-    communityMembers: null,
-    flair: null,
-    tags: [],
-    sound: null,
-    counts: noCounts,
     ...over,
-  };
-}
+  });
 
 const { id: feedId } = await db
   .insertInto('sources')

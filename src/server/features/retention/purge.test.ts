@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { noCounts } from '#contract/sources.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { logSearch } from '#server/features/search/store-log.ts';
-import type { FoundTrend } from '#server/sources/source.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { freshDatabase } from '#test/database.ts';
+import { postOf } from '#test/posts.ts';
 import { addOrganization } from '#test/sign-in-app.ts';
 import { purge } from './purge.ts';
 
@@ -17,26 +17,13 @@ beforeAll(async () => {
   // 60 days before now is 19 January: December goes as a whole, January in part.
   for (const day of ['1999-05-01', '2025-12-24', '2026-01-10', '2026-01-25', '2026-03-19']) {
     const createdAt = new Date(`${day}T08:00:00Z`);
-    const post: FoundTrend = {
-      source: 'hackernews',
+    const post = postOf('hackernews', {
       externalId: day,
       title: `Story of ${day}`,
-      text: null,
-      url: `https://example.com/${day}`,
-      linkUrl: null,
-      imageUrl: null,
-      authorName: null,
-      authorHandle: null,
-      lang: null,
       createdAt,
       type: 'link',
-      community: null,
-      communityMembers: null,
-      flair: null,
-      tags: [],
-      sound: null,
       counts: { ...noCounts, likes: 200, comments: 4 },
-    };
+    });
     await storeTrends(db, [post], { now: createdAt });
   }
 });

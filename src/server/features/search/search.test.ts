@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DataOf, MetaOf } from '#contract/operation.ts';
 import type { search } from '#contract/search.ts';
 import { noCounts, sourceNames, type SourceName } from '#contract/sources.ts';
-import { bulkStore } from '#server/features/ingest/bulk.ts';
 import type { ImportRow } from '#server/features/ingest/rows.ts';
 import { createLog } from '#server/lib/log.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { addPosts, postOf } from '#test/posts.ts';
 import { readQuery } from './query.ts';
 import { monthsOf, type Span } from './months.ts';
 import { mergedRows } from './present.ts';
@@ -28,43 +28,12 @@ const log = createLog({ level: 'silent' });
 const desk = await startDesk(database, { now: () => now });
 const reader = await desk.token('reader');
 
-let serial = 0;
-function row(source: SourceName, title: string | null, over: Partial<ImportRow> = {}): ImportRow {
-  serial += 1;
-  return {
-    source,
-    externalId: String(serial),
-    title,
-    text: null,
-    url: `https://example.com/${serial}`,
-    linkUrl: null,
-    imageUrl: null,
-    authorName: null,
-    authorHandle: null,
-    lang: null,
-    createdAt: ago(100),
-    type: null,
-    community: null,
-    communityMembers: null,
-    flair: null,
-    tags: [],
-    sound: null,
-    counts: noCounts,
-    ...over,
-  };
-}
+const row = (source: SourceName, title: string | null, over: Partial<ImportRow> = {}) =>
+  postOf(source, { title, createdAt: ago(100), ...over });
 
 const liked = (likes: number) => ({ counts: { ...noCounts, likes } });
 
-async function add(...rows: ImportRow[]): Promise<void> {
-  await bulkStore(
-    database,
-    (async function* () {
-      yield { rows };
-    })(),
-    { now },
-  );
-}
+const add = (...rows: ImportRow[]) => addPosts(database, now, rows);
 
 async function find(parameters: Record<string, unknown>, key = reader) {
   const { body, headers } = await desk.call('GET', 'search.php', parameters, key);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { noCounts, sourceNames, sources, type SourceName } from '#contract/sources.ts';
 import type { TrendPost } from '#contract/trends.ts';
-import { bulkStore } from '#server/features/ingest/bulk.ts';
 import type { ImportRow } from '#server/features/ingest/rows.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { addPosts, postOf } from '#test/posts.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const hour = 3_600_000;
@@ -15,41 +15,10 @@ const database = await freshDatabase();
 const desk = await startDesk(database, { now: () => now });
 const reader = await desk.token('reader');
 
-let serial = 0;
-function row(source: SourceName, over: Partial<ImportRow> = {}): ImportRow {
-  serial += 1;
-  return {
-    source,
-    externalId: String(serial),
-    title: `Row ${serial}`,
-    text: null,
-    url: `https://example.com/${serial}`,
-    linkUrl: null,
-    imageUrl: null,
-    authorName: null,
-    authorHandle: null,
-    lang: null,
-    createdAt: ago(1),
-    type: null,
-    community: null,
-    communityMembers: null,
-    flair: null,
-    tags: [],
-    sound: null,
-    counts: noCounts,
-    ...over,
-  };
-}
+const row = (source: SourceName, over: Partial<ImportRow> = {}) =>
+  postOf(source, { createdAt: ago(1), ...over });
 
-async function add(...rows: ImportRow[]): Promise<void> {
-  await bulkStore(
-    database,
-    (async function* () {
-      yield { rows };
-    })(),
-    { now },
-  );
-}
+const add = (...rows: ImportRow[]) => addPosts(database, now, rows);
 
 interface Listed {
   posts: TrendPost[];
