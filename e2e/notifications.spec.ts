@@ -27,7 +27,7 @@ test('unread ones are counted, lead to what they are about, and are marked as re
     }
     const notifications = [2, 1].map((number) => ({
       id: number,
-      kind: 'watch',
+      event: 'watched_view',
       title: `Fediverse: story ${number}`,
       body: '5,200 engagement, +900 in 21 h',
       path: `/explore?source=hackernews&time_range=all&open=${id}`,

@@ -15,7 +15,7 @@ export const notifications = {
       notifications: z.array(
         z.object({
           id,
-          kind: z.string(),
+          event: z.string().describe('One of the events of the settings'),
           title: z.string(),
           body: z.string().nullable(),
           path: z.string().describe('Where in the app it leads'),

@@ -28,6 +28,7 @@ export interface Settings {
   retentionTrendsDays: number;
   retentionReadingsDays: number;
   mail: { url: string; from: string } | null;
+  vapid: { keys: { publicKey: string; privateKey: string } | null; subject: string };
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   hackerNewsBase: string | null;
   mastodonInstances: string | null;
@@ -100,6 +101,21 @@ const table = {
     z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@host:465' }),
   ),
   MAIL_FROM: row(null, 'Sender of mail, needed with SMTP_URL: `Copydesk <desk@example.org>`.', z.string()),
+  VAPID_PUBLIC_KEY: row(
+    null,
+    'Public key for push messages, URL-safe base64. A pair is made once, in the database, when unset.',
+    z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of URL-safe base64'),
+  ),
+  VAPID_PRIVATE_KEY: row(
+    null,
+    'Private key for push messages, of the same pair.',
+    z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of URL-safe base64'),
+  ),
+  VAPID_SUBJECT: row(
+    null,
+    'Whom push services turn to: `mailto:desk@example.org` or an address with https. BASE_URL when unset.',
+    z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://'),
+  ),
   OIDC_ISSUER: row(null, 'Address of an OpenID Connect provider that people may sign in with.', webAddress),
   OIDC_CLIENT_ID: row(null, 'Client id there.', z.string()),
   OIDC_CLIENT_SECRET: row(null, 'Client secret there.', z.string()),
@@ -129,7 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (value === null) return null;
     const result = table[name].schema.safeParse(value);
     if (result.success) return result.data as z.output<(typeof table)[N]['schema']>;
-    const secret = /SECRET|^(DATABASE|SMTP)_URL$/.test(name);
+    const secret = /SECRET|PRIVATE|^(DATABASE|SMTP)_URL$/.test(name);
     wrong.push(`${name} ${sentence(result.error)}${secret ? '' : `, not "${value}"`}.`);
     return null;
   }
@@ -140,6 +156,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const oidc = [set('OIDC_ISSUER'), set('OIDC_CLIENT_ID'), set('OIDC_CLIENT_SECRET')].some((value) => value);
   for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
     needs(name, 'sign-in by OpenID Connect needs issuer, client id and secret', oidc);
+  for (const [name, other] of [
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+  ] as const)
+    needs(name, `${other} is useless without it`, set(other) !== null);
   needs('MAIL_FROM', 'mail needs a sender', set('SMTP_URL') !== null);
   const split = set('ROLE') === 'web' || set('ROLE') === 'worker';
   needs('DATABASE_URL', 'web and workers apart need a database that both reach', split);
@@ -148,12 +169,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = read('PORT') ?? 0;
   const mailUrl = read('SMTP_URL');
   const issuer = read('OIDC_ISSUER');
+  const baseUrl = new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin;
+  const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
   const settings = {
     host: read('HOST') ?? '',
     port,
     dataDir: resolve(read('DATA_DIR') ?? ''),
     databaseUrl: read('DATABASE_URL'),
-    baseUrl: new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin,
+    baseUrl,
     demo: read('DEMO') === '1',
     role: read('ROLE') ?? 'all',
     logLevel: read('LOG_LEVEL') ?? 'info',
@@ -164,6 +187,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     retentionTrendsDays: read('RETENTION_TRENDS_DAYS') ?? 0,
     retentionReadingsDays: read('RETENTION_READINGS_DAYS') ?? 0,
     mail: mailUrl === null ? null : { url: mailUrl, from: read('MAIL_FROM') ?? '' },
+    vapid: {
+      keys: publicKey === null || privateKey === null ? null : { publicKey, privateKey },
+      subject: read('VAPID_SUBJECT') ?? subjectOf(baseUrl),
+    },
     oidc:
       issuer === null
         ? null
@@ -181,6 +208,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const appSecret = read('APP_SECRET');
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
   return { ...settings, appSecret: appSecret ?? keptSecret(settings.dataDir) };
+}
+
+/** Push services take an address with https or a mailbox (RFC 8292). */
+function subjectOf(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? baseUrl : `mailto:copydesk@${new URL(baseUrl).hostname}`;
 }
 
 /** The secret of this DATA_DIR, made by whoever comes first. */

@@ -31,12 +31,17 @@ export interface NotificationsTable {
   id: Generated<number>;
   organization_id: number;
   user_id: number;
-  kind: string;
+  /** One of the contract's events, or one that an older version knew. */
+  event: string;
   title: string;
   body: string | null;
   path: string;
   /** What makes telling it twice impossible. */
   once: string;
+  /** False where the person wants it by push or mail alone. */
+  in_app: Generated<boolean>;
+  /** The gathered mail that tells it. */
+  digest_id: number | null;
   created_at: Date;
   read_at: Date | null;
 }

@@ -3,6 +3,7 @@ import type { BoardTables } from './board-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { LiveTables } from './live-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
@@ -18,6 +19,7 @@ export interface Tables
     BestTimeTables,
     WorkspaceTables,
     AttentionTables,
+    NotificationTables,
     BoardTables,
     LiveTables,
     RollupTables,

@@ -1,4 +1,6 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
+import { deliverJob } from '#server/features/notifications/jobs.ts';
+import { sweepJob } from '#server/features/notifications/sweep-job.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
@@ -14,5 +16,7 @@ export const jobs: readonly Job[] = [
   retentionJob,
   purgeAccessJob,
   watchJob,
+  deliverJob,
+  sweepJob,
   rollupsJob,
 ];

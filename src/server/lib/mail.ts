@@ -1,19 +1,86 @@
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 
 import type { Settings } from '#server/settings.ts';
 
-export interface Mailer {
-  /** @throws when the mail server does not take it */
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  messageId?: string;
+  headers?: Record<string, string>;
 }
+
+export interface Mailer {
+  /** @throws MailError when the mail server does not take it */
+  send(mail: Mail): Promise<void>;
+}
+
+/**
+ * A mail that was not taken. `later`: surely not, and another attempt may help; `refused`: no attempt will;
+ * `unclear`: the connection ended before the server had answered. `message` is in the server's own words where
+ * it has any.
+ */
+export class MailError extends Error {
+  override name = 'MailError';
+  readonly problem: 'later' | 'refused' | 'unclear';
+
+  constructor(problem: MailError['problem'], message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** Milliseconds: to reach the server, to be greeted, and of silence in between. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
 /** Mail by the installation's SMTP server; null without one. */
 export function createMailer(mail: Settings['mail']): Mailer | null {
   if (!mail) return null;
-  const transport = createTransport(mail.url, { from: mail.from });
+  // A mail of ours has no attachments: nothing in it may read a file or an address.
+  const safe = { disableFileAccess: true, disableUrlAccess: true };
+  const transport = createTransport({ url: mail.url, ...patience, ...safe }, { from: mail.from });
   return {
     async send(message) {
-      await transport.sendMail(message);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw mailErrorOf(error, new URL(mail.url).host);
+      }
     },
   };
+}
+
+/** What nodemailer says of a failure beside its message. */
+const facts = z.object({
+  code: z.string().optional(),
+  /** Of the system's own error, such as ECONNREFUSED. */
+  originalCode: z.string().optional(),
+  timeoutType: z.string().optional(),
+  responseCode: z.number().optional(),
+  response: z.string().optional(),
+});
+
+/** Codes of what went wrong before the mail itself was handed over. */
+const before = new Set([
+  'EDNS',
+  'ETLS',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+]);
+
+function mailErrorOf(error: unknown, host: string): MailError {
+  if (!(error instanceof Error)) return new MailError('unclear', String(error));
+  const { responseCode, response, code, originalCode, timeoutType } = facts.parse(error);
+  if (responseCode !== undefined && response !== undefined)
+    return new MailError(responseCode < 500 ? 'later' : 'refused', `${host}: ${response}`);
+  const message = `${host}: ${error.message}`;
+  if ([code, originalCode, timeoutType].some((name) => name !== undefined && before.has(name)))
+    return new MailError('later', message);
+  return new MailError(code === 'EAUTH' || code === 'EENVELOPE' ? 'refused' : 'unclear', message);
 }

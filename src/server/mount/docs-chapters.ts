@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { permissionGroupNames, permissions, groupAllows, roles } from '#contract/permissions.ts';
 import { plans, type Plan } from '#contract/plans.ts';
 import { errorMeaning, permissionMeaning } from './docs-words.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#server/lib/html.ts';
 
 interface Chapter {
   id: string;

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { curlOf } from './docs-curl.ts';
 import { fieldsOf, type Field } from './docs-fields.ts';
 import { errorMeaning } from './docs-words.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#server/lib/html.ts';
 import { methodOf, type Mounted } from './walk.ts';
 
 /** All that the page says of one operation: what it does and takes on the left, how to call it on the right. */

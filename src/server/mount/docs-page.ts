@@ -1,6 +1,6 @@
 import { chapters } from './docs-chapters.ts';
 import { operationSection } from './docs-operation.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#server/lib/html.ts';
 import { methodOf, type Mounted } from './walk.ts';
 
 /** The whole documentation as one page. `apiUrl` and `files` (its style, script and faces) end without a slash. */

@@ -12,6 +12,7 @@ import { mutesWatches } from './0009-mutes-watches.ts';
 import { searchIndexes } from './0010-search-indexes.ts';
 import { boardMigration } from './0011-board.ts';
 import { events } from './0012-events.ts';
+import { notificationsMigration } from './0013-notifications.ts';
 import { unplacedSpending } from './0014-unplaced-spending.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -28,5 +29,6 @@ export const migrations: Record<string, Migration> = {
   '0010-search-indexes': searchIndexes,
   '0011-board': boardMigration,
   '0012-events': events,
+  '0013-notifications': notificationsMigration,
   '0014-unplaced-spending': unplacedSpending,
 };

@@ -25,10 +25,10 @@ export const notifications = {
   },
 } satisfies HandlersOf<'notifications'>;
 
-function shown({ id, kind, title, body, path, created_at, read_at }: store.NotificationRow) {
+function shown({ id, event, title, body, path, created_at, read_at }: store.NotificationRow) {
   return {
     id,
-    kind,
+    event,
     title,
     body,
     path,

@@ -12,16 +12,17 @@ interface Whose {
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** Tells people something, each thing once: `once` names what must not be told twice. */
+/** @returns those that are new: `once` names what must not be told twice */
 export async function insertNotifications(
   db: Db,
-  notifications: readonly Omit<Insertable<NotificationsTable>, 'read_at'>[],
-): Promise<void> {
-  if (notifications.length === 0) return;
-  await db
+  notifications: readonly Omit<Insertable<NotificationsTable>, 'read_at' | 'digest_id'>[],
+): Promise<NotificationRow[]> {
+  if (notifications.length === 0) return [];
+  return db
     .insertInto('notifications')
     .values([...notifications])
     .onConflict((conflict) => conflict.columns(['user_id', 'once']).doNothing())
+    .returningAll()
     .execute();
 }
 
@@ -35,6 +36,7 @@ export async function listNotifications(
     .selectAll()
     .where('user_id', '=', whose.userId)
     .where('organization_id', '=', whose.organizationId)
+    .where('in_app', '=', true)
     .orderBy('id', 'desc')
     .offset(page.offset)
     .limit(page.limit)
@@ -45,7 +47,7 @@ export async function listNotifications(
 export async function countNotifications(db: Db, whose: Whose): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*) as total, count(*) filter (where read_at is null) as unread from notifications
-    where user_id = ${whose.userId} and organization_id = ${whose.organizationId}`.execute(db);
+    where user_id = ${whose.userId} and organization_id = ${whose.organizationId} and in_app`.execute(db);
   return rows[0] ?? { total: 0, unread: 0 };
 }
 

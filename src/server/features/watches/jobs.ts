@@ -13,9 +13,9 @@ export const watchJob = defineJob({
   timeoutSeconds: 55,
   onePerKey: true,
   schedule: '* * * * *',
-  async run({ db, log, now }) {
+  async run({ db, queue, log, now }) {
     const told = await checkWatches(
-      db,
+      { db, queue },
       (watch) => actorOfMember(db, watch.user_id, watch.organization_id),
       now(),
     );

@@ -68,7 +68,7 @@ async function watchedView(
 }
 
 const check = (now: Date) =>
-  checkWatches(db, (watch) => actorOfMember(db, watch.user_id, watch.organization_id), now);
+  checkWatches(desk.deps, (watch) => actorOfMember(db, watch.user_id, watch.organization_id), now);
 
 async function told(key: string): Promise<{ titles: string[]; unread: number }> {
   const { body } = await desk.call('GET', 'notifications.php', {}, key);
@@ -162,7 +162,7 @@ describe('a watched view', () => {
     await watchedView(key, { min_engagement: 500 }, { source: 'x', keyword: 'tournament' });
     await store(900, { title: 'Pageant and tournament' });
     const failing = checkWatches(
-      db,
+      desk.deps,
       (watch) =>
         watch.view_id === id
           ? Promise.reject(new Error('no such actor'))

@@ -6,11 +6,13 @@ import { trends } from '#contract/trends.ts';
 import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { growthFrom } from '#server/features/ingest/rows.ts';
-import { insertNotifications } from '#server/features/notifications/store.ts';
+import { tell, type Told } from '#server/features/notifications/tell.ts';
 import { readFilter } from '#server/features/trends/filter.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
 import * as store from './store.ts';
 
 type Db = Kysely<Tables>;
+type Deps = Pick<JobDeps, 'db' | 'queue'>;
 type ListAsked = InputOf<typeof trends.list>;
 
 /** One check tells this many stories singly; the rest waits for the next, so that nobody is flooded. */
@@ -69,17 +71,17 @@ export async function beginWatch(
  * cannot be looked at stops no other; its error is thrown at the end.
  */
 export async function checkWatches(
-  db: Db,
+  deps: Deps,
   actorOf: (watch: store.WatchRow) => Promise<Actor>,
   now: Date,
 ): Promise<number> {
   let told = 0;
   const failures: unknown[] = [];
-  for (const watch of await store.listWatches(db)) {
+  for (const watch of await store.listWatches(deps.db)) {
     const asked = readView(watch.search);
     if (!asked) continue;
     try {
-      told += await checkWatch(db, watch, { asked, actor: await actorOf(watch), now });
+      told += await checkWatch(deps, watch, { asked, actor: await actorOf(watch), now });
     } catch (error) {
       // A refusal says that its category is gone, or its plan changed: a view that shows nothing any more.
       if (!(error instanceof CodedError)) failures.push(error);
@@ -90,7 +92,7 @@ export async function checkWatches(
 }
 
 async function checkWatch(
-  db: Db,
+  { db, queue }: Deps,
   watch: store.WatchRow,
   { asked, actor, now }: { asked: ListAsked; actor: Actor; now: Date },
 ): Promise<number> {
@@ -107,10 +109,7 @@ async function checkWatch(
   return db.transaction().execute(async (trx) => {
     const fresh = await store.rememberStories(trx, watch.view_id, chosen, now);
     const rows = chosen.flatMap((story) => (fresh.has(story) ? (firstOf.get(story) ?? []) : []));
-    await insertNotifications(
-      trx,
-      rows.map((row) => notificationOf(watch, row, now)),
-    );
+    for (const row of rows) await tell(trx, queue, toldOf(watch, row, now));
     await store.markChecked(trx, watch.view_id, now);
     return rows.length;
   });
@@ -130,7 +129,7 @@ async function crossing(
   return nothing ? [] : store.listCrossed(db, viewId, { filter, thresholds, limit });
 }
 
-function notificationOf(watch: store.WatchRow, row: Crossed, now: Date) {
+function toldOf(watch: store.WatchRow, row: Crossed, now: Date): Told {
   const growth = growthFrom(row);
   const facts = [
     row.engagement === null ? null : `${row.engagement.toLocaleString('en')} engagement`,
@@ -139,13 +138,14 @@ function notificationOf(watch: store.WatchRow, row: Crossed, now: Date) {
       : null,
   ];
   return {
-    organization_id: watch.organization_id,
-    user_id: watch.user_id,
-    kind: 'watch',
+    organizationId: watch.organization_id,
+    to: [watch.user_id],
+    event: 'watched_view',
     title: `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
     body: facts.filter((fact) => fact !== null).join(', ') || null,
     path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
     once: `watch ${watch.view_id} ${row.story}`,
-    created_at: now,
+    by: null,
+    now,
   };
 }

@@ -1,0 +1,100 @@
+import type { ColumnType, Generated } from 'kysely';
+
+import type { DeliveryChannel, DeliveryState } from '#contract/deliveries.ts';
+import type { ChatKind, ChatSubject } from '#contract/team-chats.ts';
+import type { Channel } from '#contract/notification-events.ts';
+
+/** How a person wants to be told; no row: nothing chosen yet. */
+export interface NotificationSettingsTable {
+  user_id: number;
+  /** IANA zone. Null: the organization's. */
+  timezone: string | null;
+  digest: 'off' | 'hourly' | 'daily';
+  /** The hour of the daily digest, 0 to 23. */
+  digest_hour: number;
+  /** `HH:MM:SS` as the clock shows it in the person's zone. Both or none. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+}
+
+/** What a person chose against the event's own default. */
+export interface NotificationPreferencesTable {
+  user_id: number;
+  event: string;
+  channel: Channel;
+  wanted: boolean;
+}
+
+/** A browser that shows push messages. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** `Firefox on Linux`. */
+  browser: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+/** The VAPID keys of the installation, one row. */
+export interface PushKeysTable {
+  id: Generated<number>;
+  public_key: string;
+  private_key_sealed: string;
+}
+
+/** A message on its way to one target. */
+export interface NotificationDeliveriesTable {
+  id: Generated<number>;
+  organization_id: number;
+  /** Null for a team chat. */
+  user_id: number | null;
+  channel: DeliveryChannel;
+  /** What it tells, so that nothing is told twice: `notification 12`, `digest 3 2026-05-04T08:00:00.000Z`. */
+  message: string;
+  /** The mail address, or the id of the push subscription or the team chat. */
+  target: string;
+  notification_id: number | null;
+  digest: Generated<boolean>;
+  /** What is sent. Of a notification it is written when the first attempt begins. */
+  content: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  state: DeliveryState;
+  attempts: Generated<number>;
+  due_at: Date;
+  attempted_at: Date | null;
+  finished_at: Date | null;
+  /** In the other system's own words where it has any. */
+  answer: string | null;
+  created_at: Date;
+}
+
+/** An incoming webhook of a team chat. */
+export interface TeamChatsTable {
+  id: Generated<number>;
+  organization_id: number;
+  name: string;
+  kind: ChatKind;
+  address_sealed: string;
+  host: string;
+  /** The address's last four characters. */
+  ending: string;
+  subjects: ChatSubject[];
+  sent_at: Date | null;
+  last_error: string | null;
+  last_error_at: Date | null;
+  /** Set when the chat said that the address is gone. */
+  off_at: Date | null;
+  off_told_at: Date | null;
+  created_at: Date;
+}
+
+export interface NotificationTables {
+  notification_settings: NotificationSettingsTable;
+  notification_preferences: NotificationPreferencesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_keys: PushKeysTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  team_chats: TeamChatsTable;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What is sent through each channel, as it stands in the delivery. */
+export const contents = {
+  push: z.object({ title: z.string(), body: z.string().nullable(), path: z.string(), tag: z.string() }),
+  mail: z.object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    /** Where the mails of this kind are switched off; null for a test. */
+    unsubscribe: z.string().nullable(),
+  }),
+  chat: z.object({
+    title: z.string(),
+    body: z.string().nullable(),
+    /** Null where there is nothing to open. */
+    path: z.string().nullable(),
+  }),
+};
+
+export type PushContent = z.output<typeof contents.push>;
+export type MailContent = z.output<typeof contents.mail>;
+export type ChatContent = z.output<typeof contents.chat>;

@@ -1,0 +1,67 @@
+import { html } from '#server/lib/html.ts';
+import type { MailContent } from './content.ts';
+import { oneLine } from './shortened.ts';
+
+export interface ToldByMail {
+  title: string;
+  body: string | null;
+  path: string;
+}
+
+interface MailFrame {
+  digest: boolean;
+  organization: string;
+  baseUrl: string;
+  /** Where the mails of this kind are switched off without signing in. */
+  unsubscribe: string;
+}
+
+/** The mail that tells one notification, or several gathered ones. */
+export function mailOf(told: readonly ToldByMail[], frame: MailFrame): MailContent {
+  const { digest, organization, baseUrl, unsubscribe } = frame;
+  const items = told.map((item) => ({ ...item, address: `${baseUrl}${item.path}` }));
+  const [first] = items;
+  const subject =
+    digest || !first
+      ? `${items.length} ${items.length === 1 ? 'notification' : 'notifications'} at ${oneLine(organization)}`
+      : oneLine(first.title);
+  const settings = `${baseUrl}/settings/notifications`;
+  const why = digest
+    ? `You gather what happens at ${organization} into one mail.`
+    : `You get this mail because you asked for it at ${organization}.`;
+  const stop = digest ? 'Stop all mails of this kind' : 'Stop mails like this';
+  const text = [
+    ...items.map(({ title, body, address }) => [title, body, address].filter((line) => line).join('\n\n')),
+    `-- \n${why}\n${stop}: ${unsubscribe}\nAll choices: ${settings}`,
+  ].join('\n\n');
+  return { subject, text, html: htmlOf(items, { why, stop, settings, unsubscribe }), unsubscribe };
+}
+
+function htmlOf(
+  items: readonly (ToldByMail & { address: string })[],
+  { why, stop, settings, unsubscribe }: { why: string; stop: string; settings: string; unsubscribe: string },
+): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Copydesk</title>
+      </head>
+      <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;color:#1c1c1a">
+        ${items.map(
+          ({ title, body, address }) =>
+            html`<div style="max-width:560px;margin:0 0 24px">
+              <p style="margin:0 0 4px;font-weight:600" dir="auto">
+                <a href="${address}" style="color:#1c1c1a">${title}</a>
+              </p>
+              ${body && html`<p style="margin:0 0 8px;white-space:pre-wrap" dir="auto">${body}</p>`}
+              <p style="margin:0"><a href="${address}">Open in Copydesk</a></p>
+            </div>`,
+        )}
+        <p style="max-width:560px;margin:32px 0 0;font-size:13px;color:#6b6b66">
+          ${why} <a href="${unsubscribe}">${stop}</a> · <a href="${settings}">All choices</a>
+        </p>
+      </body>
+    </html>`;
+  return page.toString();
+}

@@ -1,0 +1,45 @@
+import type { JobDeps } from '#server/jobs/job.ts';
+import { createMailer, MailError } from '#server/lib/mail.ts';
+import type { MailContent } from './content.ts';
+import { wordsOf, type Outcome } from './outcome.ts';
+import type { DeliveryRow } from './store-deliveries.ts';
+
+/** Hands one mail to the mail server; without one it stays in the outbox. */
+export async function sendMail(
+  { settings }: Pick<JobDeps, 'settings'>,
+  { id, target }: Pick<DeliveryRow, 'id' | 'target'>,
+  { subject, text, html, unsubscribe }: MailContent,
+): Promise<Outcome> {
+  const mailer = createMailer(settings.mail);
+  if (!mailer) return { state: 'kept', answer: 'No mail server is set: SMTP_URL and MAIL_FROM are empty.' };
+  try {
+    await mailer.send({
+      to: target,
+      subject,
+      text,
+      html,
+      // The same in every attempt, so that a mailbox shows what came twice once.
+      messageId: `<copydesk-${id}@${new URL(settings.baseUrl).hostname}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        // RFC 8058: mail programs offer a button that needs no page.
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+    return { state: 'sent' };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const answer = wordsOf(error.message);
+    switch (error.problem) {
+      case 'later':
+        return { state: 'later', answer, waitMs: null };
+      case 'refused':
+        return { state: 'failed', answer };
+      case 'unclear':
+        return { state: 'unknown', answer };
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+
+import type { NotificationDeliveriesTable } from '#server/db/notification-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type DeliveryRow = Selectable<NotificationDeliveriesTable>;
+
+type NewDelivery = Omit<Insertable<NotificationDeliveriesTable>, 'state'>;
+
+/** @returns its id, or null where this message is on its way to this target already */
+export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<number | null> {
+  const row = await db
+    .insertInto('notification_deliveries')
+    .values({ ...delivery, state: 'waiting' })
+    .onConflict((conflict) => conflict.columns(['message', 'channel', 'target']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Adds a notification to the person's gathered mail of `due_at`, beginning it where there is none yet. The row is
+ * locked until the transaction ends, so that it is not sent before all that joined it has been written.
+ * @returns null where that mail is being sent already
+ */
+export async function joinDigest(
+  db: Db,
+  joining: { user_id: number; organization_id: number; notification_id: number; target: string } & Pick<
+    NewDelivery,
+    'due_at' | 'created_at'
+  >,
+): Promise<{ id: number; isNew: boolean } | null> {
+  const { user_id, organization_id, notification_id, target, due_at, created_at } = joining;
+  const message = `digest ${organization_id} ${user_id} ${new Date(due_at).toISOString()}`;
+  const row = await db
+    .insertInto('notification_deliveries')
+    .values({
+      organization_id,
+      user_id,
+      channel: 'mail',
+      message,
+      target,
+      digest: true,
+      state: 'waiting',
+      due_at,
+      created_at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message', 'channel', 'target'])
+        .doUpdateSet({ digest: true })
+        .where('notification_deliveries.state', '=', 'waiting')
+        .where('notification_deliveries.attempts', '=', 0),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirst();
+  if (!row) return null;
+  await db
+    .updateTable('notifications')
+    .set({ digest_id: row.id })
+    .where('id', '=', notification_id)
+    .execute();
+  return row;
+}
+
+/** Locks a delivery that waits for its attempt; undefined where it does not, or another worker has it. */
+export async function lockWaiting(trx: Db, id: number): Promise<DeliveryRow | undefined> {
+  return trx
+    .selectFrom('notification_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes down that an attempt begins, before anything leaves. */
+export async function beginAttempt(trx: Db, id: number, content: object, now: Date): Promise<void> {
+  await trx
+    .updateTable('notification_deliveries')
+    .set((eb) => ({
+      state: 'sending',
+      content: JSON.stringify(content),
+      attempts: eb('attempts', '+', 1),
+      attempted_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes down how the attempt of this number ended, or that there is none to make. */
+export async function settle(
+  db: Db,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  end: Pick<DeliveryRow, 'state' | 'answer'> & { now: Date; due?: Date },
+): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({
+      state: end.state,
+      answer: end.answer,
+      finished_at: end.state === 'waiting' ? null : end.now,
+      ...(end.due && { due_at: end.due }),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** What a delivery tells: unread notifications of a person who still is a member, oldest first. */
+export async function listTold(db: Db, { id, notification_id }: DeliveryRow) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('organizations', 'organizations.id', 'notifications.organization_id')
+    .select([
+      'notifications.id',
+      'notifications.organization_id',
+      'notifications.user_id',
+      'event',
+      'title',
+      'body',
+      'path',
+      'notifications.created_at',
+      'organizations.name as organization',
+    ])
+    .where((eb) => eb.or([eb('digest_id', '=', id), eb('notifications.id', '=', notification_id)]))
+    .where('read_at', 'is', null)
+    .orderBy('notifications.id')
+    .execute();
+}
+
+/** Attempts that began before this instant and of whose end nobody knows: they are unknown from now on. */
+export async function markCutOff(db: Db, before: Date, now: Date): Promise<number[]> {
+  const rows = await db
+    .updateTable('notification_deliveries')
+    .set({
+      state: 'unknown',
+      answer: 'Copydesk was cut off while it was being sent. It may have arrived.',
+      finished_at: now,
+    })
+    .where('state', '=', 'sending')
+    .where('attempted_at', '<', before)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deliveries that should have been attempted before this instant. */
+export async function listOverdue(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification_deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', before)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets what ended before this instant. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notification_deliveries').where('finished_at', '<', before).execute();
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+
+import type { NotificationEvent } from '#contract/notification-events.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { announce } from '#server/live/announce.ts';
+import { deliverJob } from './jobs.ts';
+import { nextDigest, whenAllowed } from './quiet-hours.ts';
+import { oneLine, shortened } from './shortened.ts';
+import { insertDelivery, joinDigest } from './store-deliveries.ts';
+import { listRecipients, type Recipient } from './store-people.ts';
+import { insertNotifications, type NotificationRow } from './store.ts';
+import { wants } from './wants.ts';
+
+/** Something that people are told. */
+export interface Told {
+  organizationId: number;
+  /** Whom; only active members of the organization are told, each once however often they are named. */
+  to: readonly number[];
+  event: NotificationEvent;
+  title: string;
+  body: string | null;
+  /** Where in the app it leads: `/board?card=12`. */
+  path: string;
+  /** Names what must not be told twice, in the whole installation: `comment 12`. */
+  once: string;
+  /** Whose doing it is: they are not told. */
+  by: number | null;
+  now: Date;
+}
+
+const longest = { title: 300, body: 2_000 };
+
+/**
+ * Tells people something: the only way by which anything in Copydesk does. In the caller's transaction the
+ * notification is written, and a delivery with its job for each channel that the person wants. What becomes of
+ * the deliveries never fails the caller.
+ */
+export async function tell(trx: Transaction<Tables>, queue: Pick<Queue, 'send'>, told: Told): Promise<void> {
+  const { organizationId, event, by, now } = told;
+  const userIds = told.to.filter((userId) => userId !== by);
+  if (userIds.length === 0) return;
+  const recipients = await listRecipients(trx, { organizationId, userIds, event });
+  const inserted = await insertNotifications(
+    trx,
+    recipients.map((person) => ({
+      organization_id: organizationId,
+      user_id: person.userId,
+      event,
+      title: shortened(oneLine(told.title), longest.title),
+      body: told.body === null ? null : shortened(told.body, longest.body),
+      path: told.path,
+      once: told.once,
+      in_app: wants(person, event, 'in_app'),
+      created_at: now,
+    })),
+  );
+  for (const notification of inserted) {
+    const { id, user_id: userId } = notification;
+    await announce(trx, { organizationId, userId, noun: 'notifications', ids: [id], by });
+    const person = recipients.find(({ userId }) => userId === notification.user_id);
+    if (person) await deliverTo(trx, queue, { person, notification, event, now });
+  }
+}
+
+async function deliverTo(
+  trx: Transaction<Tables>,
+  queue: Pick<Queue, 'send'>,
+  { person, notification, event, now }: Delivering,
+): Promise<void> {
+  const quiet = { zone: person.zone, from: person.quietFrom, to: person.quietTo };
+  const message = `notification ${notification.id}`;
+  const common = {
+    organization_id: notification.organization_id,
+    user_id: person.userId,
+    notification_id: notification.id,
+    created_at: now,
+  };
+  const send = async (channel: 'push' | 'mail', target: string) => {
+    const due = whenAllowed(now, quiet);
+    const id = await insertDelivery(trx, { ...common, channel, message, target, due_at: due });
+    if (id !== null) await queue.send(deliverJob, { id }, { trx, after: due });
+  };
+
+  if (wants(person, event, 'push')) for (const id of person.browsers) await send('push', String(id));
+  // Agents have no mailbox.
+  if (!wants(person, event, 'mail') || person.agent) return;
+  if (person.digest === 'off') return send('mail', person.email);
+  // A digest that has just begun to be sent takes nothing more in: then it is the one after.
+  for (let from = now; ;) {
+    const slot = nextDigest(from, { every: person.digest, hour: person.digestHour, zone: person.zone });
+    const due = whenAllowed(slot, quiet);
+    const digest = await joinDigest(trx, { ...common, target: person.email, due_at: due });
+    if (digest?.isNew) await queue.send(deliverJob, { id: digest.id }, { trx, after: due });
+    if (digest) return;
+    from = due;
+  }
+}
+
+interface Delivering {
+  person: Recipient;
+  notification: NotificationRow;
+  event: NotificationEvent;
+  now: Date;
+}
