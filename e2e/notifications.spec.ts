@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { openExplore, panel } from './explore.ts';
+import { ownerToken } from './people.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -14,41 +15,56 @@ test('without any, the bell says what would be told there', async ({ page }) => 
   await expect(bell(page)).toBeFocused();
 });
 
-test('unread ones are counted, lead to what they are about, and are marked as read', async ({ page }) => {
-  await openExplore(page, '?source=hackernews&time_range=all');
-  const id = await page.locator('a[data-post]').first().getAttribute('data-post');
-  let read = new Set<number>();
-  await page.route('**/tool/api/v1/notifications.php*', async (route) => {
-    const request = route.request();
-    if (request.method() === 'POST') {
-      const { ids } = request.postDataJSON() as { ids?: number[] };
-      read = new Set(ids ? [...read, ...ids] : [1, 2]);
-      return route.fulfill({ json: { success: true, data: { done: true } } });
-    }
-    const notifications = [2, 1].map((number) => ({
-      id: number,
-      event: 'watched_view',
-      title: `Fediverse: story ${number}`,
-      body: '5,200 engagement, +900 in 21 h',
-      path: `/explore?source=hackernews&time_range=all&open=${id}`,
-      created_at: '2026-05-04T08:00:00.000Z',
-      read_at: read.has(number) ? '2026-05-04T09:00:00.000Z' : null,
-    }));
-    const data = { notifications, unread: 2 - read.size };
-    const meta = { page: 1, per_page: 20, total: 2, total_pages: 1, has_more: false };
-    return route.fulfill({ json: { success: true, data, meta } });
-  });
-  await page.reload();
+test('a watched view tells of each post that crosses its threshold; it is counted, leads there, and is marked as read', async ({
+  page,
+  request,
+}) => {
+  // The program looks at watched views every minute.
+  test.setTimeout(180_000);
+  const headers = { authorization: `Bearer ${ownerToken()}` };
+  const ask = async (path: string, data: object) => {
+    const response = await request.post(`/tool/api/v1/${path}`, { data, headers });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as { data: { view: { id: number } } };
+  };
+  const push = (likes: number) =>
+    ask('trends.php', {
+      source: 'bluesky',
+      trends: ['Keeper of a lighthouse retires', 'Harbour gets its old crane back'].map((title, index) => ({
+        external_id: `e2e-watched-${index}`,
+        url: `https://bsky.app/profile/e2e.example/post/watched${index}`,
+        title,
+        tags: ['zephyrwatch'],
+        created_at: '2026-01-05T06:00:00Z',
+        stats: { likes: likes + index },
+      })),
+    });
+  await push(100);
+  const search = { source: 'bluesky', time_range: 'all', keyword: 'zephyrwatch' };
+  const saved = await ask('views.php', { action: 'save', name: 'Harbours', screen: 'explore', search });
+  const { id } = saved.data.view;
+  await ask('views.php', { action: 'watch', id, min_engagement: 5_000 });
+  await push(5_200);
+
+  const unread = async () => {
+    const response = await request.get('/tool/api/v1/notifications.php', { headers });
+    return ((await response.json()) as { data: { unread: number } }).data.unread;
+  };
+  await expect.poll(unread, { timeout: 120_000, intervals: [2_000] }).toBe(2);
+  await openExplore(page);
   await expect(bell(page)).toContainText('2 unread');
   await bell(page).click();
+  await expect(list(page)).toContainText('5,201 engagement');
   await list(page)
-    .getByRole('link', { name: /story 2/ })
+    .getByRole('link', { name: /Harbours: Keeper of a lighthouse retires/ })
     .click();
-  await expect(panel(page)).toBeVisible();
+  await expect(panel(page)).toContainText('Keeper of a lighthouse retires');
   await expect(bell(page)).toContainText('1 unread');
   await bell(page).click();
   await list(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell(page)).not.toContainText('unread');
+  expect(await unread()).toBe(0);
+  await ask('views.php', { action: 'remove', id });
 });
 
 test('on a narrow screen the bell is in the bar at the foot', async ({ page }) => {

@@ -27,6 +27,13 @@ export function freeOwner(): Person & { token: string } {
   return { ...person, token: tokens.free_plan };
 }
 
+/** The token of the demo's owner, with every permission. */
+export function ownerToken(): string {
+  const { full } = credentials().tokens;
+  if (!full) throw new Error('The demo has no token of its owner.');
+  return full;
+}
+
 function credentials(): Credentials {
   const file = join(process.env.E2E_DATA_DIR ?? '', 'demo-credentials.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
