@@ -1,6 +1,11 @@
+import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
+import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
+import { myCards, pending } from './card-work.ts';
+import { cards } from './cards.ts';
 import { communities } from './communities.ts';
 import { bestTime } from './best-time.ts';
 import { demo } from './demo.ts';
+import { events } from './events.ts';
 import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
 import { mutes } from './mutes.ts';
@@ -27,9 +32,24 @@ export const contract = {
   hashtags,
   urlMeta,
   sources: sourceOperations,
+  board,
+  cards,
+  cardChecklist,
+  cardComments,
+  cardActivity,
+  myCards,
+  pending,
+  columns,
+  categories,
+  cardTypes,
+  members,
+  organizations,
+  projects,
+  context,
   views,
   mutes,
   notifications,
+  events,
   me,
   tokens,
   setup,

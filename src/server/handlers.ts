@@ -1,7 +1,18 @@
 import type { Handlers } from './context.ts';
+import { board, context } from './features/board/handlers.ts';
+import { cardActivity } from './features/card-activity/handlers.ts';
+import { cardChecklist } from './features/card-checklist/handlers.ts';
+import { cardComments } from './features/card-comments/handlers.ts';
+import { myCards, pending } from './features/card-lists/handlers.ts';
+import { cardTypes } from './features/card-types/handlers.ts';
+import { cards } from './features/cards/handlers.ts';
+import { categories } from './features/categories/handlers.ts';
+import { columns } from './features/columns/handlers.ts';
+import { members, organizations, projects } from './features/organization/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
+import { events } from './features/events/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
 import { me } from './features/me/handlers.ts';
 import { mutes } from './features/mutes/handlers.ts';
@@ -27,9 +38,24 @@ export const handlers = {
   hashtags,
   urlMeta,
   sources,
+  board,
+  cards,
+  cardChecklist,
+  cardComments,
+  cardActivity,
+  myCards,
+  pending,
+  columns,
+  categories,
+  cardTypes,
+  members,
+  organizations,
+  projects,
+  context,
   views,
   mutes,
   notifications,
+  events,
   me,
   tokens,
   setup,

@@ -1,0 +1,55 @@
+import type { HandlersOf } from '#server/context.ts';
+import { cardTypesOf } from '#server/features/card-types/card-types.ts';
+import { listCategories } from '#server/features/categories/store.ts';
+import { columnsOf } from '#server/features/columns/columns.ts';
+import { organizationOf, projectsOf } from '#server/features/organization/organization.ts';
+import { listMembers } from '#server/features/organization/store.ts';
+import * as store from './store.ts';
+
+export const board = {
+  async get({ db, actor, now }) {
+    const { organizationId } = actor;
+    const [columns, faces, categories, types, members, projects, { timezone }] = await Promise.all([
+      columnsOf(db, organizationId),
+      store.listFaces(db, organizationId),
+      listCategories(db, organizationId),
+      cardTypesOf(db, organizationId),
+      listMembers(db, organizationId),
+      projectsOf(db, organizationId),
+      organizationOf(db, organizationId),
+    ]);
+    return {
+      columns,
+      cards: faces.map(shown),
+      categories,
+      card_types: types ?? [],
+      members,
+      projects,
+      timezone,
+      at: now.toISOString(),
+    };
+  },
+} satisfies HandlersOf<'board'>;
+
+function shown(face: store.FaceRow) {
+  return {
+    ...face,
+    due_at: face.due_at?.toISOString() ?? null,
+    created_at: face.created_at.toISOString(),
+    completed_at: face.completed_at?.toISOString() ?? null,
+    archived_at: face.archived_at?.toISOString() ?? null,
+  };
+}
+
+export const context = {
+  async get({ db, actor }) {
+    const { organizationId } = actor;
+    const [organization, members, columns, categories] = await Promise.all([
+      organizationOf(db, organizationId),
+      listMembers(db, organizationId),
+      columnsOf(db, organizationId),
+      listCategories(db, organizationId),
+    ]);
+    return { organization, members, columns, categories };
+  },
+} satisfies HandlersOf<'context'>;

@@ -1,0 +1,80 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+
+import type { CardCommentsTable } from '#server/db/board-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { countedUpTo } from '#server/lib/page.ts';
+
+type Db = Kysely<Tables>;
+
+export type CommentRow = Selectable<CardCommentsTable>;
+
+/** Oldest first. */
+export async function listComments(
+  db: Db,
+  cardId: number,
+  page: { offset: number; limit: number },
+): Promise<CommentRow[]> {
+  return db
+    .selectFrom('card_comments')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countComments(db: Db, cardId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from card_comments where card_id = ${cardId} limit ${countedUpTo + 1}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function insertComment(trx: Db, comment: Insertable<CardCommentsTable>): Promise<CommentRow> {
+  return trx.insertInto('card_comments').values(comment).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A comment of one of the organization's cards, with its card locked before it. */
+export async function lockComment(
+  trx: Db,
+  organizationId: number,
+  id: number,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cards c
+    where c.organization_id = ${organizationId}
+      and c.id = (select card_id from card_comments where id = ${id}) for update`.execute(trx);
+  if (rows.length === 0) return undefined;
+  return trx.selectFrom('card_comments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateComment(
+  trx: Db,
+  id: number,
+  changes: { comment: string; mentions: number[]; edited_at: Date },
+): Promise<CommentRow> {
+  return trx
+    .updateTable('card_comments')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteComment(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('card_comments').where('id', '=', id).execute();
+}
+
+/** Writes the number of a card's comments on its face. The card is locked, so that none is counted twice. */
+export async function keepCount(trx: Db, cardId: number, now: Date): Promise<void> {
+  await sql`
+    update cards set version = version + 1, updated_at = ${now},
+      comment_count = (select count(*) from card_comments where card_id = ${cardId})
+    where id = ${cardId}`.execute(trx);
+}
+
+export async function nameOfUser(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,55 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import * as store from './store.ts';
+
+type Trx = Kysely<Tables>;
+
+export type { LockedColumn } from './store.ts';
+export { lockColumn } from './store.ts';
+
+/** A longer rank spreads its column anew: about 350 cards put between the same two make one. */
+const longestRank = 60;
+
+/** What a change needs of the places it found: the first position and the ranks from there on. */
+export interface Places {
+  position: number;
+  ranks: string[];
+  /** Whether the other cards of the column were given new ranks to make room. */
+  spread: boolean;
+}
+
+/**
+ * Finds places for cards one after the other in a column whose lock is held (docs/decisions/0014). Positions
+ * count the column's other cards; one beyond the end means the end.
+ */
+export async function findPlaces(
+  trx: Trx,
+  column: store.LockedColumn,
+  { position, cards }: { position: number; cards: readonly number[] | number },
+): Promise<Places> {
+  const [ids, count] = typeof cards === 'number' ? [[], cards] : [cards, cards.length];
+  const gap = await store.gapAt(trx, column.id, position, ids);
+  const ranks = generateNKeysBetween(gap.before, gap.after, count);
+  if (ranks.every((rank) => rank.length <= longestRank))
+    return { position: gap.position, ranks, spread: false };
+  await spread(trx, column);
+  const wider = await store.gapAt(trx, column.id, position, ids);
+  return {
+    position: wider.position,
+    ranks: generateNKeysBetween(wider.before, wider.after, count),
+    spread: true,
+  };
+}
+
+/** Gives the cards of a column short ranks in the same order, all behind the last: those are free. */
+async function spread(trx: Trx, column: store.LockedColumn): Promise<void> {
+  const cards = await store.listRanks(trx, column.id);
+  const ranks = generateNKeysBetween(cards.at(-1)?.rank ?? null, null, cards.length);
+  await store.writeRanks(
+    trx,
+    column.id,
+    cards.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' })),
+  );
+}

@@ -1,0 +1,154 @@
+import type { cards } from '#contract/cards.ts';
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
+import { platformOf, platforms } from '#contract/platform.ts';
+import type { Context } from '#server/context.ts';
+import { logActivity } from '#server/features/card-activity/store.ts';
+import { findPlaces, lockColumn } from '#server/features/card-places/places.ts';
+import { columnsOf } from '#server/features/columns/columns.ts';
+import { readPage } from '#server/features/url-meta/read-page.ts';
+import { announce } from '#server/live/announce.ts';
+import { dueOf, visibleTrend, wordsOfCard } from './cards.ts';
+import { unknownColumn } from './moves.ts';
+import { cardTypeOf, checkReferences } from './references.ts';
+import { insertCard } from './store.ts';
+
+type Input = InputOf<typeof cards.create>;
+
+/** What a trend or a page says of a card that is made of it. */
+interface Told {
+  title: string | null;
+  description: string | null;
+  image_url: string | null;
+  platform: string | null;
+  post_url?: string | null;
+  links?: string | null;
+}
+
+const longest = { title: 500, description: 100_000, address: 2_000 };
+
+/** Makes a card on top of its column (spec, POST cards.php). */
+export async function createCard(ctx: Context, input: Input): Promise<DataOf<typeof cards.create>> {
+  const { db, actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  const all = await columnsOf(db, organizationId);
+  const columnId = input.board_column_id ?? (all.find((column) => column.is_default) ?? all[0])?.id;
+  const typeId = (await cardTypeOf(ctx, input)) ?? null;
+  await checkReferences(ctx, { ...input, card_type_id: typeId });
+  const { told, extracted } = await readAbout(ctx, input);
+  const title = input.title ?? shortened(told?.title ?? null, longest.title);
+  if (!title) throw withoutTitle(input);
+  const postUrl = input.post_url ?? address(told?.post_url);
+  const fields = {
+    title,
+    description: either(input.description, shortened(told?.description ?? null, longest.description)),
+    post_url: postUrl,
+    image_url: either(input.image_url, address(told?.image_url)),
+    platform: either(input.platform, told?.platform ?? (postUrl === null ? null : platformOf(postUrl))),
+    links: either(input.links, told?.links ?? null),
+    notes: input.notes ?? null,
+  };
+
+  return db.transaction().execute(async (trx) => {
+    const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
+    if (!column) throw unknownColumn();
+    const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: 1 });
+    const card = await insertCard(trx, {
+      ...fields,
+      ...dueOf(input.due_date ?? null),
+      organization_id: organizationId,
+      project_id: input.project_id ?? null,
+      board_column_id: column.id,
+      rank: ranks[0] ?? '',
+      priority: input.priority,
+      category_id: input.category_id ?? null,
+      card_type_id: typeId,
+      assigned_to_user_id: input.assigned_to_user_id ?? null,
+      trend_id: input.trend_id ?? null,
+      words: wordsOfCard(fields),
+      created_by_user_id: userId,
+      created_at: now,
+      updated_at: now,
+      completed_at: null,
+      archived_at: null,
+    });
+    const cardId = card.id;
+    await logActivity(trx, { by: userId, at: now }, [
+      { cardId, what: 'created', details: { column: column.name } },
+    ]);
+    await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [cardId], by: userId });
+    const { description, image_url, platform } = fields;
+    return {
+      card_id: cardId,
+      title,
+      status: card.status,
+      board_column_id: column.id,
+      position: 0,
+      ...(extracted && { auto_extracted: true as const, description, image_url, platform }),
+    };
+  });
+}
+
+/** What the trend says; else, without a title, what the page behind the address says. */
+async function readAbout(ctx: Context, input: Input): Promise<{ told: Told | null; extracted: boolean }> {
+  if (input.trend_id !== undefined) return { told: await toldByTrend(ctx, input.trend_id), extracted: false };
+  if (input.title !== undefined || !input.post_url) return { told: null, extracted: false };
+  return { told: await toldByPage(ctx, input.post_url), extracted: true };
+}
+
+async function toldByTrend(ctx: Context, id: number): Promise<Told> {
+  const trend = await visibleTrend(ctx, id);
+  if (!trend) throw notFound('This post');
+  const { source, url, link_url: link, image_url: image, text } = trend;
+  const [firstLine = null] = text?.trim().split('\n') ?? [];
+  return {
+    title: trend.title ?? firstLine,
+    description: text,
+    // Pictures of the demo are our own.
+    image_url: image?.startsWith('/') ? `${ctx.settings.baseUrl}${image}` : image,
+    platform: platforms.find((name) => name === source) ?? platformOf(url),
+    post_url: url,
+    links: link === url ? null : link,
+  };
+}
+
+async function toldByPage({ io, now }: Context, url: string): Promise<Told> {
+  try {
+    return await readPage(io, url, now);
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'validation_error') throw error;
+    throw invalid(`The page could not be read, so give the card a title yourself. ${error.message}`, {
+      title: 'is needed: the page could not be read',
+    });
+  }
+}
+
+function withoutTitle({ post_url, trend_id }: Input): CodedError {
+  if (trend_id !== undefined)
+    return invalid('The post has no title and no text. Give the card a title yourself.', {
+      title: 'is needed: the post has none',
+    });
+  return post_url
+    ? invalid('The page has no title. Give the card a title yourself.', {
+        title: 'is needed: the page has none',
+      })
+    : invalid('A card needs a title, or an address to take it from.', {
+        title: 'is needed unless post_url or trend_id is given',
+      });
+}
+
+/** What was given, null too; what was not is taken from what was told. */
+function either(given: string | null | undefined, told: string | null): string | null {
+  return given === undefined ? told : given;
+}
+
+function shortened(text: string | null, most: number): string | null {
+  const characters = text?.replaceAll('\0', '').trim() ?? '';
+  if (characters === '') return null;
+  // Never between the halves of a character.
+  return characters.length <= most ? characters : characters.slice(0, most - 1).toWellFormed() + '…';
+}
+
+function address(url: string | null | undefined): string | null {
+  return url && url.length <= longest.address && /^https?:\/\//i.test(url) ? url : null;
+}

@@ -1,0 +1,176 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+
+import type { CardsTable } from '#server/db/board-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type CardRow = Selectable<CardsTable>;
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, of `cards c`. */
+export const dueDate = sql<string | null>`c.due_on || coalesce(' ' || c.due_time, '')`;
+
+/**
+ * The instant at which a card (`c`) of an organization (`o`) is overdue, in the organization's zone: a due
+ * date without a time is overdue when that day has ended there (decisions.md, Board).
+ */
+export const dueAt = sql<Date | null>`
+  (case when c.due_time is null then (c.due_on + 1)::timestamp else c.due_on + c.due_time end
+    at time zone o.timezone)`;
+
+const wholeColumns = [
+  'id',
+  'title',
+  'status',
+  'priority',
+  'post_url',
+  'image_url',
+  'platform',
+  'board_column_id',
+  'rank',
+  'category_id',
+  'card_type_id',
+  'project_id',
+  'assigned_to_user_id',
+  'comment_count',
+  'checklist_done',
+  'checklist_total',
+  'trend_id',
+  'created_at',
+  'completed_at',
+  'archived_at',
+  'version',
+  'description',
+  'links',
+  'notes',
+  'created_by_user_id',
+] as const;
+
+export interface WholeCard extends Pick<CardRow, (typeof wholeColumns)[number]> {
+  due_date: string | null;
+  due_at: Date | null;
+  column_name: string;
+  column_color: string;
+  category_name: string | null;
+  card_type: string | null;
+  project_name: string | null;
+  assigned_to_user_name: string | null;
+  created_by_user_name: string | null;
+  position: number;
+  checklist: { id: number; text: string; done: boolean }[];
+}
+
+/** One card with the names behind its ids, its place and its checklist. */
+export async function findWholeCard(
+  db: Db,
+  organizationId: number,
+  id: number,
+): Promise<WholeCard | undefined> {
+  const { rows } = await sql<WholeCard>`
+    select ${sql.join(wholeColumns.map((name) => sql`c.${sql.ref(name)}`))}, ${dueDate} as due_date, ${dueAt} as due_at, k.name as column_name, k.color as column_color,
+      g.name as category_name, t.name as card_type, p.name as project_name,
+      a.name as assigned_to_user_name, m.name as created_by_user_name,
+      (select count(*) from cards above where above.board_column_id = c.board_column_id
+        and above.archived_at is null and above.rank < c.rank) as position,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'text', i.text, 'done', i.done)
+        order by i.position, i.id), '[]') from card_checklist_items i where i.card_id = c.id) as checklist
+    from cards c
+      join organizations o on o.id = c.organization_id
+      join board_columns k on k.id = c.board_column_id
+      left join board_categories g on g.id = c.category_id
+      left join card_types t on t.id = c.card_type_id
+      left join projects p on p.id = c.project_id
+      left join users a on a.id = c.assigned_to_user_id
+      left join users m on m.id = c.created_by_user_id
+    where c.id = ${id} and c.organization_id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the organization has this card, archived ones included. */
+export async function hasCard(db: Db, organizationId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('cards')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of the cards that the organization has, locked by their ids so that no two changes wait in a circle. */
+export async function lockCards(trx: Db, organizationId: number, ids: readonly number[]): Promise<CardRow[]> {
+  return trx
+    .selectFrom('cards')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function insertCard(trx: Db, card: Insertable<CardsTable>): Promise<CardRow> {
+  return trx.insertInto('cards').values(card).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the same changes to these cards and makes each a version older. */
+export async function updateCards(
+  trx: Db,
+  ids: readonly number[],
+  changes: Updateable<CardsTable> & { updated_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('cards')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function deleteCard(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('cards').where('id', '=', id).execute();
+}
+
+/** What an id on a card may stand for, all of one organization. */
+export interface References {
+  category_id?: number | null | undefined;
+  board_column_id?: number | null | undefined;
+  project_id?: number | null | undefined;
+  card_type_id?: number | null | undefined;
+  assigned_to_user_id?: number | null | undefined;
+}
+
+/** Which of the ids stand for something that the organization has; an assignee must be an active member. */
+export async function findReferences(db: Db, organizationId: number, ids: References) {
+  const there = (found: ReturnType<typeof sql>) => sql<boolean>`exists (${found})`;
+  const { rows } = await sql<Record<keyof References, boolean>>`
+    select
+      ${there(sql`select from board_categories where organization_id = ${organizationId}
+        and id = ${ids.category_id ?? null}`)} as category_id,
+      ${there(sql`select from board_columns where organization_id = ${organizationId}
+        and id = ${ids.board_column_id ?? null}`)} as board_column_id,
+      ${there(sql`select from projects where organization_id = ${organizationId}
+        and id = ${ids.project_id ?? null}`)} as project_id,
+      ${there(sql`select from card_types where organization_id = ${organizationId}
+        and id = ${ids.card_type_id ?? null}`)} as card_type_id,
+      ${there(sql`select from members where organization_id = ${organizationId} and active
+        and user_id = ${ids.assigned_to_user_id ?? null}`)} as assigned_to_user_id`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a select without a table answered no row');
+  return row;
+}
+
+export async function columnName(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('board_columns').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** The column that a card stands in, or stood in when it was archived. */
+export async function columnOfCard(db: Db, organizationId: number, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('cards')
+    .select('board_column_id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.board_column_id;
+}

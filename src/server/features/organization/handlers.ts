@@ -1,0 +1,19 @@
+import type { HandlersOf } from '#server/context.ts';
+import { organizationOf, projectsOf } from './organization.ts';
+import { listMembers } from './store.ts';
+
+export const members = {
+  async list({ db, actor }) {
+    return { members: await listMembers(db, actor.organizationId) };
+  },
+} satisfies HandlersOf<'members'>;
+
+export const organizations = {
+  get: ({ db, actor }) => organizationOf(db, actor.organizationId),
+} satisfies HandlersOf<'organizations'>;
+
+export const projects = {
+  async list({ db, actor }) {
+    return { projects: await projectsOf(db, actor.organizationId) };
+  },
+} satisfies HandlersOf<'projects'>;

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Role } from '#contract/permissions.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface MemberRow {
+  user_id: number;
+  user_name: string;
+  user_email: string;
+  role: Role;
+  agent: boolean;
+}
+
+/** Active members, by name. */
+export async function listMembers(db: Db, organizationId: number): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select([
+      'users.id as user_id',
+      'users.name as user_name',
+      'users.email as user_email',
+      'members.role',
+      'users.agent',
+    ])
+    .where('members.organization_id', '=', organizationId)
+    .where('members.active', '=', true)
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The organization with the number of its active members. */
+export async function findOrganization(db: Db, organizationId: number) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'timezone', 'niche_tags', 'created_at'])
+    .select(
+      sql<number>`(select count(*) from members
+        where members.organization_id = organizations.id and members.active)`.as('team_size'),
+    )
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listProjects(db: Db, organizationId: number) {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'name', 'timezone', 'lang'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .execute();
+}
