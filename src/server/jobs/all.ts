@@ -1,6 +1,6 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
-import { deliverJob } from '#server/features/notifications/jobs.ts';
-import { sweepJob } from '#server/features/notifications/sweep-job.ts';
+import { deliverJob } from '#server/features/deliveries/jobs.ts';
+import { sweepJob } from '#server/features/deliveries/sweep-job.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 
 import type { NotificationEvent } from '#contract/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { deliverJob } from '#server/features/deliveries/jobs.ts';
+import { insertDelivery, joinDigest } from '#server/features/deliveries/store.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { announce } from '#server/live/announce.ts';
-import { deliverJob } from './jobs.ts';
 import { nextDigest, whenAllowed } from './quiet-hours.ts';
 import { oneLine, shortened } from './shortened.ts';
-import { insertDelivery, joinDigest } from './store-deliveries.ts';
 import { listRecipients, type Recipient } from './store-people.ts';
 import { insertNotifications, type NotificationRow } from './store.ts';
 import { wants } from './wants.ts';

@@ -1,11 +1,11 @@
+import { sendPush } from '#server/features/push-subscriptions/send-push.ts';
+import { sendChat } from '#server/features/team-chats/send-chat.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { sendChat } from './chat.ts';
 import { compose } from './compose.ts';
 import { contents } from './content.ts';
 import type { Outcome } from './outcome.ts';
-import { sendPush } from './push.ts';
 import { sendMail } from './send-mail.ts';
-import { beginAttempt, lockWaiting, settle, type DeliveryRow } from './store-deliveries.ts';
+import { beginAttempt, lockWaiting, settle, type DeliveryRow } from './store.ts';
 
 const mostAttempts = 8;
 

@@ -1,9 +1,9 @@
+import { listAdmins } from '#server/features/notifications/store-people.ts';
+import { tell } from '#server/features/notifications/tell.ts';
+import { takeUntoldChats } from '#server/features/team-chats/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { deliverJob } from './jobs.ts';
-import { takeUntoldChats } from './store-chats.ts';
-import { forgetDeliveries, listOverdue, markCutOff } from './store-deliveries.ts';
-import { listAdmins } from './store-people.ts';
-import { tell } from './tell.ts';
+import { forgetDeliveries, listOverdue, markCutOff } from './store.ts';
 
 /** An attempt takes less than two minutes: the job's own limit. */
 const cutOffMs = 3 * 60_000;

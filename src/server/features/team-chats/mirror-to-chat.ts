@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 
 import type { ChatSubject } from '#contract/team-chats.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { ChatContent } from '#server/features/deliveries/content.ts';
+import { deliverJob } from '#server/features/deliveries/jobs.ts';
+import { insertDelivery } from '#server/features/deliveries/store.ts';
 import type { Queue } from '#server/jobs/queue.ts';
-import type { ChatContent } from './content.ts';
-import { deliverJob } from './jobs.ts';
-import { listChatsFor } from './store-chats.ts';
-import { insertDelivery } from './store-deliveries.ts';
+import { listChatsFor } from './store.ts';
 
 /** What the team's chats are told. */
 export interface Mirrored {

@@ -1,10 +1,10 @@
+import type { ChatContent } from '#server/features/deliveries/content.ts';
+import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/deliveries/outcome.ts';
+import type { DeliveryRow } from '#server/features/deliveries/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { sealerOf, SealError } from '#server/lib/secrets.ts';
-import { chatPayload } from './chat-words.ts';
-import type { ChatContent } from './content.ts';
-import { outcomeOf, outcomeOfError, type Outcome } from './outcome.ts';
-import { findChatToSend, markChatSent, markChatTrouble } from './store-chats.ts';
-import type { DeliveryRow } from './store-deliveries.ts';
+import { chatPayload } from './payload.ts';
+import { findChatToSend, markChatSent, markChatTrouble } from './store.ts';
 
 /** What the address of a team chat is sealed for. */
 export const chatPurpose = 'team chat address';

@@ -1,5 +1,5 @@
-import type { Fetched } from '#server/lib/io.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
+import type { Fetched } from '#server/lib/io.ts';
 
 /** How an attempt to deliver ended. `answer` is in the other system's own words where it has any. */
 export type Outcome =

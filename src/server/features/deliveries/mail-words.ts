@@ -1,6 +1,6 @@
+import { oneLine } from '#server/features/notifications/shortened.ts';
 import { html } from '#server/lib/html.ts';
 import type { MailContent } from './content.ts';
-import { oneLine } from './shortened.ts';
 
 export interface ToldByMail {
   title: string;

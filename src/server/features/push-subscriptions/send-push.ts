@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 
 import type { Tables } from '#server/db/tables.ts';
+import type { PushContent } from '#server/features/deliveries/content.ts';
+import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/deliveries/outcome.ts';
+import type { DeliveryRow } from '#server/features/deliveries/store.ts';
+import { shortened } from '#server/features/notifications/shortened.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';
-import type { PushContent } from './content.ts';
-import { outcomeOf, outcomeOfError, type Outcome } from './outcome.ts';
-import { shortened } from './shortened.ts';
-import type { DeliveryRow } from './store-deliveries.ts';
-import { deleteSubscription, findSubscription, keepPushKeys, markUsed } from './store-push.ts';
+import { deleteSubscription, findSubscription, keepPushKeys, markUsed } from './store.ts';
 
 const purpose = 'web push key';
 

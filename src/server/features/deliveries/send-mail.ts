@@ -2,7 +2,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { createMailer, MailError } from '#server/lib/mail.ts';
 import type { MailContent } from './content.ts';
 import { wordsOf, type Outcome } from './outcome.ts';
-import type { DeliveryRow } from './store-deliveries.ts';
+import type { DeliveryRow } from './store.ts';
 
 /** Hands one mail to the mail server; without one it stays in the outbox. */
 export async function sendMail(

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 
 import type { NotificationEvent } from '#contract/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { listRecipients } from '#server/features/notifications/store-people.ts';
+import { unsubscribeToken } from '#server/features/notifications/unsubscribe.ts';
+import { isEvent, wants } from '#server/features/notifications/wants.ts';
 import type { Settings } from '#server/settings.ts';
 import { contents, type ChatContent, type MailContent, type PushContent } from './content.ts';
 import { mailOf, type ToldByMail } from './mail-words.ts';
-import { listTold, type DeliveryRow } from './store-deliveries.ts';
-import { listRecipients } from './store-people.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
-import { isEvent, wants } from './wants.ts';
+import { listTold, type DeliveryRow } from './store.ts';
 
 /** What a delivery sends; null where, since it was written, nobody needs it any more. */
 export async function compose(
