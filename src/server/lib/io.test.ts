@@ -98,12 +98,17 @@ describe('an address that leads inside is refused', () => {
   });
 
   it('a name that turns inward after the check (rebinding), for the address is asked once and used', async () => {
-    const answers = [['127.0.0.1'], ['93.184.216.34']];
+    let met = 0;
+    const inside = new URL(serve('/inside', (_request, response) => void (met++, response.end('secret'))));
+    const answers = [['93.184.216.34'], ['127.0.0.1'], ['127.0.0.1']];
     let asked = 0;
     const resolve = async () => (answers[asked++] ?? []).map((address) => ({ address, family: 4 }));
     const rebinding = createIo({ allow: [], userAgent, resolve });
-    await expect(rebinding.fetch('http://rebind.example/')).rejects.toMatchObject({ problem: 'refused' });
-    expect(asked).toBe(1);
+    // The public address is tried, and nothing answers there on this port.
+    await expect(
+      rebinding.fetch(`http://rebind.example:${inside.port}/inside`, { timeoutMs: 300 }),
+    ).rejects.toMatchObject({ problem: 'unreachable' });
+    expect([asked, met]).toEqual([1, 0]);
   });
 
   it('another port of an opened host', async () => {

@@ -26,7 +26,9 @@ const fields = z
     author_handle: path.optional(),
     lang: path.optional().describe('BCP 47, such as en'),
     created_at: path.optional().describe('Unix seconds or ISO 8601'),
-    type: path.optional().describe('Hacker News: link, ask, show, job, poll'),
+    type: path
+      .optional()
+      .describe('Hacker News: link, ask, show, job, poll; Reddit: text, image, video, link'),
     subreddit: path.optional(),
     members: path.optional().describe('Of the subreddit'),
     flair: path.optional(),
