@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { Io } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
+import { Listener } from '#server/live/listener.ts';
 import { readSettings } from '#server/settings.ts';
 
 /**
@@ -26,6 +27,7 @@ export function contextOf(
     log,
     signIn: createSignIn({ db, settings, log }),
     queue: more.queue ?? { send: refuse, work: refuse, health: refuse, stop: refuse },
+    live: { listen: () => new Listener({ organizationId: 0, userId: 0 }, () => {}) },
     io: more.io ?? { fetch: refuse },
     now: more.now ?? new Date('2026-03-01T12:00:00Z'),
     actor: {

@@ -39,6 +39,8 @@ export interface Operation<
   strict?: true;
   input: Input;
   output: Output;
+  /** Answers with server-sent events as long as the client stays; `output` is the data of one. */
+  stream?: true;
   /** Present on paged answers. The handler then returns `{ data, meta }`. */
   meta?: Meta;
   errors?: readonly ErrorCode[];
@@ -77,6 +79,16 @@ export function command<
   return { ...described, kind: 'command' };
 }
 
+/** Declares an operation whose answer goes on: GET, `output` is one event of many. */
+export function stream<I extends z.ZodObject, O extends z.ZodType, const W extends Access = Access>(
+  described: Omit<Described<Operation<I, O, undefined, W>>, 'stream'>,
+): Operation<I, O, undefined, W> & { kind: 'query'; stream: true } {
+  return { ...described, kind: 'query', stream: true };
+}
+
+/** One event of a stream. Whoever heard the one with this `id` has heard all before it. */
+export type Streamed<Data> = { id?: string } & ({ data: Data } | { name: 'start' | 'resync' });
+
 /** What a handler receives: parsed, defaults filled in. */
 export type InputOf<O extends Operation> = z.output<O['input']>;
 
@@ -92,6 +104,9 @@ export type MetaOf<O extends Operation> =
       : undefined
     : undefined;
 
-/** What a handler returns: the data, or data with meta where the operation is paged. */
-export type ResultOf<O extends Operation> =
-  MetaOf<O> extends undefined ? DataOf<O> : { data: DataOf<O>; meta: MetaOf<O> };
+/** What a handler returns: the data, data with meta where the operation is paged, or a stream's events. */
+export type ResultOf<O extends Operation> = O extends { stream: true }
+  ? AsyncIterableIterator<Streamed<DataOf<O>>>
+  : MetaOf<O> extends undefined
+    ? DataOf<O>
+    : { data: DataOf<O>; meta: MetaOf<O> };

@@ -16,6 +16,7 @@ import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { handlers } from './handlers.ts';
+import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
 import { answerFor } from './mount/errors.ts';
 import { mountDocs } from './mount/docs.ts';
@@ -76,9 +77,12 @@ export async function createApp(
   mountHealth(app, deps);
   mountSignIn(app, deps);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
+  const live = createHub(deps);
+  app.addHook('onClose', () => live.close());
   await app.register(rest, {
     prefix: apiPrefix,
     deps,
+    live,
     mounted,
     authenticator: createAuthenticator(deps),
     limits,

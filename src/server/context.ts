@@ -10,6 +10,7 @@ import type { SignIn } from '#server/access/sign-in.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { Io } from '#server/lib/io.ts';
+import type { Hub } from '#server/live/hub.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Who asks: a person in a browser session or the person or agent behind a token. */
@@ -61,6 +62,7 @@ export interface Context<Who = Member> {
   queue: Queue;
   io: Io;
   signIn: SignIn;
+  live: Pick<Hub, 'listen'>;
   now: Date;
   actor: Who;
   /** The raw exchange, for the few operations that set a cookie. */

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 
+import type { EventsTable } from '#server/db/live-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Announcement } from './announce.ts';
 
@@ -19,4 +20,56 @@ export async function insertEvent(
       values (${organizationId}, ${userId ?? null}, ${noun}, ${[...ids]}::bigint[], ${by})
     )
     select pg_notify(${channel}, ${String(organizationId)})`.execute(db);
+}
+
+export type EventRow = Pick<
+  Selectable<EventsTable>,
+  'organization_id' | 'user_id' | 'noun' | 'ids' | 'by_user_id'
+>;
+
+/** What the database knows at this instant, as text. */
+export async function currentSnapshot(db: Db): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('the database gave no snapshot');
+  return rows[0].snapshot;
+}
+
+/**
+ * The events of these organizations that the snapshot `to` knows and `from` did not, up to `limit`. As
+ * snapshots know which transactions were still running, one that commits late is in the next answer, and
+ * none is in two.
+ */
+export async function eventsBetween(
+  db: Db,
+  organizationIds: readonly number[],
+  between: { from: string; to: string; limit: number },
+): Promise<EventRow[]> {
+  const { from, to, limit } = between;
+  return db
+    .selectFrom('events')
+    .select(['organization_id', 'user_id', 'noun', 'ids', 'by_user_id'])
+    .where('organization_id', '=', sql<number>`any(${[...organizationIds]}::bigint[])`)
+    .where(sql<boolean>`xid >= pg_snapshot_xmin(${from}::pg_snapshot)`)
+    .where(sql<boolean>`not pg_visible_in_snapshot(xid, ${from}::pg_snapshot)`)
+    .where(sql<boolean>`pg_visible_in_snapshot(xid, ${to}::pg_snapshot)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A snapshot just before the organization's first event of the last `seconds`; null where there was none. */
+export async function snapshotBefore(
+  db: Db,
+  organizationId: number,
+  seconds: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ xid: number | null }>`
+    select min(xid::text::bigint) as xid from events
+    where organization_id = ${organizationId} and at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
+  const xid = rows[0]?.xid;
+  return xid ? `${xid}:${xid}:` : null;
 }

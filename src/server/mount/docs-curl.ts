@@ -5,13 +5,13 @@ import type { Example, Operation } from '#contract/operation.ts';
  * session may call has no command: its body is shown alone.
  */
 export function curlOf(operation: Operation, { input }: Example, apiUrl: string): string {
-  const { action, path, permission, session } = operation;
+  const { action, path, permission, session, stream } = operation;
   const url = `${apiUrl}/${path}`;
   const inQuery = { ...(action?.in === 'query' && { action: action.value }) };
   const key = permission === 'public' ? [] : [`-H "Authorization: Bearer <API_KEY>"`];
   if (operation.kind === 'query') {
     const parameters = Object.entries({ ...inQuery, ...input }).map(parameter);
-    const get = parameters.length > 0 ? 'curl -G' : 'curl';
+    const get = ['curl', stream && '-N', parameters.length > 0 && '-G'].filter(Boolean).join(' ');
     return [`${get} ${quoted(url)}`, ...key, ...parameters].join(' \\\n  ');
   }
   const body = { ...(action?.in === 'body' && { action: action.value }), ...input };

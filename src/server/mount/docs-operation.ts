@@ -8,7 +8,7 @@ import { methodOf, type Mounted } from './walk.ts';
 
 /** All that the page says of one operation: what it does and takes on the left, how to call it on the right. */
 export function operationSection({ name, operation }: Mounted, apiUrl: string): Html {
-  const { summary, description, path, action, beyond, input, output, meta } = operation;
+  const { summary, description, path, action, beyond, input, output, meta, stream } = operation;
   const method = methodOf(operation);
   return html`<section
     class="operation"
@@ -35,7 +35,7 @@ export function operationSection({ name, operation }: Mounted, apiUrl: string): 
       </dl>
       <h4>${method === 'GET' ? 'Parameters' : 'Body'}</h4>
       ${fieldList(fieldsOf(input, 'input'), true)}
-      <h4>Answer</h4>
+      <h4>${stream ? html`Events, the <code>data</code> of each` : 'Answer'}</h4>
       <div class="answer">
         ${fieldList(fieldsOf(output, 'output'))} ${meta && html`<p class="and">and in <code>meta</code></p>`}
         ${meta && fieldList(fieldsOf(meta, 'output'))}
@@ -56,13 +56,22 @@ export function operationSection({ name, operation }: Mounted, apiUrl: string): 
 }
 
 /** Who may call it and what it costs, a line each. */
-function factsOf({ permission, role, administrator, session, counted, strict }: Operation): [string, Html][] {
+function factsOf({
+  permission,
+  role,
+  administrator,
+  session,
+  counted,
+  strict,
+  stream,
+}: Operation): [string, Html][] {
   const facts: [string, Html | false | undefined][] = [
     ['Permission', permissionWords(permission)],
     ['Role', role && html`${role}${role !== 'owner' && ' or above'}`],
     ['Who', administrator && html`the administrator of the installation`],
     ['From', session && html`a signed-in browser; an API key cannot call it`],
     ['Quota', counted && html`counts toward the <a href="#limits">free plan’s daily queries</a>`],
+    ['Stream', stream && html`server-sent events, outside the envelope, until you leave; one request`],
     ['Strict', strict && html`unknown parameters are refused`],
   ];
   return facts.flatMap(([term, fact]) => (fact ? [[term, fact]] : []));

@@ -72,8 +72,12 @@ function operationObject(operations: readonly Mounted[]): Json {
         }),
     responses: {
       200: {
-        description: 'The answer',
-        content: json(oneOf(operations.map(({ operation }) => answer(operation)))),
+        description: first.operation.stream
+          ? 'Server-sent events; the schema is the data of one'
+          : 'The answer',
+        content: first.operation.stream
+          ? { 'text/event-stream': { schema: schemaOf(first.operation.output, 'output') } }
+          : json(oneOf(operations.map(({ operation }) => answer(operation)))),
       },
       ...Object.fromEntries(
         [...Map.groupBy(errors, (code) => errorStatus[code])].map(([status, codes]) => [

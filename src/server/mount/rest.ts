@@ -4,10 +4,12 @@ import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor, Context, Deps } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
+import type { Hub } from '#server/live/hub.ts';
 import type { Authenticator } from './auth.ts';
 import { answerFor, isUnexpected } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { parseInput, pickOperation, type Raw } from './parameters.ts';
+import { eventStream, streamHeaders, type Events } from './stream.ts';
 import { methodOf, routesOf, type Mounted, type Route } from './walk.ts';
 
 export const apiPrefix = '/tool/api/v1';
@@ -27,6 +29,7 @@ declare module 'fastify' {
 
 interface RestOptions {
   deps: Deps;
+  live: Hub;
   mounted: readonly Mounted[];
   authenticator: Authenticator;
   limits: Limits;
@@ -37,6 +40,12 @@ interface RestOptions {
 /** Serves every operation under `/tool/api/v1/`, with and without `.php`. */
 export function rest(app: FastifyInstance, options: RestOptions, done: () => void): void {
   const { authenticator, limits } = options;
+  // Streams end before the server waits for its connections.
+  const closing = new AbortController();
+  app.addHook('preClose', (next) => {
+    closing.abort();
+    next();
+  });
   app.decorateRequest('actor', null);
   app.decorateRequest('operationName', 'unknown');
   app.removeContentTypeParser('text/plain');
@@ -63,7 +72,8 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
   }
 
   for (const route of routesOf(options.mounted)) {
-    const serve = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply, options);
+    const serve = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(route, request, reply, { ...options, closing: closing.signal });
     const operations = [...route.methods.values()].flat().map(({ operation }) => operation);
     const needsKey = operations.every(({ permission }) => permission !== 'public');
     const bodyLimit = Math.max(0, ...operations.map(({ bodyBytes = 0 }) => bodyBytes));
@@ -89,7 +99,9 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
 
   app.addHook('onResponse', (request, reply, next) => {
     const { operationName } = request;
-    httpSeconds.labels(operationName, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    // How long somebody listened is no time to answer.
+    if (reply.getHeader('content-type') !== streamHeaders['content-type'])
+      httpSeconds.labels(operationName, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     request.log.info(
       {
         operation: operationName,
@@ -109,8 +121,9 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { deps, limits, checkAnswers }: RestOptions,
+  options: RestOptions & { closing: AbortSignal },
 ): Promise<unknown> {
+  const { deps, live, limits, checkAnswers } = options;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const candidates = method === 'GET' || method === 'POST' ? route.methods.get(method) : undefined;
   if (!candidates) throw wrongMethod(route, request.method, reply);
@@ -123,16 +136,45 @@ async function answer(
   checkAccess(operation, request.actor);
   const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
 
+  if (operation.stream) {
+    reply.headers(streamHeaders);
+    // Who asks for the headers alone must not be left listening.
+    if (request.method === 'HEAD') return reply.send('');
+    const events = (await handle(contextOf(deps, live, request, reply), input)) as Events;
+    return reply.send(
+      eventStream(events, {
+        signal: options.closing,
+        mayGoOn: () => mayGoOn(mounted, request, options),
+        check: (data) => void (checkAnswers && checkAnswer(mounted, data, undefined)),
+      }),
+    );
+  }
   const reserved = operation.counted && request.actor ? await limits.reserveDaily(request.actor) : null;
   if (reserved) reply.headers(reserved.headers);
   if (reserved?.refusal) throw reserved.refusal;
   try {
-    const result = await handle(contextOf(deps, request, reply), input);
+    const result = await handle(contextOf(deps, live, request, reply), input);
     const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
     if (checkAnswers) checkAnswer(mounted, data, meta);
     return { success: true, data, ...(meta !== undefined && { meta }) };
   } catch (error) {
     if (reserved) reply.headers(await reserved.release());
+    throw error;
+  }
+}
+
+/** Whether whoever opened a stream is still somebody who may, in the same organization. */
+async function mayGoOn(
+  { operation }: Mounted,
+  request: FastifyRequest,
+  { authenticator }: RestOptions,
+): Promise<boolean> {
+  try {
+    const actor = await authenticator.actorOf(request);
+    checkAccess(operation, actor);
+    return actor?.organizationId === request.actor?.organizationId && actor?.userId === request.actor?.userId;
+  } catch (error) {
+    if (error instanceof CodedError) return false;
     throw error;
   }
 }
@@ -162,7 +204,12 @@ function checkAnswer({ name, operation }: Mounted, data: unknown, meta: unknown)
   if (problems.length > 0) throw new Error(`${name} answered against its schema: ${problems.join('; ')}`);
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context<Actor | null> {
+function contextOf(
+  deps: Deps,
+  live: Hub,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<Actor | null> {
   const { db, settings, queue, io, signIn } = deps;
   return {
     db,
@@ -170,6 +217,7 @@ function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Co
     queue,
     io,
     signIn,
+    live,
     log: request.log,
     now: deps.now(),
     actor: request.actor,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { noCounts } from '#contract/sources.ts';
+import { announce } from '#server/live/announce.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { logSearch } from '#server/features/search/store-log.ts';
 import { insertPerson } from '#server/access/store.ts';
@@ -87,4 +88,18 @@ test('the log of searches is kept for 90 days', async () => {
   await purge(db, settings, now);
   const kept = await db.selectFrom('searches').select('keyword').execute();
   expect(kept).toEqual([{ keyword: 'young' }]);
+});
+
+test('events are kept for a day', async () => {
+  const organizationId = await addOrganization(db);
+  for (const [noun, hours] of [
+    ['old', 25],
+    ['young', 23],
+  ] as const) {
+    await announce(db, { organizationId, noun, ids: [], by: null });
+    const at = new Date(now.getTime() - hours * 3_600_000);
+    await db.updateTable('events').set({ at }).where('noun', '=', noun).execute();
+  }
+  await purge(db, settings, now);
+  expect(await db.selectFrom('events').select('noun').execute()).toEqual([{ noun: 'young' }]);
 });

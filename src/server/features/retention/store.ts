@@ -61,6 +61,14 @@ export async function deleteBeside(
   return Number(numAffectedRows);
 }
 
+/** Removes up to `limit` events that are older than `before`. */
+export async function deleteEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where id = any (array(
+      select id from events where at < ${before} order by at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Removes up to `limit` searches that are older than `before` from the log. */
 export async function deleteSearches(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

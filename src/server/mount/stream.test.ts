@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { announce } from '#server/live/announce.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDesk(database);
+const address = `${await desk.app.listen({ host: '127.0.0.1', port: 0 })}/tool/api/v1/events.php`;
+
+const leaving: AbortController[] = [];
+// A newcomer is told of the last half minute.
+beforeEach(() => db.deleteFrom('events').execute());
+afterEach(() => {
+  for (const one of leaving.splice(0)) one.abort();
+  vi.useRealTimers();
+});
+
+/** What a client reads, frame by frame, until the stream ends. */
+async function listen(key: string, headers: Record<string, string> = {}, at = address) {
+  const leave = new AbortController();
+  leaving.push(leave);
+  const response = await fetch(at, {
+    headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip, br', ...headers },
+    signal: leave.signal,
+  });
+  expect(response.status).toBe(200);
+  const frames = framesOf(response);
+  expect((await frames.next()).value).toBe('retry: 1000');
+  return { response, leave, next: async () => (await frames.next()).value };
+}
+
+async function* framesOf(response: Response): AsyncGenerator<string, null> {
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    const parts = (rest + Buffer.from(chunk).toString()).split('\n\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  expect(rest).toBe('');
+  return null;
+}
+
+const tell = (id: number) =>
+  announce(db, { organizationId: desk.organizationId, noun: 'views', ids: [id], by: null });
+
+test('a stream is server-sent events that nobody on the way holds back, and counts as one request', async () => {
+  const key = await desk.token('reader');
+  const { response, next } = await listen(key);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-ratelimit-remaining': '999999',
+  });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await next()).toMatch(/^id: \S+\nevent: start\ndata: \{\}$/);
+  await tell(1);
+  expect(await next()).toMatch(/^id: \S+\ndata: \{"noun":"views","ids":\[1\],"by":null\}$/);
+  const after = await desk.call('GET', 'me.php', {}, key);
+  expect(after.headers['x-ratelimit-remaining']).toBe('999998');
+});
+
+test('who comes back hears what they missed, by header or parameter', async () => {
+  const key = await desk.token('reader');
+  const { next, leave } = await listen(key);
+  await next();
+  await tell(2);
+  const [, id = ''] = /^id: (\S+)/.exec((await next()) ?? '') ?? [];
+  leave.abort();
+  await tell(3);
+  for (const again of [
+    await listen(key, { 'last-event-id': id }),
+    await listen(key, {}, `${address}?last_event_id=${encodeURIComponent(id)}`),
+  ]) {
+    expect(await again.next()).toContain('event: start');
+    expect(await again.next()).toContain('"ids":[3]');
+  }
+});
+
+test.each([
+  ['its token is revoked', () => db.updateTable('tokens').set({ revoked_at: new Date() }).execute()],
+  ['its member is removed', () => db.updateTable('members').set({ active: false }).execute()],
+])('a stream goes on with a sign of life, and ends when %s', async (_what, change) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { next } = await listen(await desk.token('reader'));
+  await next();
+  vi.advanceTimersByTime(20_000);
+  expect(await next()).toBe(':');
+  await change();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await next()).toBe(':');
+  expect(await next()).toBeNull();
+});
+
+test('the headers alone leave nobody listening', async () => {
+  const key = await desk.token('reader');
+  const response = await fetch(address, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+});
+
+test('a shutdown ends streams whole', async () => {
+  const other = await startDesk(database);
+  const at = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/tool/api/v1/events.php`;
+  const { next } = await listen(await other.token('reader'), {}, at);
+  expect(await next()).toContain('event: start');
+  const closed = other.app.close();
+  expect(await next()).toBeNull();
+  await closed;
+});
