@@ -10,6 +10,9 @@ const port = Number(process.env.E2E_PORT ?? 4419);
 const baseURL = `http://localhost:${port}`;
 const emptyURL = `http://localhost:${port + 1}`;
 
+/** Where tests play a data provider; the guarded fetch of the desk may reach it. */
+process.env.E2E_OUTSIDE_PORT ??= String(port + 1000);
+
 process.env.CHROMIUM_PATH ??=
   (await findBrowser({ chromiumPath: null, cache: '.cache', bring: true })) ?? undefined;
 
@@ -54,7 +57,10 @@ export default defineConfig({
   ],
   // The production program twice: one filled with the demo, one empty.
   webServer: [
-    program(baseURL, { DATA_DIR: folder('E2E_DATA_DIR') }),
+    program(baseURL, {
+      DATA_DIR: folder('E2E_DATA_DIR'),
+      OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
+    }),
     program(emptyURL, { DATA_DIR: folder('E2E_EMPTY_DATA_DIR'), DEMO: '0' }),
   ],
 });

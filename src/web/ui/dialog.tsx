@@ -12,18 +12,20 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   size?: 'small' | 'wide';
+  /** A long form: a press beside it does not close it, so that nothing typed is lost. */
+  isForm?: boolean;
 }
 
 const overlay =
   'fixed inset-0 z-50 flex justify-center bg-scrim p-3 data-entering:animate-appear items-end sm:items-start sm:pt-[12vh]';
 
 /** A question that must be answered before anything else: it covers the screen and holds the focus. */
-export function Dialog({ title, isOpen, onClose, children, size = 'small' }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, size = 'small', isForm = false }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable
+      isDismissable={!isForm}
       className={overlay}
     >
       <Modal

@@ -33,6 +33,7 @@ const jsonField = jsonObject.extend({
   anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
   title: z.string().optional(),
   description: z.string().optional(),
+  oneOf: z.array(z.unknown()).optional(),
   secret: z.boolean().optional(),
   needed: z.boolean().optional(),
   advanced: z.boolean().optional(),
@@ -49,7 +50,7 @@ function fieldsOf(adapter: Source, settings: Settings): Kind['fields'] {
     return {
       name,
       label: field.title ?? inWords(name),
-      type: field.type ?? field.anyOf?.[0]?.type ?? 'string',
+      type: field.oneOf ? 'object' : (field.type ?? field.anyOf?.[0]?.type ?? 'string'),
       choices: (field.enum ?? field.items?.enum)?.map(String) ?? null,
       parts: partsOf(field),
       description: field.description ?? null,

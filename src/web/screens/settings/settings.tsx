@@ -7,7 +7,7 @@ import { settingsSections } from '#web/parts/settings-sections.ts';
 export function Settings() {
   const me = useMe();
   return (
-    <div className="min-w-0 flex-1 overflow-y-auto">
+    <div className="relative min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-5xl flex-col px-4 pb-16 md:flex-row md:gap-12 md:px-8">
         <nav
           aria-label="Settings"

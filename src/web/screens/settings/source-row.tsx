@@ -1,8 +1,6 @@
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Contract } from '#contract/index.ts';
-import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -15,7 +13,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Source = DataOf<Contract['sources']['list']>['sources'][number];
+import { EditSource } from './edit-source.tsx';
+import type { Kind, Source } from './source-draft.ts';
 
 const states = {
   new: { tone: 'plain', label: 'Not read yet' },
@@ -25,12 +24,20 @@ const states = {
   demo: { tone: 'plain', label: 'Demo' },
 } as const satisfies Record<Source['health']['state'], { tone: string; label: string }>;
 
-export function SourceRow({ source, mayChange }: { source: Source; mayChange: boolean }) {
+interface SourceRowProps {
+  source: Source;
+  /** Undefined for a kind that this Copydesk does not know any more. */
+  kind: Kind | undefined;
+  mayChange: boolean;
+}
+
+export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
   const zone = useZone();
   const update = api.sources.update.useMutation();
   const poll = api.sources.poll.useMutation();
   const remove = api.sources.remove.useMutation();
   const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { health, name } = source;
   const { tone, label } = states[health.state];
   const isDue = source.enabled && !source.demo && health.next_poll_at !== null;
@@ -98,11 +105,17 @@ export function SourceRow({ source, mayChange }: { source: Source; mayChange: bo
             >
               <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
             </IconButton>
+            {kind && (
+              <IconButton label={`Edit ${name}`} onPress={() => setEditing(true)}>
+                <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+              </IconButton>
+            )}
             <IconButton label={`Remove ${name}`} onPress={() => setAsking(true)}>
               <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
             </IconButton>
           </>
         )}
+        {editing && kind && <EditSource source={source} kind={kind} onClose={() => setEditing(false)} />}
         <Confirm
           title={`Remove ${name}?`}
           action="Remove the source"

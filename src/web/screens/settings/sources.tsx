@@ -73,7 +73,12 @@ export function SourcesSettings() {
             stacks
           >
             {found?.map((source) => (
-              <SourceRow key={source.id} source={source} mayChange={administrator} />
+              <SourceRow
+                key={source.id}
+                source={source}
+                kind={data.kinds.find(({ kind }) => kind === source.kind)}
+                mayChange={administrator}
+              />
             ))}
           </Table>
         </>
