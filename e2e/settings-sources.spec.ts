@@ -62,7 +62,7 @@ test('a data provider is mapped, tried out, added, and its mapping changed with 
   await headers.getByLabel('Name').fill('authorization');
   await headers.getByLabel('Value').fill('Bearer of-the-provider');
   await form.getByRole('button', { name: 'Try it' }).click();
-  const brought = form.getByRole('status', { name: 'What it brings' });
+  const brought = form.getByRole('region', { name: 'What it brings' });
   await expect(brought).toContainText('2 posts found');
   await expect(brought).toContainText('No title and no text');
   await form.getByLabel('Title', { exact: true }).fill('caption');
@@ -80,7 +80,7 @@ test('a data provider is mapped, tried out, added, and its mapping changed with 
   await edit.getByLabel('Title', { exact: true }).fill('');
   await edit.getByLabel('Text', { exact: true }).fill('caption');
   await edit.getByRole('button', { name: 'Try it' }).click();
-  await expect(edit.getByRole('status', { name: 'What it brings' })).toContainText('A cat that closes doors');
+  await expect(edit.getByRole('region', { name: 'What it brings' })).toContainText('A cat that closes doors');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
 });

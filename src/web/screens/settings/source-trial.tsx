@@ -13,7 +13,7 @@ export function SourceTrial({ tried }: { tried: Tried }) {
   return (
     <section
       ref={intoView}
-      role="status"
+      aria-live="polite"
       aria-label="What it brings"
       className="scroll-mb-16 rounded-md bg-sunken px-4 py-3"
     >
