@@ -68,7 +68,7 @@ export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): Imp
     tags: tagsOf(fields.tags),
     sound: soundOf(fields.sound),
     adult: flagOf(fields.adult ?? fields.over_18, 'adult'),
-    counts: countsOf(fields.stats, source),
+    counts: ownCounts(fields, source),
     readings: readingsOf(fields.readings, source, now),
   };
 }
@@ -89,7 +89,7 @@ export function readingOfRow(row: unknown, now: Date, otherwise?: SourceName): I
   const externalId = idOf(fields.external_id);
   const at = instantOf(fields.at, 'at', now);
   if (!at) throw new BadRow('at is missing');
-  return { source, externalId, at, counts: countsOf(fields.stats, source) };
+  return { source, externalId, at, counts: ownCounts(fields, source) };
 }
 
 const longestTitle = 500;
@@ -161,6 +161,18 @@ const countWords = new Map(
     ]),
   ]),
 );
+
+/** Counts that stand beside `stats` would be dropped without a word: that is said instead. */
+function ownCounts(fields: Row, source: SourceName): Counts {
+  const counts = countsOf(fields.stats, source);
+  if (countColumns.some((column) => counts[column] !== null)) return counts;
+  for (const word of countWords.get(source)?.keys() ?? []) {
+    const value = fields[word];
+    if (value !== undefined && value !== null && value !== '')
+      throw new BadRow(`${word} stands beside stats, and counts belong inside: "stats": {"${word}": …}`);
+  }
+  return counts;
+}
 
 function countsOf(stats: unknown, source: SourceName): Counts {
   const counts = { ...noCounts };

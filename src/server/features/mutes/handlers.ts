@@ -22,6 +22,9 @@ export const mutes = {
       );
     if (kind === 'word' && wordsOf(value).length === 0)
       throw invalid('A word to mute needs a letter or digit.', { value: 'has no letter or digit' });
+    const author = value.replace(/^@/, '');
+    if (kind === 'author' && author === '')
+      throw invalid('An author to mute needs a name or handle.', { value: 'has no name' });
     const outlet = kind === 'outlet' ? await store.sourceByName(db, value) : null;
     if (outlet === undefined)
       throw invalid(`There is no source named "${value}".`, { value: 'is not the name of a source' });
@@ -29,7 +32,7 @@ export const mutes = {
       organization_id: actor.organizationId,
       user_id: userId,
       kind,
-      value: outlet?.name ?? value.replace(kind === 'author' ? /^@/ : /^$/, ''),
+      value: outlet?.name ?? (kind === 'author' ? author : value),
       source_id: outlet?.id ?? null,
       created_at: now,
     });

@@ -99,6 +99,7 @@ describe('muting', () => {
     [{ kind: 'word', value: '!!' }],
     [{ kind: 'outlet', value: 'Nobody Knows' }],
     [{ kind: 'author', value: '  ' }],
+    [{ kind: 'author', value: '@' }],
     [{ kind: 'colour', value: 'red' }],
     [{ kind: 'word', value: 'x'.repeat(201) }],
   ])('refuses %j', async (mute) => {

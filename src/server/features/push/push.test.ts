@@ -163,11 +163,13 @@ test('what is refused is named by its list, place and reason, and the rest is st
       row('3', { created_at: 1_795_150_000_000 }),
       {},
       row('4', { url: 'javascript:alert(1)' }),
+      row('5', { likes: 3 }),
     ],
     readings: [
       { source: 'x', external_id: 'unknown', at: at(0), stats: { likes: 1 } },
       { source: 'tumblr', external_id: '1', at: at(0), stats: { note_count: 1 } },
       { source: 'x', external_id: '1', stats: { likes: 1 } },
+      { source: 'x', external_id: '1', at: at(0), likes: 1 },
     ],
   });
   expect(result).toMatchObject({ added: 1, known: 0, readings: 0 });
@@ -180,9 +182,11 @@ test('what is refused is named by its list, place and reason, and the rest is st
     'trends 3': expect.stringContaining('seconds, not milliseconds'),
     'trends 4': expect.stringContaining('source must be'),
     'trends 5': expect.stringContaining('web address'),
+    'trends 6': expect.stringContaining('likes stands beside stats'),
     'readings 0': expect.stringContaining('not known'),
     'readings 1': expect.stringContaining('no readings are kept'),
     'readings 2': expect.stringContaining('at is missing'),
+    'readings 3': expect.stringContaining('likes stands beside stats'),
   });
 });
 

@@ -44,17 +44,19 @@ export const search = {
       { hideMetrics: metricsHidden, now, baseUrl: settings.baseUrl },
     );
     const { time_range, per_source, sort } = input;
-    await log.logSearch(db, actor, {
-      keyword,
-      parameters: {
-        sources: sources.length === sourcesOf('all').length ? 'all' : sources.join(','),
-        time_range,
-        sort,
-      },
-      results: posts.length,
-      ms: Math.round(performance.now() - begun),
-      at: now,
-    });
+    // What nothing can match is nothing to come back to.
+    if (query !== null)
+      await log.logSearch(db, actor, {
+        keyword,
+        parameters: {
+          sources: sources.length === sourcesOf('all').length ? 'all' : sources.join(','),
+          time_range,
+          sort,
+        },
+        results: posts.length,
+        ms: Math.round(performance.now() - begun),
+        at: now,
+      });
     return {
       data: {
         keyword,

@@ -236,6 +236,7 @@ describe('recent searches', () => {
     for (const keyword of ['one', 'two', 'ONE']) await find({ keyword }, mine);
     await find({ keyword: 'two', sources: 'x', sort: 'recent' }, mine);
     await refusal({ keyword: 'never', sources: 'myspace' }, mine);
+    await find({ keyword: '" %' }, mine);
     expect((await recent(mine)).map(({ keyword, sources, sort }) => [keyword, sources, sort])).toEqual([
       ['two', 'x', 'recent'],
       ['ONE', 'all', 'engagement'],
