@@ -190,9 +190,16 @@ describe('events of one form', () => {
     ],
     ['Magnitude 6.1 earthquake strikes off Japan coast', 'Magnitude 5.4 earthquake strikes off Japan coast'],
     ['US raises tariffs on imported steel', 'UK raises tariffs on imported steel'],
+    ['Rosario opens 78 public cooling centres', 'Lima opens 78 public cooling centres'],
     ['Polls close in general election in Ghana', 'Polls close in general election in Kenya'],
   ])('are two stories: %s', async (one, other) => {
     expect(await areOne(one, other)).toBe(false);
+  });
+
+  it('are one story under two labels', async () => {
+    expect(
+      await areOne('Update: Ferry sinks off southern coast', 'Breaking: Ferry sinks off southern coast'),
+    ).toBe(true);
   });
 
   it('are one story where only one title names or counts', async () => {

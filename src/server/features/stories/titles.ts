@@ -61,15 +61,24 @@ function numbersIn(words: readonly string[]): string[] {
 /** The outlet that some feeds write behind a title: “… | The Courier”. */
 const signature = /\s[|–—-]\s+[^|–—-]{1,30}$/u;
 
+/** What some put before it: “Update: …”. */
+const label = /^\s*[^\s:]+:/u;
+
 /**
- * The capitalised words of a title, as they are folded; none where every word is written so (Title Case). The
- * first word says nothing by its capital, unless it has two: “US”.
+ * The capitalised words of a title, as they are folded; none where every word is written so (Title Case). A
+ * short first word (“The”) says nothing by its capital, unless it has two: “US”.
  */
 function namesIn(title: string): string[] {
-  const words = title.replace(signature, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words =
+    title
+      .replace(label, '')
+      .replace(signature, '')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const longer = words.slice(1).filter((word) => word.length >= 4);
   if (longer.every(isCapital)) return [];
-  return words.filter((word, index) => isCapital(word) && (index > 0 || /^\p{Lu}{2}/u.test(word))).map(fold);
+  return words
+    .filter((word, index) => isCapital(word) && (index > 0 || word.length >= 4 || /^\p{Lu}{2}/u.test(word)))
+    .map(fold);
 }
 
 function isCapital(word: string): boolean {
