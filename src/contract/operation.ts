@@ -46,7 +46,7 @@ export interface Operation<
   errors?: readonly ErrorCode[];
   /** At least one input that works against the demo workspace. */
   examples: readonly Example[];
-  /** The contract's nouns whose cached answers a command makes stale. */
+  /** What a command makes stale: nouns of the contract, or single operations such as `search.recent`; `*` is all. */
   refreshes?: readonly string[];
   /** True for what the spec does not have. */
   beyond?: true;

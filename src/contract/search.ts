@@ -126,7 +126,8 @@ export const search = {
     beyond: true,
     input: z.object({}),
     output: done,
-    refreshes: ['search'],
+    // Only what is remembered: asking an open search again would remember it again.
+    refreshes: ['search.recent'],
     examples: [{ title: 'Forget mine', input: {} }],
   }),
 };

@@ -53,7 +53,7 @@ interface MutationChoices {
 interface CommandHooks<Parameters extends object, Data> {
   /** The plain call, for what happens outside a component. */
   call(parameters: Parameters, options?: RequestInit): Promise<Data>;
-  /** Afterwards the nouns that the operation `refreshes` are read again. */
+  /** Afterwards what the operation `refreshes` is read again. */
   useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, Parameters>;
 }
 
@@ -125,7 +125,8 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
         mutationFn: (parameters: object) => send(parameters),
         onSuccess: () =>
           client.invalidateQueries({
-            predicate: ({ queryKey }) => refreshes.includes('*') || refreshes.includes(String(queryKey[0])),
+            predicate: ({ queryKey: [noun, name] }) =>
+              ['*', noun, `${String(noun)}.${String(name)}`].some((one) => refreshes.includes(String(one))),
           }),
       });
     },
