@@ -3,7 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { communityDays, communityRollup } from './rollup.ts';
@@ -56,7 +56,7 @@ export const communities = {
       maxMembers: input.max_members ?? null,
       slug,
     };
-    const { rows, total } = await store.listCommunities(db, filter, sort, sliceOf(input));
+    const { rows, total } = await store.listCommunities(db, filter, sort, sliceOrOne(input, slug));
     const present = input.network === 'reddit' ? presentSubreddit : presentFeed;
     const listed: Row[] = rows.map((row) => present(row, seen));
     if (slug !== null) {

@@ -3,7 +3,7 @@ import { hashtagGates, type hashtags as contract } from '#contract/hashtags.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { hashtagDays, hashtagRollup } from './rollup.ts';
@@ -33,7 +33,7 @@ export const hashtags = {
       tag,
     };
     const since = new Date(until.getTime() - hashtagDays * dayMs);
-    const { rows, total } = await listHashtags(db, filter, input.sort, sliceOf(input));
+    const { rows, total } = await listHashtags(db, filter, input.sort, sliceOrOne(input, tag));
     const listed = rows.map((row) => present(row, hideMetrics));
     if (tag !== null) {
       const [only, record] = [listed[0], rows[0]];

@@ -7,8 +7,13 @@ export interface PageAsked {
   per_page: number;
 }
 
-export function sliceOf({ page, per_page }: PageAsked): { offset: number; limit: number } {
+function sliceOf({ page, per_page }: PageAsked): { offset: number; limit: number } {
   return { offset: (page - 1) * per_page, limit: per_page };
+}
+
+/** One thing by its name is there on whatever page it is asked for. */
+export function sliceOrOne(asked: PageAsked, name: string | null): { offset: number; limit: number } {
+  return name === null ? sliceOf(asked) : { offset: 0, limit: 1 };
 }
 
 /** `total` is exact here; what the answer says of it stops at 10,001 as everywhere. */

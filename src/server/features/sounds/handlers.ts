@@ -9,7 +9,7 @@ import {
 } from '#contract/sounds.ts';
 import type { SoundUse } from '#server/db/rollup-tables.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { howOften, metaOf, sliceOf, wordsAsked } from '#server/features/rollups/asked.ts';
+import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
 import { soundDays, soundRollup } from './rollup.ts';
@@ -33,7 +33,7 @@ export const sounds = {
       crossOnly: input.cross_only === 1,
       slug,
     };
-    const { rows, total } = await listSounds(db, filter, sliceOf(input));
+    const { rows, total } = await listSounds(db, filter, sliceOrOne(input, slug));
     const listed: Row[] = rows.map((row) => present(row, { hideMetrics, baseUrl }));
     if (slug !== null) {
       const [only, record] = [listed[0], rows[0]];
