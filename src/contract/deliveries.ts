@@ -1,3 +1,8 @@
+import { z } from 'zod';
+
+import { id, instant, pageMeta, paging } from './fields.ts';
+import { command, query } from './operation.ts';
+
 /** How a message leaves Copydesk. */
 export const deliveryChannels = ['push', 'mail', 'chat'] as const;
 
@@ -10,3 +15,67 @@ export type DeliveryChannel = (typeof deliveryChannels)[number];
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'kept', 'skipped'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
+
+const delivery = z.object({
+  id,
+  channel: z.enum(deliveryChannels),
+  to: z.string().describe('A mail address, the name of a person whose browser it is, or of a team chat'),
+  subject: z.string().nullable().describe('Null until it is written, which is at the first attempt'),
+  text: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  answer: z.string().nullable().describe('What came of it, in the other system’s own words where it has any'),
+  attempts: z.int(),
+  due_at: instant,
+  attempted_at: instant.nullable(),
+  created_at: instant,
+});
+
+/** The outbox: what was sent, waits, or failed. */
+export const deliveries = {
+  list: query({
+    summary: 'What leaves the organization by mail, push and team chat, newest first',
+    description: 'Kept for thirty days.',
+    path: 'deliveries.php',
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      ...paging,
+      channel: z.enum(deliveryChannels).optional(),
+      state: z.enum(deliveryStates).optional(),
+    }),
+    output: z.object({
+      deliveries: z.array(delivery),
+      mail_server: z.boolean().describe('Whether one is set; without it mails stay here'),
+    }),
+    meta: pageMeta,
+    examples: [{ title: 'Mails that failed', input: { channel: 'mail', state: 'failed' } }],
+  }),
+
+  get: query({
+    summary: 'What became of one delivery: of mine, or as an admin of any',
+    path: 'deliveries.php',
+    action: { in: 'query', value: 'get' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({ delivery }),
+    errors: ['not_found'],
+    examples: [{ title: 'One', input: { id: 1 } }],
+  }),
+
+  retry: command({
+    summary: 'Send a delivery again that failed, was kept, or of which nobody knows',
+    description: 'One whose state is `unknown` may then arrive twice: that is for a person to decide.',
+    path: 'deliveries.php',
+    action: { in: 'body', value: 'retry' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({ delivery }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['deliveries'],
+    examples: [{ title: 'Again', input: { id: 1 } }],
+  }),
+};

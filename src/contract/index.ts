@@ -4,6 +4,7 @@ import { myCards, pending } from './card-work.ts';
 import { cards } from './cards.ts';
 import { communities } from './communities.ts';
 import { bestTime } from './best-time.ts';
+import { deliveries } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
 import { hashtags } from './hashtags.ts';
@@ -12,10 +13,12 @@ import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { pushSubscriptions } from './push-subscriptions.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
 import { sourceOperations } from './source-operations.ts';
+import { teamChats } from './team-chats.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
 import { urlMeta } from './url-meta.ts';
@@ -49,6 +52,9 @@ export const contract = {
   views,
   mutes,
   notifications,
+  pushSubscriptions,
+  deliveries,
+  teamChats,
   events,
   me,
   tokens,

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 
-import { done, id, instant, pageMeta, paging } from './fields.ts';
+import { done, id, instant, pageMeta, paging, text, timeZone } from './fields.ts';
+import { channels, notificationEventNames } from './notification-events.ts';
 import { command, query } from './operation.ts';
 
-/** What a person is told in the app. */
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 22:00')
+  .nullable();
+
+const settings = z.object({
+  timezone: timeZone.nullable().describe('Null: the organization’s'),
+  digest: z.enum(['off', 'hourly', 'daily']).describe('Whether mails are gathered into one'),
+  digest_hour: z.int().min(0).max(23).describe('When the daily one is sent, in my zone'),
+  quiet_from: clock.describe('Push and mail wait from then on, in my zone; null for no quiet hours'),
+  quiet_to: clock.describe('Until then; earlier than `quiet_from` is the next morning'),
+});
+
+/** What a person is told, and how. */
 export const notifications = {
   list: query({
     summary: 'My notifications, newest first',
@@ -39,5 +53,94 @@ export const notifications = {
     output: done,
     refreshes: ['notifications'],
     examples: [{ title: 'All', input: {} }],
+  }),
+
+  settings: query({
+    summary: 'How I am told of what',
+    path: 'notification-settings.php',
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      settings,
+      zone: z.string().describe('The zone that holds for me'),
+      mail: z
+        .object({ address: z.string(), sends: z.boolean().describe('False without a mail server') })
+        .nullable()
+        .describe('Null for an agent, who has no mailbox'),
+      events: z.array(
+        z.object({
+          event: z.enum(notificationEventNames),
+          group: z.string(),
+          label: z.string(),
+          in_app: z.boolean(),
+          push: z.boolean(),
+          mail: z.boolean(),
+        }),
+      ),
+    }),
+    examples: [{ title: 'Mine', input: {} }],
+  }),
+
+  choose: command({
+    summary: 'Choose whether I am told of an event by a channel',
+    path: 'notification-settings.php',
+    action: { in: 'body', value: 'choose' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({
+      event: z.enum(notificationEventNames),
+      channel: z.enum(channels),
+      wanted: z.boolean(),
+    }),
+    output: done,
+    refreshes: ['notifications'],
+    examples: [
+      {
+        title: 'Comments by mail too',
+        input: { event: 'comment_on_my_card', channel: 'mail', wanted: true },
+      },
+    ],
+  }),
+
+  save: command({
+    summary: 'Set my zone, digest and quiet hours',
+    description: 'What is left out stays as it is. Quiet hours have a beginning and an end, or neither.',
+    path: 'notification-settings.php',
+    action: { in: 'body', value: 'save' },
+    permission: 'read',
+    beyond: true,
+    input: settings.partial(),
+    output: done,
+    refreshes: ['notifications'],
+    examples: [{ title: 'Quiet at night', input: { quiet_from: '22:00', quiet_to: '07:00' } }],
+  }),
+
+  test: command({
+    summary: 'Send me a test',
+    description:
+      'By push to each of my browsers, or by mail. Quiet hours and choices do not hold for it. What became of it is ' +
+      'told by `deliveries.get`.',
+    path: 'notification-settings.php',
+    action: { in: 'body', value: 'test' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({ channel: z.enum(['push', 'mail']) }),
+    output: z.object({ delivery_ids: z.array(id) }),
+    errors: ['invalid_state'],
+    refreshes: ['deliveries'],
+    examples: [{ title: 'A mail', input: { channel: 'mail' } }],
+  }),
+
+  unsubscribe: command({
+    summary: 'Switch off the mails of one kind, by the link in such a mail',
+    path: 'unsubscribe.php',
+    permission: 'public',
+    beyond: true,
+    input: z.object({ token: text(500) }),
+    output: z.object({ what: z.string().describe('What is not mailed any more') }),
+    errors: ['not_found'],
+    refreshes: ['notifications'],
+    examples: [{ title: 'From a mail', input: { token: 'the link’s token' } }],
   }),
 };

@@ -15,6 +15,7 @@ import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
+import { mountOneClick } from './features/notifications/one-click.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
@@ -76,6 +77,7 @@ export async function createApp(
   const mounted = walk(contract, handlers);
   mountHealth(app, deps);
   mountSignIn(app, deps);
+  mountOneClick(app, deps);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());

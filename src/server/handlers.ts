@@ -11,6 +11,7 @@ import { columns } from './features/columns/handlers.ts';
 import { members, organizations, projects } from './features/organization/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
+import { deliveries } from './features/deliveries/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
@@ -18,10 +19,12 @@ import { me } from './features/me/handlers.ts';
 import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
+import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
+import { teamChats } from './features/team-chats/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
 import { urlMeta } from './features/url-meta/handlers.ts';
@@ -55,6 +58,9 @@ export const handlers = {
   views,
   mutes,
   notifications,
+  pushSubscriptions,
+  deliveries,
+  teamChats,
   events,
   me,
   tokens,

@@ -29,6 +29,8 @@ export interface NotificationPreferencesTable {
 export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;
+  /** Where the person signed in; signing out there forgets the browser. */
+  session_id: number | null;
   endpoint: string;
   p256dh: string;
   auth: string;

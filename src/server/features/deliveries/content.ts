@@ -6,7 +6,8 @@ export const contents = {
   mail: z.object({
     subject: z.string(),
     text: z.string(),
-    html: z.string(),
+    /** Null for text alone. */
+    html: z.string().nullable(),
     /** Where the mails of this kind are switched off; null for a test. */
     unsubscribe: z.string().nullable(),
   }),

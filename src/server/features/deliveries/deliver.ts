@@ -45,8 +45,11 @@ export async function deliver(deps: JobDeps, id: number, send: Send = sendBy): P
     log.error({ err: error, delivery: id }, 'a message could not be sent');
     return { state: 'unknown', answer: 'Something went wrong while it was being sent. It may have arrived.' };
   });
-  if (outcome.state === 'later' && delivery.attempts < mostAttempts) {
-    const wait = Math.min(outcome.waitMs ?? pauseMs * 2 ** (delivery.attempts - 1), longestPauseMs);
+  if (outcome.state === 'later' && delivery.attempts % mostAttempts !== 0) {
+    const wait = Math.min(
+      outcome.waitMs ?? pauseMs * 2 ** ((delivery.attempts - 1) % mostAttempts),
+      longestPauseMs,
+    );
     const due = new Date(now().getTime() + wait);
     await settle(db, delivery, { state: 'waiting', answer: outcome.answer, now: now(), due });
     return due;

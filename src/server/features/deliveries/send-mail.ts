@@ -17,7 +17,7 @@ export async function sendMail(
       to: target,
       subject,
       text,
-      html,
+      ...(html !== null && { html }),
       // The same in every attempt, so that a mailbox shows what came twice once.
       messageId: `<copydesk-${id}@${new URL(settings.baseUrl).hostname}>`,
       headers: {

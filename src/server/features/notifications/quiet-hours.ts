@@ -35,8 +35,8 @@ export function nextDigest(
     return dateOf(here.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 }));
   const clock = Temporal.PlainTime.from({ hour });
   const today = here.toPlainDate();
-  const first = firstAfter(at, today.toPlainDateTime(clock), zone);
-  return first > at ? first : firstAfter(at, today.add({ days: 1 }).toPlainDateTime(clock), zone);
+  const first = dateOf(today.toPlainDateTime(clock).toZonedDateTime(zone));
+  return first > at ? first : dateOf(today.add({ days: 1 }).toPlainDateTime(clock).toZonedDateTime(zone));
 }
 
 /** A wall time that a change of the clock leaves out is the one after the change; of two, the first still to come. */

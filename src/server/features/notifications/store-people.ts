@@ -51,6 +51,22 @@ export async function findSettings(db: Db, userId: number): Promise<SettingsRow 
   return db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** What holds for a person who chose nothing. */
+export function firstSettings(userId: number): SettingsRow {
+  return {
+    user_id: userId,
+    timezone: null,
+    digest: 'off',
+    digest_hour: 8,
+    quiet_from: null,
+    quiet_to: null,
+  };
+}
+
+export async function mailboxOf(db: Db, userId: number): Promise<{ email: string; agent: boolean }> {
+  return db.selectFrom('users').select(['email', 'agent']).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
 export async function saveSettings(db: Db, settings: SettingsRow): Promise<void> {
   const { user_id: _, ...rest } = settings;
   await db
@@ -105,4 +121,10 @@ export async function listAdmins(db: Db, organizationId: number): Promise<number
     .orderBy('user_id')
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+export async function isPerson(db: Db, userId: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
+  );
 }

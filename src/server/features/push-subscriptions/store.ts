@@ -54,15 +54,12 @@ export async function saveSubscription(
 }
 
 /** @returns whether the person had it */
-export async function removeSubscription(
-  db: Db,
-  userId: number,
-  which: { id: number } | { endpoint: string },
-): Promise<boolean> {
-  const query = db.deleteFrom('push_subscriptions').where('user_id', '=', userId);
-  const { numDeletedRows } = await (
-    'id' in which ? query.where('id', '=', which.id) : query.where('endpoint', '=', which.endpoint)
-  ).executeTakeFirst();
+export async function removeSubscription(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { CodedError, notFound } from '#contract/errors.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { deliverJob } from './jobs.ts';
+import { countOutbox, listOutbox, waitAgain, type OutboxRow } from './store-outbox.ts';
+
+export const deliveries = {
+  async list({ db, actor, settings }, { page, per_page, channel, state }) {
+    const filter = { organizationId: actor.organizationId, channel, state };
+    const [rows, total] = await Promise.all([
+      listOutbox(db, filter, { offset: (page - 1) * per_page, limit: per_page + 1 }),
+      countOutbox(db, filter),
+    ]);
+    return {
+      data: { deliveries: rows.slice(0, per_page).map(shown), mail_server: settings.mail !== null },
+      meta: {
+        page,
+        per_page,
+        total,
+        total_pages: Math.ceil(total / per_page),
+        has_more: rows.length > per_page,
+      },
+    };
+  },
+
+  async get({ db, actor: { organizationId, userId, role } }, { id }) {
+    const whose = roleAtLeast(role, 'admin') ? {} : { userId };
+    const [row] = await listOutbox(db, { organizationId, id, ...whose }, { offset: 0, limit: 1 });
+    if (!row) throw notFound('The delivery');
+    return { delivery: shown(row) };
+  },
+
+  async retry({ db, actor, queue, now }, { id }) {
+    const { organizationId } = actor;
+    const only = { offset: 0, limit: 1 };
+    return db.transaction().execute(async (trx) => {
+      const [row] = await listOutbox(trx, { organizationId, id }, only);
+      if (!row) throw notFound('The delivery');
+      if (!(await waitAgain(trx, id, now)))
+        throw new CodedError('invalid_state', `It is not sent again: its state is "${row.state}".`, {
+          state: row.state,
+        });
+      await queue.send(deliverJob, { id }, { trx });
+      await writeAudit(trx, actor, { what: 'deliveries.retry', subject: `delivery ${id}` });
+      const [again = row] = await listOutbox(trx, { organizationId, id }, only);
+      return { delivery: shown(again) };
+    });
+  },
+} satisfies HandlersOf<'deliveries'>;
+
+/** Of what is sent, what people read: a mail's subject and text, the title and body of anything else. */
+const readable = z.object({
+  subject: z.string().optional(),
+  text: z.string().optional(),
+  title: z.string().optional(),
+  body: z.string().nullable().optional(),
+});
+
+function shown(row: OutboxRow) {
+  const { id, channel, to, state, answer, attempts, due_at, attempted_at, created_at } = row;
+  const content = readable.parse(row.content ?? {});
+  return {
+    id,
+    channel,
+    to,
+    subject: content.subject ?? content.title ?? null,
+    text: content.text ?? content.body ?? null,
+    state,
+    answer,
+    attempts,
+    due_at: due_at.toISOString(),
+    attempted_at: attempted_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+}
