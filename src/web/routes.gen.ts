@@ -13,8 +13,13 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
+import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
+import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
+import { Route as AppBoardMineRouteImport } from './routes/_app.board.mine.tsx';
+import { Route as AppBoardPendingRouteImport } from './routes/_app.board.pending.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
 import { Route as AppExploreBestTimeRouteImport } from './routes/_app.explore.best-time.tsx';
 import { Route as AppExploreCommunitiesRouteImport } from './routes/_app.explore.communities.tsx';
@@ -46,6 +51,11 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppBoardRoute = AppBoardRouteImport.update({
+  id: '/board',
+  path: '/board',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -55,6 +65,26 @@ const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppBoardIndexRoute = AppBoardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppBoardRoute,
+} as any);
+const AppBoardArchiveRoute = AppBoardArchiveRouteImport.update({
+  id: '/archive',
+  path: '/archive',
+  getParentRoute: () => AppBoardRoute,
+} as any);
+const AppBoardMineRoute = AppBoardMineRouteImport.update({
+  id: '/mine',
+  path: '/mine',
+  getParentRoute: () => AppBoardRoute,
+} as any);
+const AppBoardPendingRoute = AppBoardPendingRouteImport.update({
+  id: '/pending',
+  path: '/pending',
+  getParentRoute: () => AppBoardRoute,
 } as any);
 const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   id: '/explore/',
@@ -116,8 +146,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
+  '/board': typeof AppBoardRouteWithChildren;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/board/archive': typeof AppBoardArchiveRoute;
+  '/board/mine': typeof AppBoardMineRoute;
+  '/board/pending': typeof AppBoardPendingRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -127,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/board/': typeof AppBoardIndexRoute;
   '/explore/': typeof AppExploreIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
 }
@@ -135,6 +170,9 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/board/archive': typeof AppBoardArchiveRoute;
+  '/board/mine': typeof AppBoardMineRoute;
+  '/board/pending': typeof AppBoardPendingRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -144,6 +182,7 @@ export interface FileRoutesByTo {
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/board': typeof AppBoardIndexRoute;
   '/explore': typeof AppExploreIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
 }
@@ -153,8 +192,12 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
+  '/_app/board': typeof AppBoardRouteWithChildren;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/board/archive': typeof AppBoardArchiveRoute;
+  '/_app/board/mine': typeof AppBoardMineRoute;
+  '/_app/board/pending': typeof AppBoardPendingRoute;
   '/_app/explore/best-time': typeof AppExploreBestTimeRoute;
   '/_app/explore/communities': typeof AppExploreCommunitiesRoute;
   '/_app/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -164,6 +207,7 @@ export interface FileRoutesById {
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
+  '/_app/board/': typeof AppBoardIndexRoute;
   '/_app/explore/': typeof AppExploreIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
 }
@@ -173,8 +217,12 @@ export interface FileRouteTypes {
     | '/'
     | '/set-up'
     | '/sign-in'
+    | '/board'
     | '/settings'
     | '/sign-in/reset'
+    | '/board/archive'
+    | '/board/mine'
+    | '/board/pending'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
@@ -184,6 +232,7 @@ export interface FileRouteTypes {
     | '/settings/muted'
     | '/settings/sources'
     | '/settings/tokens'
+    | '/board/'
     | '/explore/'
     | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
@@ -192,6 +241,9 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/sign-in/reset'
+    | '/board/archive'
+    | '/board/mine'
+    | '/board/pending'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
@@ -201,6 +253,7 @@ export interface FileRouteTypes {
     | '/settings/muted'
     | '/settings/sources'
     | '/settings/tokens'
+    | '/board'
     | '/explore'
     | '/settings';
   id:
@@ -209,8 +262,12 @@ export interface FileRouteTypes {
     | '/_app'
     | '/set-up'
     | '/sign-in'
+    | '/_app/board'
     | '/_app/settings'
     | '/sign-in_/reset'
+    | '/_app/board/archive'
+    | '/_app/board/mine'
+    | '/_app/board/pending'
     | '/_app/explore/best-time'
     | '/_app/explore/communities'
     | '/_app/explore/hashtags'
@@ -220,6 +277,7 @@ export interface FileRouteTypes {
     | '/_app/settings/muted'
     | '/_app/settings/sources'
     | '/_app/settings/tokens'
+    | '/_app/board/'
     | '/_app/explore/'
     | '/_app/settings/';
   fileRoutesById: FileRoutesById;
@@ -262,6 +320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/board': {
+      id: '/_app/board';
+      path: '/board';
+      fullPath: '/board';
+      preLoaderRoute: typeof AppBoardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -275,6 +340,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in/reset';
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/board/': {
+      id: '/_app/board/';
+      path: '/';
+      fullPath: '/board/';
+      preLoaderRoute: typeof AppBoardIndexRouteImport;
+      parentRoute: typeof AppBoardRoute;
+    };
+    '/_app/board/archive': {
+      id: '/_app/board/archive';
+      path: '/archive';
+      fullPath: '/board/archive';
+      preLoaderRoute: typeof AppBoardArchiveRouteImport;
+      parentRoute: typeof AppBoardRoute;
+    };
+    '/_app/board/mine': {
+      id: '/_app/board/mine';
+      path: '/mine';
+      fullPath: '/board/mine';
+      preLoaderRoute: typeof AppBoardMineRouteImport;
+      parentRoute: typeof AppBoardRoute;
+    };
+    '/_app/board/pending': {
+      id: '/_app/board/pending';
+      path: '/pending';
+      fullPath: '/board/pending';
+      preLoaderRoute: typeof AppBoardPendingRouteImport;
+      parentRoute: typeof AppBoardRoute;
     };
     '/_app/explore/': {
       id: '/_app/explore/';
@@ -356,6 +449,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppBoardRouteChildren {
+  AppBoardArchiveRoute: typeof AppBoardArchiveRoute;
+  AppBoardMineRoute: typeof AppBoardMineRoute;
+  AppBoardPendingRoute: typeof AppBoardPendingRoute;
+  AppBoardIndexRoute: typeof AppBoardIndexRoute;
+}
+
+const AppBoardRouteChildren: AppBoardRouteChildren = {
+  AppBoardArchiveRoute: AppBoardArchiveRoute,
+  AppBoardMineRoute: AppBoardMineRoute,
+  AppBoardPendingRoute: AppBoardPendingRoute,
+  AppBoardIndexRoute: AppBoardIndexRoute,
+};
+
+const AppBoardRouteWithChildren = AppBoardRoute._addFileChildren(
+  AppBoardRouteChildren,
+);
+
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
@@ -377,6 +488,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppBoardRoute: typeof AppBoardRouteWithChildren;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
@@ -387,6 +499,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBoardRoute: AppBoardRouteWithChildren,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,

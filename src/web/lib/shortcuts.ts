@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** One key (`j`, `?`, `/`), a chord (`mod+k`) or two in a row (`g e`). */
+  /** One key (`j`, `?`, `/`), a chord (`mod+k`, `shift+ArrowUp`) or two in a row (`g e`). */
   keys: string;
   label: string;
   /** Where the sheet of shortcuts lists it. */
@@ -49,7 +49,9 @@ function subscribe(listener: () => void) {
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  const chord = event.metaKey || event.ctrlKey ? `mod+${event.key.toLowerCase()}` : event.key;
+  // Shift counts with keys that have a name; with the others it is part of the key: `?`.
+  const key = event.shiftKey && event.key.length > 1 ? `shift+${event.key}` : event.key;
+  const chord = event.metaKey || event.ctrlKey ? `mod+${event.key.toLowerCase()}` : key;
   // A plain key belongs to the field or the open dialog or menu; a chord works from everywhere.
   if (!chord.startsWith('mod+') && (isTyping(event.target) || isCovered(event.target))) return;
   const started = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : null;
@@ -81,9 +83,18 @@ function isCovered(target: EventTarget | null): boolean {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** Keys that have a sign of their own on the keyboard. */
+const caps: Readonly<Record<string, string>> = {
+  mod: isApple ? '⌘' : 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
+  shift: isApple ? '⇧' : 'Shift',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
 /** The keys as they stand on this person's keyboard, one entry a key cap: `['⌘', 'K']`. */
 export function keyCaps(keys: string): string[] {
-  return keys
-    .split(/[ +]/)
-    .map((key) => (key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
+  return keys.split(/[ +]/).map((key) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

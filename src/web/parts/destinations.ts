@@ -1,7 +1,7 @@
-import { Compass, Settings, type LucideIcon } from 'lucide-react';
+import { Compass, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
 
 interface Destination {
-  to: '/explore' | '/settings';
+  to: '/explore' | '/board' | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -11,5 +11,6 @@ interface Destination {
 /** The screens of the rail, the bottom bar and the palette, in their order. */
 export const destinations: readonly Destination[] = [
   { to: '/explore', label: 'Explore', icon: Compass, key: 'e' },
+  { to: '/board', label: 'Board', icon: SquareKanban, key: 'b' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

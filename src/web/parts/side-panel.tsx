@@ -11,18 +11,20 @@ interface SidePanelProps {
   label: string;
   /** What is open; another one begins at the top. */
   shows: string | number;
+  /** The screen whose shortcuts its keys are listed with. */
+  screen?: string;
   /** What stands in the head beside Close. */
   head: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One thing in full, beside the list of Explore that it was opened from. */
-export function SidePanel({ label, shows, head, onClose, children }: SidePanelProps) {
+/** One thing in full, beside the list or board that it was opened from. */
+export function SidePanel({ label, shows, screen = 'Explore', head, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  useShortcut('Escape', 'Close the side panel', 'Explore', onClose);
+  useShortcut('Escape', 'Close the side panel', screen, onClose);
   // The list before it never ends, so that Tab alone would not come here.
-  useShortcut('i', 'Into the side panel', 'Explore', () => panel.current?.focus());
+  useShortcut('i', 'Into the side panel', screen, () => panel.current?.focus());
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);

@@ -14,8 +14,8 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  /** `inline` puts the label before the value, inside the control. */
-  layout?: 'inline' | 'stacked';
+  /** `inline` puts the label before the value, inside the control; `bare` shows the value alone, in a row that is labelled. */
+  layout?: 'inline' | 'stacked' | 'bare';
   className?: string;
 }
 
@@ -36,8 +36,9 @@ export function Select<Value extends string>({
   const id = useId();
   const preload = () => void load();
   const stacked = layout === 'stacked';
+  const bare = layout === 'bare';
   const name = (
-    <span id={`${id}-label`} className={stacked ? 'font-medium' : 'text-faint'}>
+    <span id={`${id}-label`} className={bare ? 'sr-only' : stacked ? 'font-medium' : 'text-faint'}>
       {label}
     </span>
   );
@@ -56,13 +57,16 @@ export function Select<Value extends string>({
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
           else event.continuePropagation();
         }}
-        className="field inline-flex w-full items-center gap-1.5 pr-2 pl-2.5 select-none aria-expanded:border-edge data-pressed:bg-press"
+        className={`field group inline-flex w-full items-center gap-1.5 pr-2 pl-2.5 select-none aria-expanded:border-edge data-pressed:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
       >
         {!stacked && name}
-        <span id={`${id}-value`} className="truncate font-medium">
+        <span id={`${id}-value`} className={`truncate ${bare ? '' : 'font-medium'}`}>
           {options.find((option) => option.value === value)?.label ?? value}
         </span>
-        <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-faint" />
+        <ChevronDown
+          aria-hidden
+          className={`ml-auto size-3.5 shrink-0 text-faint ${bare ? 'opacity-0 group-hover:opacity-100' : ''}`}
+        />
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,11 +1,16 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 interface Toast {
   id: number;
   message: string;
   tone: 'plain' | 'danger';
-  undo?: () => void;
+  action?: ToastAction | undefined;
 }
 
 /** Long enough to read and to reach the button, in ms. */
@@ -17,7 +22,12 @@ const listeners = new Set<() => void>();
 
 /** Says that something was done, with the way to take it back where there is one. */
 export function toast(message: string, undo?: () => void) {
-  add({ message, tone: 'plain', undo });
+  add({ message, tone: 'plain', action: undo && { label: 'Undo', run: undo } });
+}
+
+/** Says that something was done, with the way to it. */
+export function toastWith(message: string, label: string, run: () => void) {
+  add({ message, tone: 'plain', action: { label, run } });
 }
 
 /** Says that something was refused and why. */
@@ -54,22 +64,22 @@ export function ToastLayer() {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5"
     >
-      {shown.map(({ id, message, tone, undo }) => (
+      {shown.map(({ id, message, tone, action }) => (
         <div
           key={id}
           className={`pointer-events-auto flex min-h-10 max-w-md animate-appear items-center gap-3 rounded-md py-1 pr-1 pl-3.5 shadow-float ${tone === 'danger' ? 'bg-danger-wash text-danger' : 'bg-ink text-paper'}`}
         >
           <span>{message}</span>
-          {undo && (
+          {action && (
             <button
               type="button"
               className="h-8 rounded-sm px-2 font-semibold underline underline-offset-2"
               onClick={() => {
                 dismiss(id);
-                undo();
+                action.run();
               }}
             >
-              Undo
+              {action.label}
             </button>
           )}
           <button

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { PendingOverview } from '#web/screens/board/pending.tsx';
+
+export const Route = createFileRoute('/_app/board/pending')({ component: PendingOverview });

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { wholeOf } from '#web/lib/search.ts';
+import { BoardFrame } from '#web/screens/board/board-frame.tsx';
+
+interface CardSearch {
+  /** The card beside the board; it stays open from tab to tab. */
+  card?: number | undefined;
+}
+
+export const Route = createFileRoute('/_app/board')({
+  validateSearch: (search: { card?: unknown }): CardSearch => ({ card: wholeOf(search.card, 1) }),
+  component: function BoardRoute() {
+    return <BoardFrame card={Route.useSearch({ select: ({ card }) => card })} />;
+  },
+});

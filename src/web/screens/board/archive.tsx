@@ -1,0 +1,108 @@
+import { RotateCcw } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { useBoard } from './board-context.ts';
+import { BoardHead } from './board-frame.tsx';
+import { CardRow, LoadingRows } from './card-row.tsx';
+import { cardWord } from './words.ts';
+
+/** Cards that were taken off the board and are kept. */
+export function ArchiveList({ q }: { q: string | undefined }) {
+  const { changes, mayWrite, timezone } = useBoard();
+  const navigate = useNavigate();
+  const query = api.cards.list.useInfiniteQuery({ archived: 'yes', per_page: 100, ...(q && { q }) });
+  const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
+  const total = query.data?.pages[0]?.meta.total;
+  return (
+    <>
+      <BoardHead>
+        <output className="figures text-xs whitespace-nowrap text-faint max-sm:hidden">
+          {total !== undefined && `${exactNumber(total)} archived`}
+        </output>
+      </BoardHead>
+      <div className="shrink-0 border-b border-line px-4 pt-1 pb-2">
+        <SearchField
+          label="Find in the archive"
+          placeholder="Find in the archive"
+          value={q ?? ''}
+          onSearch={(text) => void navigate({ to: '/board/archive', search: text === '' ? {} : { q: text } })}
+          className="w-64 max-w-full"
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryState
+          query={query}
+          what="cards"
+          isEmpty={cards.length === 0}
+          metricsHidden={false}
+          loading={<LoadingRows what="the archive" />}
+          empty={
+            q ? (
+              <EmptyState
+                title="Nothing in the archive holds these words"
+                action={
+                  <Button onPress={() => void navigate({ to: '/board/archive', search: {} })}>
+                    Show all
+                  </Button>
+                }
+              >
+                All words must stand in a card’s title, description, notes or links.
+              </EmptyState>
+            ) : (
+              <EmptyState title="The archive is empty">
+                Cards that are archived leave the board and are kept here, with all that was said about them.
+              </EmptyState>
+            )
+          }
+          end={
+            query.hasNextPage ? (
+              <div className="p-4 text-center">
+                <Button onPress={() => void query.fetchNextPage()}>Show more</Button>
+              </div>
+            ) : undefined
+          }
+        >
+          <ul aria-label="Archived cards">
+            {cards.map((card) => (
+              <CardRow
+                key={card.card_id}
+                card={{ ...card, is_overdue: false }}
+                color={card.column_color}
+                who={card.archived_at && <Ago at={card.archived_at} zone={timezone} inWords />}
+                end={
+                  mayWrite && (
+                    <IconButton
+                      label={`Restore ${cardWord(card)}`}
+                      className="size-7"
+                      onPress={() => {
+                        void changes
+                          .restore(card.card_id)
+                          .then(() =>
+                            toast(
+                              `${cardWord(card)} is back in ${card.column_name}.`,
+                              () => void changes.archive([card.card_id]),
+                            ),
+                          );
+                      }}
+                    >
+                      <RotateCcw aria-hidden className="size-3.5" />
+                    </IconButton>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </QueryState>
+      </div>
+    </>
+  );
+}

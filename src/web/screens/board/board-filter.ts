@@ -1,0 +1,62 @@
+import type { CardFace } from '#contract/cards.ts';
+
+import type { BoardSearch, LaneKind } from './board-search.ts';
+import { dueState } from './due.ts';
+
+/** What decides which cards are shown; the same object as long as nothing of it changes. */
+export interface BoardFilter extends Omit<BoardSearch, 'card' | 'lanes'> {
+  /** Who `me` is. */
+  me: number;
+  /** Now in ms and the organization's zone, for what is due. */
+  now: number;
+  zone: string;
+}
+
+/** Whether the filters let the card through. All words of `q` must stand in its title, in any order and case. */
+export function fits(card: CardFace, filter: BoardFilter): boolean {
+  const member = filter.member === 'me' ? filter.me : filter.member;
+  return (
+    isOne(card.assigned_to_user_id, member) &&
+    (filter.priority === undefined || card.priority === filter.priority) &&
+    isOne(card.category_id, filter.category) &&
+    isOne(card.card_type_id, filter.type) &&
+    isOne(card.project_id, filter.project) &&
+    (filter.due === undefined || isDue(card, filter.due, filter)) &&
+    (filter.q === undefined || holds(card.title, filter.q))
+  );
+}
+
+function isOne(id: number | null, wanted: number | 'none' | undefined): boolean {
+  return wanted === undefined || (wanted === 'none' ? id === null : id === wanted);
+}
+
+function isDue(card: CardFace, wanted: NonNullable<BoardSearch['due']>, { now, zone }: BoardFilter): boolean {
+  const due = dueState(card, now, zone);
+  switch (wanted) {
+    case 'overdue':
+      return due === 'overdue';
+    case 'today':
+      return due === 'today';
+    case 'week':
+      return due === 'today' || due === 'week';
+    case 'none':
+      return card.due_date === null;
+  }
+}
+
+function holds(title: string, words: string): boolean {
+  const text = folded(title);
+  return folded(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Without accents and case: "café" is found by "cafe". */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Which swim-lane a card stands in: a member's or project's id, 0 for none. */
+export function laneOf(card: CardFace, lanes: LaneKind): number {
+  return (lanes === 'member' ? card.assigned_to_user_id : card.project_id) ?? 0;
+}

@@ -1,0 +1,85 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+
+import { useMe } from '#web/parts/me.ts';
+
+import { Announcer } from './announce.tsx';
+import { BoardContext, type Board } from './board-context.ts';
+import { boardStoreOf } from './board-store.ts';
+import { useBoardAnswer } from './board-query.ts';
+import { createChanges } from './changes.ts';
+import { CardMenus } from './card-menus.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+
+const loadPanel = () => import('./card-panel.tsx');
+const CardPanel = lazy(async () => ({ default: (await loadPanel()).CardPanel }));
+
+const tabs = [
+  { to: '/board', label: 'Board' },
+  { to: '/board/mine', label: 'My work' },
+  { to: '/board/pending', label: 'Pending' },
+  { to: '/board/archive', label: 'Archive' },
+] as const;
+
+/** The tabs of the board, the card that is open beside them, and what all of them know. */
+export function BoardFrame({ card }: { card: number | undefined }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const store = boardStoreOf(me.organization?.id ?? 0);
+  const { names } = useBoardAnswer(store);
+  useLayoutEffect(() => store.set({ open: card ?? null }), [store, card]);
+  useEffect(() => void loadPanel(), []);
+
+  const changes = useMemo(() => createChanges(store, client), [store, client]);
+  const board = useMemo<Board>(
+    () => ({
+      ...names,
+      store,
+      changes,
+      me: me.user.id,
+      mayWrite: me.permissions.includes('write'),
+      mayManage: me.permissions.includes('manage') && me.organization?.role !== 'member',
+      open: (wanted, replace = false) =>
+        void navigate({ to: '.', search: (former) => ({ ...former, card: wanted }), replace }),
+    }),
+    [names, store, changes, me, navigate],
+  );
+
+  return (
+    <BoardContext value={board}>
+      <div data-board className="flex min-w-0 flex-1 flex-col">
+        <Outlet />
+      </div>
+      <Suspense>{card !== undefined && <CardPanel key={card} id={card} />}</Suspense>
+      <CardMenus />
+      <Announcer />
+    </BoardContext>
+  );
+}
+
+/** The head of every tab of the board, with the tab's own tools at its right. */
+export function BoardHead({ children }: { children?: React.ReactNode }) {
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 px-4">
+      <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Board</h1>
+      <nav
+        aria-label="Board"
+        className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
+      >
+        {tabs.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className="flex h-full shrink-0 items-center border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="ml-auto" />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { cardPriorities } from '#contract/cards.ts';
+import { textOf, wholeOf } from '#web/lib/search.ts';
+
+export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;
+export type DueChoice = (typeof dueChoices)[number];
+
+export const laneKinds = ['member', 'project'] as const;
+export type LaneKind = (typeof laneKinds)[number];
+
+/** What the board's address says. Absent means everything. */
+export interface BoardSearch {
+  /** `me`, `none` (nobody) or a member's id. */
+  member?: 'me' | 'none' | number | undefined;
+  priority?: (typeof cardPriorities)[number] | undefined;
+  category?: 'none' | number | undefined;
+  type?: 'none' | number | undefined;
+  project?: 'none' | number | undefined;
+  due?: DueChoice | undefined;
+  q?: string | undefined;
+  lanes?: LaneKind | undefined;
+  /** The card beside the board. */
+  card?: number | undefined;
+}
+
+/** Reads an address; what is unknown falls away. */
+export function boardSearch(search: { readonly [name in keyof BoardSearch]?: unknown }): BoardSearch {
+  return {
+    member: search.member === 'me' ? 'me' : oneOf(search.member),
+    priority: cardPriorities.find((one) => one === search.priority),
+    category: oneOf(search.category),
+    type: oneOf(search.type),
+    project: oneOf(search.project),
+    due: dueChoices.find((one) => one === search.due),
+    q: textOf(search.q),
+    lanes: laneKinds.find((one) => one === search.lanes),
+    card: wholeOf(search.card, 1),
+  };
+}
+
+function oneOf(value: unknown): 'none' | number | undefined {
+  return value === 'none' ? 'none' : wholeOf(value, 1);
+}
+
+/** The filters alone, all taken off. */
+export const noFilters: BoardSearch = {
+  member: undefined,
+  priority: undefined,
+  category: undefined,
+  type: undefined,
+  project: undefined,
+  due: undefined,
+  q: undefined,
+};
+
+/** Whether the address leaves any card out. */
+export function isFiltered(search: BoardSearch): boolean {
+  return Object.keys(noFilters).some((name) => search[name as keyof BoardSearch] !== undefined);
+}

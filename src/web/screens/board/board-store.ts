@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react';
+
+import { emptyBoard, kept, noCards, type BoardState, type ColumnCards } from './board-state.ts';
+import { fits, laneOf, type BoardFilter } from './board-filter.ts';
+import type { LaneKind } from './board-search.ts';
+import type { Target } from './place.ts';
+
+/** What is being dragged, and where it would fall. */
+export type Drag =
+  | { kind: 'card'; card: number; by: 'pointer' | 'keys'; target: CellTarget }
+  | { kind: 'column'; column: number; before: number | null };
+
+/** A place on the board: with swim-lanes, in one of them. */
+export interface CellTarget extends Target {
+  lane: number | null;
+}
+
+export interface BoardView {
+  board: BoardState;
+  filter: BoardFilter | null;
+  lanes: LaneKind | null;
+  /** The card that the keys walk from; it takes the focus. */
+  current: number | null;
+  selected: ReadonlySet<number>;
+  /** The card beside the board. */
+  open: number | null;
+  drag: Drag | null;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** All that the board shows. One card's change reaches that card and its column, not the other 5,000. */
+export interface BoardStore {
+  get: () => BoardView;
+  set: (change: Partial<BoardView>) => void;
+  update: (change: (board: BoardState) => BoardState) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** The cards that a column shows, in one lane when there are lanes. The same array while it does not change. */
+  shownIn: (column: number, lane: number | null) => readonly number[];
+}
+
+export function createBoardStore(): BoardStore {
+  let view: BoardView = {
+    board: emptyBoard,
+    filter: null,
+    lanes: null,
+    current: null,
+    selected: nothing,
+    open: null,
+    drag: null,
+  };
+  const listeners = new Set<() => void>();
+  const lists = new Map<string, Shown>();
+  const set = (change: Partial<BoardView>) => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => view,
+    set,
+    update: (change) => {
+      const board = change(view.board);
+      if (board !== view.board) set({ board, selected: stillThere(view.selected, board) });
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    shownIn: (column, lane) => {
+      const { board, filter, lanes } = view;
+      const key = `${column}/${lane}`;
+      const cards = board.columns.get(column) ?? noCards;
+      const had = lists.get(key);
+      if (had && had.cards === cards && had.filter === filter && had.lanes === lanes) return had.ids;
+      const ids = kept(had?.ids, filtered(board, cards, filter, lanes, lane));
+      lists.set(key, { cards, filter, lanes, ids });
+      return ids;
+    },
+  };
+}
+
+interface Shown {
+  cards: ColumnCards;
+  filter: BoardFilter | null;
+  lanes: LaneKind | null;
+  ids: readonly number[];
+}
+
+function filtered(
+  board: BoardState,
+  { ids }: ColumnCards,
+  filter: BoardFilter | null,
+  lanes: LaneKind | null,
+  lane: number | null,
+): readonly number[] {
+  if (!filter) return ids;
+  return ids.filter((id) => {
+    const card = board.cards.get(id);
+    return card && (lanes === null || lane === null || laneOf(card, lanes) === lane) && fits(card, filter);
+  });
+}
+
+function stillThere(selected: ReadonlySet<number>, board: BoardState): ReadonlySet<number> {
+  if ([...selected].every((id) => board.cards.has(id))) return selected;
+  return new Set([...selected].filter((id) => board.cards.has(id)));
+}
+
+let organization: number | null = null;
+let store = createBoardStore();
+
+/** The organization's board; kept while other screens are open, so that coming back shows it at once. */
+export function boardStoreOf(id: number): BoardStore {
+  if (organization !== id) {
+    organization = id;
+    store = createBoardStore();
+  }
+  return store;
+}
+
+/** Reads from the board; renders again when what `select` returns is another one. */
+export function useBoardView<Value>(from: BoardStore, select: (view: BoardView) => Value): Value {
+  return useSyncExternalStore(from.subscribe, () => select(from.get()));
+}
+
+export function useShown(from: BoardStore, column: number, lane: number | null): readonly number[] {
+  return useSyncExternalStore(from.subscribe, () => from.shownIn(column, lane));
+}

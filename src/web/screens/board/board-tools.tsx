@@ -1,0 +1,50 @@
+import { Rows3, Tags } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { IconButton } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+import { useBoard } from './board-context.ts';
+import { laneKinds, type BoardSearch } from './board-search.ts';
+
+const BoardWords = lazy(async () => ({ default: (await import('./board-words.tsx')).BoardWords }));
+
+interface BoardToolsProps {
+  search: BoardSearch;
+  onChange: (change: Partial<BoardSearch>) => void;
+}
+
+const laneLabels = { member: 'Member', project: 'Project' };
+
+/** How the board is laid out, and its categories and types for those who look after them. */
+export function BoardTools({ search, onChange }: BoardToolsProps) {
+  const { mayManage } = useBoard();
+  const [managing, setManaging] = useState(false);
+  return (
+    <>
+      <Select
+        label="Lanes"
+        value={search.lanes ?? 'none'}
+        options={[
+          { value: 'none', label: 'None' },
+          ...laneKinds.map((kind) => ({ value: kind, label: laneLabels[kind] })),
+        ]}
+        onChange={(lanes) => onChange({ lanes: laneKinds.find((kind) => kind === lanes) })}
+        className="max-sm:hidden"
+      />
+      <IconButton
+        label={search.lanes ? 'Without lanes' : 'Lanes by member'}
+        className="sm:hidden"
+        onPress={() => onChange({ lanes: search.lanes ? undefined : 'member' })}
+      >
+        <Rows3 aria-hidden className="size-4" strokeWidth={1.75} />
+      </IconButton>
+      {mayManage && (
+        <IconButton label="Categories and types" onPress={() => setManaging(true)}>
+          <Tags aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      )}
+      <Suspense>{managing && <BoardWords onClose={() => setManaging(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { PanelSection } from '#web/parts/side-panel.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { announce } from './announce.tsx';
+import { useBoard } from './board-context.ts';
+import type { Card } from './card-edit.ts';
+
+type Item = Card['checklist'][number];
+
+interface CardChecklistProps {
+  card: Card;
+  disabled: boolean;
+}
+
+/** The steps of a card. Items are moved by drag, or by Alt and the arrow keys. */
+export function CardChecklist({ card, disabled }: CardChecklistProps) {
+  const { items, add, change, move, remove } = useChecklist(card);
+  const [text, setText] = useState('');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const done = items.filter((item) => item.done).length;
+  if (disabled && items.length === 0) return null;
+  return (
+    <PanelSection title={items.length === 0 ? 'Checklist' : `Checklist, ${done} of ${items.length}`}>
+      {items.length > 0 && (
+        <div aria-hidden className="mb-2 h-1 overflow-hidden rounded-full bg-press">
+          <div className="h-full bg-good" style={{ width: `${(done / items.length) * 100}%` }} />
+        </div>
+      )}
+      <ul aria-label="Checklist">
+        {items.map((item, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard its buttons and keys move it
+          <li
+            key={item.id}
+            draggable={!disabled}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(item.id);
+            }}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null) move(dragged, index);
+            }}
+            onDragEnd={() => setDragged(null)}
+            className={`group/item flex items-start gap-2 rounded-md hover:bg-hover ${dragged === item.id ? 'opacity-40' : ''}`}
+          >
+            <ChecklistRow
+              item={item}
+              disabled={disabled}
+              onChange={(changed) => change(item, changed)}
+              onMove={(step) => move(item.id, index + step)}
+              onRemove={() => remove(item, index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <Form
+          onSubmit={() => {
+            if (text.trim() === '') return;
+            add(text.trim());
+            setText('');
+          }}
+        >
+          <input
+            aria-label="New item"
+            placeholder="Add an item"
+            maxLength={500}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="field mt-1 w-full px-2.5"
+          />
+        </Form>
+      )}
+    </PanelSection>
+  );
+}
+
+interface ChecklistRowProps {
+  item: Item;
+  disabled: boolean;
+  onChange: (change: { text?: string; done?: boolean }) => void;
+  onMove: (step: number) => void;
+  onRemove: () => void;
+}
+
+function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistRowProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const tool =
+    'grid size-6 shrink-0 place-items-center rounded-sm text-faint opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 hover:bg-press hover:text-ink pointer-coarse:opacity-100';
+  return (
+    <>
+      <label className="grid h-7 w-6 shrink-0 cursor-pointer place-items-center">
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label={item.text}
+          checked={item.done}
+          disabled={disabled}
+          onChange={() => onChange({ done: !item.done })}
+          onKeyDown={onKeyDown}
+          className="size-4 cursor-pointer accent-accent"
+        />
+      </label>
+      <textarea
+        aria-label={`Item: ${item.text}`}
+        dir="auto"
+        rows={1}
+        maxLength={500}
+        readOnly={disabled}
+        value={draft ?? item.text}
+        onChange={({ target }) => setDraft(target.value.replaceAll('\n', ' '))}
+        onBlur={() => {
+          const text = draft?.trim();
+          if (text && text !== item.text) onChange({ text });
+          setDraft(null);
+        }}
+        onKeyDown={(event) => {
+          onKeyDown(event);
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
+        }}
+        className={`min-h-7 min-w-0 flex-1 resize-none rounded-sm bg-transparent px-1 py-1 leading-5 field-sizing-content ${item.done ? 'text-faint line-through' : ''}`}
+      />
+      {!disabled && (
+        <span className="flex h-7 items-center">
+          <button
+            type="button"
+            aria-label={`Move up: ${item.text}`}
+            data-hint="Up"
+            data-hint-keys="alt+ArrowUp"
+            onClick={() => onMove(-1)}
+            className={tool}
+          >
+            <ArrowUp aria-hidden className="size-3.5" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Move down: ${item.text}`}
+            data-hint="Down"
+            data-hint-keys="alt+ArrowDown"
+            onClick={() => onMove(1)}
+            className={tool}
+          >
+            <ArrowDown aria-hidden className="size-3.5" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Remove: ${item.text}`}
+            data-hint="Remove"
+            onClick={onRemove}
+            className={tool}
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The items as they will be; each change is sent, and what is refused is read again. */
+function useChecklist(card: Card) {
+  const client = useQueryClient();
+  const { changes } = useBoard();
+  const { queryKey } = api.cards.get.queryOptions({ card_id: card.card_id });
+  const show = (next: (items: readonly Item[]) => Item[]) =>
+    client.setQueryData<{ card: Card }>(
+      queryKey,
+      (answer) => answer && { card: { ...answer.card, checklist: next(answer.card.checklist) } },
+    );
+  const send = async (call: () => Promise<unknown>) => {
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(`The checklist could not be changed. ${error.message}`);
+    }
+    await client.invalidateQueries({ queryKey });
+    await changes.bring(card.card_id);
+    changes.refresh('cardActivity');
+  };
+  return {
+    items: card.checklist,
+    add: (text: string) => {
+      show((items) => [...items, { id: -Date.now(), text, done: false }]);
+      void send(() => api.cardChecklist.add.call({ card_id: card.card_id, text }));
+    },
+    change: (item: Item, change: { text?: string; done?: boolean }) => {
+      show((items) => items.map((one) => (one.id === item.id ? { ...one, ...change } : one)));
+      void send(() => api.cardChecklist.edit.call({ id: item.id, ...change }));
+    },
+    move: (id: number, to: number) => {
+      const at = card.checklist.findIndex((item) => item.id === id);
+      const item = card.checklist[at];
+      const position = Math.min(Math.max(to, 0), card.checklist.length - 1);
+      if (!item || at === position) return;
+      show((items) => items.filter((one) => one.id !== id).toSpliced(position, 0, item));
+      announce(`${item.text}: position ${position + 1} of ${card.checklist.length}.`);
+      void send(() => api.cardChecklist.edit.call({ id, position }));
+    },
+    remove: (item: Item, position: number) => {
+      show((items) => items.filter((one) => one.id !== item.id));
+      void send(() => api.cardChecklist.remove.call({ id: item.id })).then(() =>
+        toast(`“${item.text}” removed.`, () => {
+          void send(async () => {
+            const made = await api.cardChecklist.add.call({ card_id: card.card_id, text: item.text });
+            await api.cardChecklist.edit.call({ id: made.item.id, done: item.done, position });
+          });
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { useMe } from '#web/parts/me.ts';
+import { PanelSection } from '#web/parts/side-panel.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { useBoard } from './board-context.ts';
+import { MentionField } from './mention-field.tsx';
+import { mentionParts, withoutMarks } from './mentions.ts';
+
+type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
+
+/** What people say about a card, oldest first, and the field for the next word. */
+export function CardComments({ card }: { card: number }) {
+  const { mayWrite } = useBoard();
+  const { data, isPending, error, refetch } = api.cardComments.list.useQuery({ card_id: card });
+  const comments = data?.comments ?? [];
+  return (
+    <PanelSection title={comments.length > 0 ? `Comments, ${comments.length}` : 'Comments'}>
+      {isPending && <Skeleton className="h-12 w-full" />}
+      {error && (
+        <p className="text-danger">
+          The comments could not be loaded. {error.message}{' '}
+          <button type="button" className="min-h-6 underline" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <ol aria-label="Comments" className="flex flex-col gap-3">
+        {comments.map((comment) => (
+          <CommentRow key={comment.id} comment={comment} />
+        ))}
+      </ol>
+      {mayWrite && <NewComment card={card} />}
+    </PanelSection>
+  );
+}
+
+function NewComment({ card }: { card: number }) {
+  const { changes } = useBoard();
+  const add = api.cardComments.add.useMutation();
+  const [text, setText] = useState('');
+  const send = () => {
+    if (text.trim() === '' || add.isPending) return;
+    add.mutate(
+      { card_id: card, comment: text },
+      {
+        onSuccess: () => {
+          setText('');
+          void changes.bring(card);
+        },
+      },
+    );
+  };
+  return (
+    <div className="mt-3">
+      <MentionField
+        label="Comment"
+        placeholder="Comment; @ mentions somebody"
+        value={text}
+        onChange={setText}
+        onSend={send}
+      />
+      {text.trim() !== '' && (
+        <Button look="primary" className="mt-2" onPress={send} isPending={add.isPending}>
+          Comment
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CommentRow({ comment }: { comment: Comment }) {
+  const { timezone, mayWrite } = useBoard();
+  const me = useMe();
+  const edit = api.cardComments.edit.useMutation();
+  const remove = api.cardComments.remove.useMutation();
+  const again = api.cardComments.add.useMutation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const isMine = comment.user_id === me.user.id;
+  const mayRemove = mayWrite && (isMine || me.organization?.role !== 'member');
+  const save = () => {
+    if (draft === null || draft.trim() === '') return;
+    edit.mutate({ id: comment.id, comment: draft }, { onSuccess: () => setDraft(null) });
+  };
+  const tool =
+    'grid size-6 place-items-center rounded-sm text-faint opacity-0 group-hover/comment:opacity-100 focus-visible:opacity-100 hover:bg-press hover:text-ink pointer-coarse:opacity-100';
+  return (
+    <li className="group/comment flex gap-2.5">
+      <Avatar name={comment.user_name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex h-6 items-center gap-2 text-xs text-faint">
+          <span className="truncate text-sm font-medium text-ink">{comment.user_name}</span>
+          <Ago at={comment.created_at} zone={timezone} inWords />
+          {comment.edited_at && <span>edited</span>}
+          <span className="ml-auto flex">
+            {mayWrite && isMine && (
+              <button
+                type="button"
+                aria-label="Edit the comment"
+                data-hint="Edit"
+                className={tool}
+                onClick={() => setDraft(withoutMarks(comment.comment))}
+              >
+                <Pencil aria-hidden className="size-3.5" />
+              </button>
+            )}
+            {mayRemove && (
+              <button
+                type="button"
+                aria-label="Delete the comment"
+                data-hint="Delete"
+                className={tool}
+                onClick={() =>
+                  remove.mutate(
+                    { id: comment.id },
+                    {
+                      onSuccess: () =>
+                        toast(
+                          'Comment deleted.',
+                          isMine
+                            ? () => again.mutate({ card_id: comment.card_id, comment: comment.comment })
+                            : undefined,
+                        ),
+                    },
+                  )
+                }
+              >
+                <Trash2 aria-hidden className="size-3.5" />
+              </button>
+            )}
+          </span>
+        </p>
+        {draft === null ? (
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            <Words text={comment.comment} />
+          </p>
+        ) : (
+          <>
+            <MentionField
+              label="Comment"
+              placeholder="Comment"
+              value={draft}
+              onChange={setDraft}
+              onSend={save}
+              isFirst
+            />
+            <div className="mt-2 flex gap-1">
+              <Button look="primary" onPress={save} isPending={edit.isPending}>
+                Save
+              </Button>
+              <Button look="quiet" onPress={() => setDraft(null)}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The comment's text with the people it names set apart; all else is text and stays text. */
+function Words({ text }: { text: string }) {
+  const { members } = useBoard();
+  return mentionParts(
+    text,
+    members.map(({ user_name }) => user_name),
+  ).map((part, index) =>
+    part.isMention ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text
+      <span key={index} className="rounded-sm bg-accent-wash px-0.5 font-medium text-accent">
+        {part.text}
+      </span>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import Markdown from 'react-markdown';
+
+import { Button } from '#web/ui/button.tsx';
+
+import type { Card, CardEdit } from './card-edit.ts';
+
+interface CardDescriptionProps {
+  card: Card;
+  edit: CardEdit;
+  disabled: boolean;
+}
+
+/** How Markdown is set in the panel. */
+const prose =
+  'text-base leading-6 break-words [&>*+*]:mt-2 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-l-2 [&_blockquote]:border-edge [&_blockquote]:pl-3 [&_blockquote]:text-soft [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-xs [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-2.5 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:pl-5';
+
+/** Markdown without HTML, shown as it reads; a click or Enter edits its source, with a look at the outcome. */
+export function CardDescription({ card, edit, disabled }: CardDescriptionProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const text = card.description ?? '';
+  const [base, setBase] = useState(card.description);
+  const begin = () => {
+    setBase(card.description);
+    setDraft(text);
+  };
+  const save = async () => {
+    if (draft === null) return;
+    setSending(true);
+    // What met somebody else's words stands in the note above from now on.
+    if (
+      draft === text ||
+      (await edit.save({ description: draft === '' ? null : draft }, { description: base }))
+    )
+      setDraft(null);
+    setSending(false);
+    setLooking(false);
+  };
+
+  if (draft === null) {
+    if (disabled) return text === '' ? <p className="text-faint">None.</p> : <Prose text={text} />;
+    return (
+      <div className="group/text relative">
+        {text !== '' && <Prose text={text} />}
+        <button
+          type="button"
+          onClick={begin}
+          className={
+            text === ''
+              ? 'field w-full px-2.5 text-left text-faint'
+              : 'mt-2 min-h-6 text-xs font-medium text-soft underline underline-offset-2 hover:text-ink'
+          }
+        >
+          {text === '' ? 'Write a description' : 'Edit the description'}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      {looking ? (
+        <div className="min-h-32 rounded-md border border-line px-3 py-2">
+          <Prose text={draft} />
+        </div>
+      ) : (
+        <textarea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
+          autoFocus
+          aria-label="Description"
+          dir="auto"
+          rows={8}
+          maxLength={100_000}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              if (draft === text) setDraft(null);
+            }
+          }}
+          className="field h-auto! max-h-120 min-h-32 w-full resize-y px-2.5 py-2 leading-5 field-sizing-content"
+        />
+      )}
+      <div className="mt-2 flex items-center gap-1">
+        <Button look="primary" onPress={() => void save()} isPending={sending}>
+          Save
+        </Button>
+        <Button look="quiet" onPress={() => setLooking(!looking)} aria-pressed={looking}>
+          {looking ? 'Write' : 'Preview'}
+        </Button>
+        <Button
+          look="quiet"
+          onPress={() => {
+            setDraft(null);
+            setLooking(false);
+          }}
+        >
+          Cancel
+        </Button>
+        <span className="ml-auto text-xs text-faint">Markdown</span>
+      </div>
+    </div>
+  );
+}
+
+function Prose({ text }: { text: string }) {
+  return (
+    <div dir="auto" className={prose}>
+      <Markdown
+        components={{
+          a: ({ href, children }) => (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {children}
+            </a>
+          ),
+          // The panel has its own headings: what is a title here is one below them.
+          h1: ({ children }) => <h4>{children}</h4>,
+          h2: ({ children }) => <h4>{children}</h4>,
+          h3: ({ children }) => <h5>{children}</h5>,
+          // Pictures of other hosts are not asked for, so that nobody learns who reads here.
+          img: ({ src, alt }) => (
+            <a href={src} target="_blank" rel="noopener noreferrer">
+              {alt || 'Picture'}
+            </a>
+          ),
+        }}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+}

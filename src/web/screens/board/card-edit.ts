@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf, ParametersOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { toastRefusal } from '#web/ui/toast.tsx';
+
+import { useBoard } from './board-context.ts';
+import { withFaces } from './board-state.ts';
+
+export type Card = DataOf<Contract['cards']['get']>['card'];
+export type CardChange = Omit<ParametersOf<Contract['cards']['edit']>, 'card_id' | 'version'>;
+
+/** An edit that met another one: what was wanted, and who came first. */
+interface Conflict {
+  change: CardChange;
+  by: string | null;
+}
+
+export interface CardEdit {
+  /**
+   * Sends a change. `base` is what stood there when the person began: when somebody changed that meanwhile, nothing
+   * is sent and false comes back, as it does for a refusal.
+   */
+  save: (change: CardChange, base: Partial<Card>) => Promise<boolean>;
+  conflict: Conflict | null;
+  /** Saves what was typed over what somebody else wrote. */
+  overwrite: () => Promise<boolean>;
+  /** Leaves what somebody else wrote. */
+  drop: () => void;
+}
+
+/** How often an edit is sent again because something else of the card changed: a comment, say. */
+const mostTurns = 4;
+
+/**
+ * Edits of one card. Each names the version that it is meant for, so that nothing is written over what somebody
+ * else changed meanwhile; what was typed is kept until a person decides.
+ */
+export function useCardEdit(card: Card): CardEdit {
+  const { store, changes } = useBoard();
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const options = api.cards.get.queryOptions({ card_id: card.card_id });
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  const send = async (change: CardChange, base: Partial<Card>): Promise<boolean> => {
+    for (let turn = 0; turn < mostTurns; turn++) {
+      const now = client.getQueryData<{ card: Card }>(options.queryKey)?.card ?? card;
+      if (differs(now, base)) break;
+      try {
+        const answer = await api.cards.edit.call({ card_id: card.card_id, ...change, version: now.version });
+        client.setQueryData(options.queryKey, answer);
+        store.update((board) => withFaces(board, [answer.card]));
+        changes.refresh('pending', 'myCards', 'cardActivity');
+        setConflict(null);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code !== 'content_changed') {
+          toastRefusal(`The card could not be changed. ${error.message}`);
+          return false;
+        }
+        await client.fetchQuery({ ...options, staleTime: 0 });
+      }
+    }
+    const { activity } = await client.fetchQuery({
+      ...api.cardActivity.list.queryOptions({ card_id: card.card_id, per_page: 20 }),
+      staleTime: 0,
+    });
+    setConflict({ change, by: activity.find(({ what }) => what === 'edited')?.user_name ?? null });
+    return false;
+  };
+  // One after the other: the second edit means the version that the first one made.
+  const queued = (change: CardChange, base: Partial<Card>) => {
+    const sent = line.current.then(() => send(change, base));
+    line.current = sent.catch(() => undefined);
+    return sent;
+  };
+  return {
+    save: queued,
+    conflict,
+    overwrite: () => (conflict ? queued(conflict.change, {}) : Promise.resolve(false)),
+    drop: () => setConflict(null),
+  };
+}
+
+function differs(now: Card, base: Partial<Card>): boolean {
+  return Object.entries(base).some(([name, value]) => now[name as keyof Card] !== value);
+}

@@ -1,0 +1,165 @@
+import { AlignLeft, CalendarClock, CircleCheck, ListChecks, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+
+import type { CardFace as Face } from '#contract/cards.ts';
+import { sourceNames } from '#contract/sources.ts';
+import { zoneName } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { NetworkBadge } from '#web/parts/network-badge.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+import { useBoard } from './board-context.ts';
+import { dueInFull, dueState, dueWords, type DueState } from './due.ts';
+import { ownPicture } from './picture.ts';
+import { PriorityMark } from './priority-mark.tsx';
+import { countOf, priorityWords } from './words.ts';
+
+/** The words of a card that name it for screen readers; the rest describes it. */
+export const titleId = (card: number) => `card-${card}`;
+
+/** What a card shows of itself on the board: one height for all of them. */
+export function CardFace({ card }: { card: Face }) {
+  const { categories, card_types, members } = useBoard();
+  const category = categories.find(({ id }) => id === card.category_id);
+  const type = card_types.find(({ id }) => id === card.card_type_id);
+  const assignee = members.find(({ user_id }) => user_id === card.assigned_to_user_id);
+  const picture = ownPicture(card);
+  const platform = sourceNames.find((name) => name === card.platform);
+  return (
+    <>
+      <span className="flex h-4 items-center gap-1.5 text-xs text-faint">
+        <span className="grid w-3.5 shrink-0 place-items-center" data-priority>
+          <PriorityMark priority={card.priority} />
+        </span>
+        {category && (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span
+              aria-hidden
+              className="size-1.5 shrink-0 rounded-full"
+              style={{ backgroundColor: category.color }}
+            />
+            <span className="truncate">{category.name}</span>
+          </span>
+        )}
+        {type && (
+          <span className={`truncate ${category ? "before:mr-1.5 before:content-['·']" : ''}`}>
+            {type.name}
+          </span>
+        )}
+        {!category && !type && <span>{priorityWords[card.priority]}</span>}
+        {platform && (
+          <span className="ml-auto pl-1 transition-opacity duration-100 group-hover:opacity-0">
+            <NetworkBadge source={platform} />
+          </span>
+        )}
+      </span>
+      <span className="flex min-h-0 gap-2.5">
+        <span
+          id={titleId(card.card_id)}
+          dir="auto"
+          className={`line-clamp-2 h-9 min-w-0 flex-1 leading-4.5 font-medium break-words ${card.status === 'completed' ? 'text-soft' : 'text-ink'}`}
+        >
+          {card.title}
+        </span>
+        {picture && <Thumbnail key={picture} address={picture} />}
+      </span>
+      <span className="figures flex h-5 items-center gap-2.5 text-xs text-faint">
+        <Due card={card} />
+        {card.comment_count > 0 && (
+          <Count
+            icon={<MessageSquare aria-hidden className="size-3" />}
+            words={countOf(card.comment_count, 'comment')}
+          >
+            {card.comment_count}
+          </Count>
+        )}
+        {card.checklist_total > 0 && (
+          <Count
+            icon={<ListChecks aria-hidden className="size-3.5" />}
+            words={`${card.checklist_done} of ${card.checklist_total} items done`}
+          >
+            {card.checklist_done}/{card.checklist_total}
+          </Count>
+        )}
+        {card.has_description && (
+          <Count icon={<AlignLeft aria-hidden className="size-3" />} words="Has a description" />
+        )}
+        {assignee && (
+          <span className="ml-auto" data-hint={assignee.user_name}>
+            <span className="sr-only">Assigned to {assignee.user_name}</span>
+            <Avatar name={assignee.user_name} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+const dueTones: Record<DueState, string> = {
+  overdue: 'text-danger font-medium',
+  today: 'text-warning font-medium',
+  week: 'text-soft',
+  later: '',
+  done: '',
+  none: '',
+};
+
+function Due({ card }: { card: Face }) {
+  const { timezone } = useBoard();
+  const now = useNow();
+  if (card.status === 'completed') {
+    return (
+      <span className="inline-flex items-center gap-1 text-good">
+        <CircleCheck aria-hidden className="size-3" />
+        Completed
+      </span>
+    );
+  }
+  if (card.due_date === null) return null;
+  const state = dueState(card, now, timezone);
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap ${dueTones[state]}`}
+      data-hint={`${state === 'overdue' ? 'Overdue since' : 'Due'} ${dueInFull(card.due_date, zoneName(timezone))}`}
+    >
+      <CalendarClock aria-hidden className="size-3" />
+      <span className="sr-only">{state === 'overdue' ? 'Overdue: ' : 'Due: '}</span>
+      {dueWords(card.due_date, now, timezone)}
+    </span>
+  );
+}
+
+function Count({
+  icon,
+  words,
+  children,
+}: {
+  icon: React.ReactNode;
+  words: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <span className="inline-flex items-center gap-1" data-hint={words}>
+      {icon}
+      <span aria-hidden>{children}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** The picture; none where it does not load. */
+function Thumbnail({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      draggable={false}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="pointer-events-none h-9 w-12 shrink-0 rounded-sm bg-sunken object-cover"
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Ellipsis } from 'lucide-react';
+import { memo, useEffect, useRef, type MouseEvent } from 'react';
+
+import { useBoard } from './board-context.ts';
+import { useBoardView } from './board-store.ts';
+import { CardFace, titleId } from './card-face.tsx';
+import { openCardMenu } from './card-menu-place.ts';
+
+/** Every card is as high as this, in px; with the gap below it, that is a row. */
+export const cardHeight = 98;
+export const rowHeight = cardHeight + 6;
+
+export const cardLook = 'flex h-full flex-col gap-1.5 rounded-md border px-2.5 pt-2 pb-1.5 text-left';
+
+/** A card in its column: a link that opens it, and what can be dragged. */
+export const CardItem = memo(function CardItem({ id }: { id: number }) {
+  const { store, open, mayWrite } = useBoard();
+  const card = useBoardView(store, ({ board }) => board.cards.get(id));
+  const isCurrent = useBoardView(store, ({ current }) => current === id);
+  const isOpen = useBoardView(store, (view) => view.open === id);
+  const isSelected = useBoardView(store, ({ selected }) => selected.has(id));
+  const isDragged = useBoardView(
+    store,
+    ({ drag, selected }) =>
+      drag?.kind === 'card' && (drag.card === id || (selected.has(id) && selected.has(drag.card))),
+  );
+  const link = useRef<HTMLAnchorElement>(null);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
+    id: `card-${id}`,
+    data: { card: id },
+    disabled: !mayWrite,
+    attributes: { roleDescription: 'card' },
+  });
+  useEffect(() => {
+    const active = document.activeElement;
+    // Scrolling back to it must not take the focus out of a field.
+    if (isCurrent && (active === document.body || active?.closest('[data-board]'))) {
+      link.current?.focus({ preventScroll: true });
+    }
+  }, [isCurrent]);
+  if (!card) return null;
+
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    if (event.metaKey || event.ctrlKey || event.shiftKey) {
+      store.set({ current: id, selected: toggled(store.get().selected, id) });
+      return;
+    }
+    store.set({ current: id });
+    open(id);
+  };
+  const look = isSelected
+    ? 'border-accent bg-accent-wash'
+    : isOpen
+      ? 'border-accent bg-raised'
+      : 'border-line bg-raised hover:border-edge';
+  return (
+    <div className={`group relative h-full ${isDragged ? 'opacity-40' : ''}`} ref={setNodeRef}>
+      <a
+        {...(mayWrite && listeners)}
+        aria-roledescription={mayWrite ? attributes['aria-roledescription'] : undefined}
+        aria-describedby={mayWrite ? attributes['aria-describedby'] : undefined}
+        ref={(node) => {
+          link.current = node;
+          setActivatorNodeRef(node);
+        }}
+        aria-current={isOpen || undefined}
+        href={`/board?card=${id}`}
+        draggable={false}
+        onClick={onClick}
+        onFocus={() => store.get().current !== id && store.set({ current: id })}
+        data-card={id}
+        className={`${cardLook} ${look} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:group-has-checked:invisible [&_[data-priority]]:pointer-coarse:visible`}
+      >
+        <CardFace card={card} />
+      </a>
+      <label className="absolute top-0.5 left-0.5 grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-coarse:hidden">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-labelledby={titleId(id)}
+          checked={isSelected}
+          onChange={() => store.set({ selected: toggled(store.get().selected, id) })}
+          className="size-3.5 cursor-pointer accent-accent"
+        />
+      </label>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="More"
+        data-hint="Move, assign, archive"
+        onClick={(event) => openCardMenu({ kind: 'actions', cards: [id], anchor: event.currentTarget })}
+        className="absolute top-1 right-1 grid size-6 place-items-center rounded-sm bg-raised text-faint opacity-0 group-hover:opacity-100 hover:bg-press hover:text-ink pointer-coarse:hidden"
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+});
+
+export function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return selected.has(id)
+    ? new Set([...selected].filter((other) => other !== id))
+    : new Set([...selected, id]);
+}

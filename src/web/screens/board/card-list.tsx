@@ -1,0 +1,107 @@
+import { useDroppable } from '@dnd-kit/core';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+
+import { useBoard } from './board-context.ts';
+import { useBoardView, useShown } from './board-store.ts';
+import { CardItem, cardHeight, rowHeight } from './card-item.tsx';
+import { cellId } from './cells.ts';
+
+interface CardListProps {
+  column: number;
+  /** The swim-lane; null without lanes. */
+  lane: number | null;
+  name: string;
+  /** Scrolls with the cards, above them. */
+  above?: ReactNode;
+  empty?: ReactNode;
+  className?: string;
+}
+
+/** The cards of a column, of which only those near the view exist in the page. */
+export function CardList({ column, lane, name, above, empty, className = '' }: CardListProps) {
+  const { store } = useBoard();
+  const ids = useShown(store, column, lane);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const { setNodeRef } = useDroppable({ id: cellId(column, lane), data: { column, lane } });
+  const target = useBoardView(store, ({ drag }) =>
+    drag?.kind === 'card' && drag.target.column === column && drag.target.lane === lane ? drag.target : null,
+  );
+  const dragged = useBoardView(store, ({ drag }) => (drag?.kind === 'card' ? ids.indexOf(drag.card) : -1));
+  const current = useBoardView(store, (view) =>
+    view.current === null || view.drag?.kind === 'card' ? -1 : ids.indexOf(view.current),
+  );
+
+  // The row that is dragged stays in the page, or touch would lose it.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      return dragged === -1 || rows.includes(dragged) ? rows : [...rows, dragged].sort((a, b) => a - b);
+    },
+    [dragged],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used here
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 4,
+    rangeExtractor,
+  });
+
+  const follow = useEffectEvent((index: number) => virtual.scrollToIndex(index));
+  useEffect(() => {
+    if (current >= 0) follow(current);
+  }, [current]);
+  const slot = target ? (target.before === null ? ids.length : ids.indexOf(target.before)) : -1;
+  const byKeys = useBoardView(store, ({ drag }) => drag?.kind === 'card' && drag.by === 'keys');
+  useEffect(() => {
+    if (byKeys && slot >= 0) follow(Math.min(slot, Math.max(0, ids.length - 1)));
+  }, [byKeys, slot, ids.length]);
+
+  return (
+    <div
+      ref={scroller}
+      data-cell={cellId(column, lane)}
+      data-target={target ? '' : undefined}
+      className={`min-h-0 overflow-x-hidden overflow-y-auto overscroll-y-contain px-1.5 ${className}`}
+    >
+      {above}
+      <ol
+        ref={(node) => {
+          list.current = node;
+          setNodeRef(node);
+        }}
+        aria-label={name}
+        className="relative min-h-16"
+        style={{ height: virtual.getTotalSize() || undefined }}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const id = ids[index];
+          return id === undefined ? null : (
+            <li
+              key={key}
+              aria-posinset={index + 1}
+              aria-setsize={ids.length}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)`, height: cardHeight }}
+            >
+              <CardItem id={id} />
+            </li>
+          );
+        })}
+        {slot >= 0 && (
+          <li
+            aria-hidden
+            data-slot
+            className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent before:absolute before:-top-0.75 before:-left-0.5 before:size-2 before:rounded-full before:bg-accent"
+            style={{ transform: `translateY(${slot === 0 ? 0 : slot * rowHeight - 4}px)` }}
+          />
+        )}
+        {ids.length === 0 && empty && <li className="contents">{empty}</li>}
+      </ol>
+    </div>
+  );
+}

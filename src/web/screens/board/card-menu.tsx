@@ -1,0 +1,203 @@
+import {
+  Archive,
+  ArrowRightLeft,
+  CircleSlash2,
+  ExternalLink,
+  Flag,
+  Link2,
+  PanelRight,
+  Tag,
+  UserRound,
+} from 'lucide-react';
+
+import { cardPriorities } from '#contract/cards.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { useBoard } from './board-context.ts';
+import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
+import { PriorityMark } from './priority-mark.tsx';
+import { cardWord, countOf, priorityWords } from './words.ts';
+
+/** What can be done with the card, or with all that are selected. */
+export function CardMenu({ place, onClose }: { place: CardMenuPlace; onClose: () => void }) {
+  const popup = { triggerRef: { current: place.anchor }, onClose };
+  switch (place.kind) {
+    case 'actions':
+      return <Actions {...popup} place={place} />;
+    case 'assign':
+      return <Assign {...popup} cards={place.cards} />;
+    case 'priority':
+      return <Priority {...popup} cards={place.cards} />;
+    case 'category':
+      return <Category {...popup} cards={place.cards} />;
+    case 'column':
+      return null;
+  }
+}
+
+interface Popup {
+  triggerRef: { current: HTMLElement };
+  onClose: () => void;
+}
+
+function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
+  const { store, open, changes, mayWrite } = useBoard();
+  const { cards, anchor } = place;
+  const [first] = cards;
+  const card = first === undefined ? undefined : store.get().board.cards.get(first);
+  // The menu itself is about to close: the next one opens after it.
+  const next = (kind: CardMenuPlace['kind']) => () => setTimeout(() => openCardMenu({ kind, cards, anchor }));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(`/board?card=${first}`, location.href).href);
+      toast('Link copied.');
+    } catch {
+      toastRefusal('The browser does not let this page write to the clipboard.');
+    }
+  };
+  return (
+    <Menu {...popup} label="Card" placement="bottom end">
+      <MenuItem
+        label="Open"
+        note="O"
+        icon={<PanelRight aria-hidden className="size-4" />}
+        onAction={() => open(first)}
+      />
+      {card?.post_url && (
+        <MenuItem
+          label="Open its address"
+          icon={<ExternalLink aria-hidden className="size-4" />}
+          onAction={() => window.open(card.post_url ?? '', '_blank', 'noopener,noreferrer')}
+        />
+      )}
+      <MenuItem
+        label="Copy link"
+        icon={<Link2 aria-hidden className="size-4" />}
+        onAction={() => void copy()}
+      />
+      {mayWrite && (
+        <>
+          <MenuLine />
+          <MenuItem
+            label="Move to…"
+            note="M"
+            icon={<ArrowRightLeft aria-hidden className="size-4" />}
+            onAction={next('column')}
+          />
+          <MenuItem
+            label="Assign…"
+            note="A"
+            icon={<UserRound aria-hidden className="size-4" />}
+            onAction={next('assign')}
+          />
+          <MenuItem
+            label="Priority…"
+            note="P"
+            icon={<Flag aria-hidden className="size-4" />}
+            onAction={next('priority')}
+          />
+          <MenuItem
+            label="Category…"
+            icon={<Tag aria-hidden className="size-4" />}
+            onAction={next('category')}
+          />
+          <MenuLine />
+          <MenuItem
+            label="Archive"
+            icon={<Archive aria-hidden className="size-4" />}
+            onAction={() => void changes.archive(cards)}
+          />
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function Assign({ cards, ...popup }: Popup & { cards: readonly number[] }) {
+  const { members, me, change, chosen, what } = useMany(cards, 'assigned_to_user_id');
+  const own = members.toSorted((a, b) => Number(b.user_id === me) - Number(a.user_id === me));
+  return (
+    <Menu {...popup} label="Assign to">
+      {own.map(({ user_id, user_name }) => (
+        <MenuItem
+          key={user_id}
+          label={user_name}
+          icon={<Avatar name={user_name} />}
+          note={user_id === me ? 'me' : undefined}
+          isChosen={chosen === user_id}
+          onAction={() => change({ assigned_to_user_id: user_id }, `${what} assigned to ${user_name}.`)}
+        />
+      ))}
+      <MenuLine />
+      <MenuItem
+        label="Nobody"
+        icon={<CircleSlash2 aria-hidden className="size-4" />}
+        isChosen={chosen === null}
+        onAction={() => change({ assigned_to_user_id: null }, `${what} assigned to nobody.`)}
+      />
+    </Menu>
+  );
+}
+
+function Priority({ cards, ...popup }: Popup & { cards: readonly number[] }) {
+  const { change, chosen, what } = useMany(cards, 'priority');
+  return (
+    <Menu {...popup} label="Priority">
+      {cardPriorities.toReversed().map((priority) => (
+        <MenuItem
+          key={priority}
+          label={priorityWords[priority]}
+          icon={<PriorityMark priority={priority} />}
+          isChosen={chosen === priority}
+          onAction={() => change({ priority }, `${what} made ${priorityWords[priority].toLowerCase()}.`)}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
+  const { categories, change, chosen, what } = useMany(cards, 'category_id');
+  return (
+    <Menu {...popup} label="Category">
+      {categories.map(({ id, name, color }) => (
+        <MenuItem
+          key={id}
+          label={name}
+          icon={<span className="size-2 rounded-full" style={{ backgroundColor: color }} />}
+          isChosen={chosen === id}
+          onAction={() => change({ category_id: id }, `${what} put into ${name}.`)}
+        />
+      ))}
+      <MenuLine />
+      <MenuItem
+        label="None"
+        icon={<CircleSlash2 aria-hidden className="size-4" />}
+        isChosen={chosen === null}
+        onAction={() => change({ category_id: null }, `${what} taken out of its category.`)}
+      />
+    </Menu>
+  );
+}
+
+type Field = 'assigned_to_user_id' | 'priority' | 'category_id';
+
+/** What all the cards have in common in a field, and how to change it for all. */
+function useMany(ids: readonly number[], field: Field) {
+  const board = useBoard();
+  const cards = ids.flatMap((id) => board.store.get().board.cards.get(id) ?? []);
+  const [first] = cards;
+  const chosen = first && cards.every((card) => card[field] === first[field]) ? first[field] : undefined;
+  const change = (fields: Parameters<typeof board.changes.editMany>[1], said: string) => {
+    if (cards.every((card) => card[field] === fields[field])) return;
+    void board.changes.editMany(ids, fields, said);
+  };
+  return {
+    ...board,
+    chosen,
+    change,
+    what: first && cards.length === 1 ? cardWord(first) : countOf(cards.length, 'card'),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+import type { CardFace } from '#contract/cards.ts';
+import { zoneName } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+
+import { useBoard } from './board-context.ts';
+import { dueInFull, dueWords } from './due.ts';
+import { PriorityMark } from './priority-mark.tsx';
+
+interface CardRowProps {
+  card: Pick<CardFace, 'card_id' | 'title' | 'priority' | 'due_date' | 'status'> & {
+    is_overdue: boolean;
+    column_name: string;
+    project_name?: string | null;
+  };
+  color?: string | undefined;
+  /** At the right: what can be done with it. */
+  end?: ReactNode;
+  /** Who has it, where the list is not of one person. */
+  who?: ReactNode;
+}
+
+/** A card as a line of a list. */
+export function CardRow({ card, color, who, end }: CardRowProps) {
+  const { open, store, timezone, columns } = useBoard();
+  const now = useNow();
+  const shown = color ?? columns.find(({ name }) => name === card.column_name)?.color;
+  return (
+    <li className="group relative flex items-center gap-2 border-b border-line hover:bg-hover has-aria-[current=true]:bg-press">
+      <a
+        href={`/board?card=${card.card_id}`}
+        aria-current={store.get().open === card.card_id || undefined}
+        data-card={card.card_id}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          open(card.card_id);
+        }}
+        className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-1.5 -outline-offset-2 sm:flex-nowrap"
+      >
+        <span className="flex min-w-0 flex-1 basis-full items-center gap-3 sm:basis-auto">
+          <PriorityMark priority={card.priority} />
+          <span
+            dir="auto"
+            className={`min-w-0 truncate font-medium ${card.status === 'completed' ? 'text-soft' : ''}`}
+          >
+            {card.title}
+          </span>
+        </span>
+        {card.project_name && (
+          <span className="truncate text-xs text-faint sm:w-32 sm:shrink-0">{card.project_name}</span>
+        )}
+        {who && <span className="text-xs text-faint sm:w-36 sm:shrink-0">{who}</span>}
+        <span className="flex items-center gap-1.5 truncate text-xs text-soft sm:w-32 sm:shrink-0">
+          <span aria-hidden className="size-1.5 shrink-0 rounded-full" style={{ backgroundColor: shown }} />
+          <span className="truncate">{card.column_name}</span>
+        </span>
+        <span
+          className={`figures text-xs whitespace-nowrap sm:w-32 sm:shrink-0 sm:text-right ${card.is_overdue ? 'font-medium text-danger' : 'text-faint'}`}
+          data-hint={card.due_date ? dueInFull(card.due_date, zoneName(timezone)) : undefined}
+        >
+          {card.is_overdue && <span className="sr-only">Overdue: </span>}
+          {card.due_date === null ? '' : dueWords(card.due_date, now, timezone)}
+        </span>
+      </a>
+      {end && <span className="shrink-0 pr-3">{end}</span>}
+    </li>
+  );
+}
+
+/** The shape of a list of cards. */
+export function LoadingRows({ what }: { what: string }) {
+  return (
+    <output aria-label={`Loading ${what}`} className="block">
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className="flex h-10.25 items-center gap-3 border-b border-line px-4">
+          <span className="h-3 w-3.5 animate-pulse rounded-sm bg-press" />
+          <span className={`h-3.5 animate-pulse rounded-sm bg-press ${row % 3 === 0 ? 'w-1/2' : 'w-1/3'}`} />
+          <span className="ml-auto h-3 w-20 animate-pulse rounded-sm bg-press" />
+        </div>
+      ))}
+    </output>
+  );
+}

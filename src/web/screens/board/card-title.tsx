@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import type { Card, CardEdit } from './card-edit.ts';
+
+interface CardPartProps {
+  card: Card;
+  edit: CardEdit;
+  disabled: boolean;
+}
+
+/** The title, edited where it stands: Enter keeps it, Escape leaves it as it was. */
+export function CardTitle({ card, edit, disabled }: CardPartProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [base, setBase] = useState(card.title);
+  const save = () => {
+    const title = draft?.trim();
+    if (title && title !== card.title) void edit.save({ title }, { title: base }).then(() => setDraft(null));
+    else setDraft(null);
+  };
+  return (
+    <textarea
+      data-card-title
+      aria-label="Title"
+      dir="auto"
+      rows={1}
+      maxLength={500}
+      value={draft ?? card.title}
+      readOnly={disabled}
+      onChange={({ target }) => {
+        if (draft === null) setBase(card.title);
+        setDraft(target.value.replaceAll('\n', ' '));
+      }}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          event.currentTarget.blur();
+        }
+        if (event.key === 'Escape' && draft !== null) {
+          event.preventDefault();
+          setDraft(null);
+        }
+      }}
+      className="-mx-2 field-sizing-content min-h-8 resize-none rounded-md px-2 py-1 text-xl font-semibold tracking-tight break-words hover:bg-hover focus:bg-paper read-only:hover:bg-transparent"
+    />
+  );
+}

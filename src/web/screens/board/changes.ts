@@ -1,0 +1,246 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { CardFace } from '#contract/cards.ts';
+import type { Contract } from '#contract/index.ts';
+import type { ParametersOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import type { BoardAnswer } from './board-context.ts';
+import { withFaces, withoutPatch, withPatch } from './board-state.ts';
+import type { BoardStore } from './board-store.ts';
+import { placeAt, placeOf, positionOf, type Target } from './place.ts';
+import { cardWord } from './words.ts';
+
+type ManyChange = Omit<ParametersOf<Contract['cards']['editMany']>, 'card_ids'>;
+type Quick = Pick<ParametersOf<Contract['cards']['edit']>, QuickField>;
+type QuickField =
+  | 'priority'
+  | 'category_id'
+  | 'card_type_id'
+  | 'project_id'
+  | 'assigned_to_user_id'
+  | 'status';
+
+/** What people do to cards: shown at once, sent, and taken back with a sentence when it is refused. */
+export type Changes = ReturnType<typeof createChanges>;
+
+let lastKey = 0;
+
+export function createChanges(store: BoardStore, client: QueryClient) {
+  const face = (id: number) => store.get().board.cards.get(id);
+  const { queryKey: boardKey } = api.board.get.queryOptions({});
+  const columnOf = (id: number) =>
+    client.getQueryData<BoardAnswer>(boardKey)?.columns.find((column) => column.id === id);
+
+  const refresh = (...nouns: string[]) =>
+    void client.invalidateQueries({ predicate: ({ queryKey }) => nouns.includes(String(queryKey[0])) });
+
+  const readCard = async (card_id: number) =>
+    (await client.fetchQuery({ ...api.cards.get.queryOptions({ card_id }), staleTime: 0 })).card;
+
+  /** Shows the change, sends it, and keeps the answer or takes the change back and says why. */
+  async function patched(
+    changes: ReadonlyMap<number, Partial<CardFace>>,
+    send: () => Promise<readonly CardFace[]>,
+    refused: string,
+  ): Promise<boolean> {
+    const key = ++lastKey;
+    store.update((board) => [...changes].reduce((so, [id, change]) => withPatch(so, key, id, change), board));
+    try {
+      const answers = await send();
+      store.update((board) => withoutPatch(board, key, answers));
+      refresh('pending', 'myCards', 'cardActivity');
+      return true;
+    } catch (error) {
+      store.update((board) => withoutPatch(board, key));
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(`${refused} ${error.message}`);
+      if (error.code === 'not_found') store.update((board) => withFaces(board, [], [...changes.keys()]));
+      return false;
+    }
+  }
+
+  /** The card as it is after a move; without what others changed meanwhile, it waits for that. */
+  async function sendMove(id: number, column: number, position: number): Promise<readonly CardFace[]> {
+    const answer = await api.cards.move.call({ card_id: id, board_column_id: column, position });
+    const known = store.get().board.known.get(id);
+    if (known && answer.version === known.version + 1) return [{ ...known, ...answerOf(answer) }];
+    return [await readCard(id)];
+  }
+
+  async function moveTo(id: number, column: number, position: number): Promise<boolean> {
+    const card = face(id);
+    const to = columnOf(column);
+    if (!card || !to) return false;
+    const place = placeAt(store.get().board, id, column, position);
+    if (column === card.board_column_id && place.position === positionOf(store.get().board, id, column)) {
+      return false;
+    }
+    const completes = to.is_done && column !== card.board_column_id && card.status !== 'completed';
+    return await patched(
+      new Map([
+        [
+          id,
+          {
+            board_column_id: column,
+            rank: place.rank,
+            ...(completes && { status: 'completed' as const, completed_at: new Date().toISOString() }),
+          },
+        ],
+      ]),
+      () => sendMove(id, column, place.position),
+      `${cardWord(card)} could not be moved.`,
+    );
+  }
+
+  /** Moves cards, one behind the other, and says in a toast what a person may want to take back. */
+  async function move(ids: readonly number[], target: Target, shownIds: readonly number[]): Promise<void> {
+    const { board } = store.get();
+    const former = ids.flatMap((id) => {
+      const card = board.cards.get(id);
+      return card ? [{ card, position: positionOf(board, id, card.board_column_id) }] : [];
+    });
+    const moves: Promise<boolean>[] = [];
+    for (const id of ids) {
+      const { position } = placeOf(store.get().board, id, target, shownIds);
+      moves.push(moveTo(id, target.column, position));
+      // The requests of one drop go out one after the other, so that each finds the place it means.
+      if (ids.length > 1) await moves.at(-1);
+    }
+    const done = (await Promise.all(moves)).filter(Boolean).length;
+    const left = former.filter(({ card }) => card.board_column_id !== target.column);
+    if (done > 0 && left.length > 0) sayMoved(left, target.column);
+  }
+
+  function sayMoved(left: readonly { card: CardFace; position: number }[], column: number) {
+    const to = columnOf(column);
+    const [first] = left;
+    if (!to || !first) return;
+    const what = left.length === 1 ? cardWord(first.card) : `${left.length} cards`;
+    const completed = to.is_done && left.some(({ card }) => card.status !== 'completed');
+    toast(completed ? `${what} completed.` : `${what} moved to ${to.name}.`, () => {
+      void (async () => {
+        for (const { card, position } of left.toReversed()) {
+          await moveTo(card.card_id, card.board_column_id, position);
+          if (completed && card.status !== 'completed') await edit(card.card_id, { status: card.status });
+        }
+      })();
+    });
+  }
+
+  async function edit(id: number, change: Quick): Promise<boolean> {
+    const card = face(id);
+    if (!card) return false;
+    const reopened = change.status !== undefined ? { completed_at: null } : {};
+    const worked = await patched(
+      new Map([[id, { ...change, ...reopened }]]),
+      async () => [(await api.cards.edit.call({ card_id: id, ...change })).card],
+      `${cardWord(card)} could not be changed.`,
+    );
+    refresh('cards');
+    return worked;
+  }
+
+  /** The same for several cards; all of them or none. */
+  async function editMany(ids: readonly number[], change: ManyChange, said: string): Promise<void> {
+    const { board } = store.get();
+    const former = ids.flatMap((id) => board.cards.get(id) ?? []);
+    if (former.length === 0) return;
+    const { archived, board_column_id, due_date: _due, ...fields } = change;
+    const shown = new Map<number, Partial<CardFace>>();
+    for (const [index, { card_id }] of former.entries()) {
+      shown.set(card_id, {
+        ...fields,
+        ...(archived && { archived_at: new Date().toISOString() }),
+        ...(board_column_id !== undefined && {
+          board_column_id,
+          rank: placeAt(board, card_id, board_column_id, index).rank,
+        }),
+      });
+    }
+    const worked = await patched(
+      shown,
+      async () => {
+        await api.cards.editMany.call({ card_ids: former.map(({ card_id }) => card_id), ...change });
+        if (archived) {
+          store.update((now) =>
+            withFaces(
+              now,
+              [],
+              former.map(({ card_id }) => card_id),
+            ),
+          );
+          return [];
+        }
+        const { cards } = await client.fetchQuery({ ...api.board.get.queryOptions({}), staleTime: 0 });
+        return cards.filter(({ card_id }) => shown.has(card_id));
+      },
+      former.length === 1 && former[0]
+        ? `${cardWord(former[0])} could not be changed.`
+        : `The ${former.length} cards could not be changed.`,
+    );
+    refresh('cards');
+    if (worked) toast(said, () => void takeBack(former, change));
+  }
+
+  async function takeBack(former: readonly CardFace[], change: ManyChange): Promise<void> {
+    if (change.archived) {
+      await Promise.all(former.map(({ card_id }) => restore(card_id)));
+      return;
+    }
+    for (const card of former) {
+      if (change.board_column_id !== undefined) await moveTo(card.card_id, card.board_column_id, 0);
+      await edit(card.card_id, formerOf(card, change));
+    }
+  }
+
+  /** Puts an archived card back; the answer holds no card, so it is read. */
+  async function restore(id: number): Promise<void> {
+    try {
+      await api.cards.restore.call({ card_id: id });
+      await bring(id);
+      refresh('cards', 'pending', 'myCards');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(`The card could not be restored. ${error.message}`);
+    }
+  }
+
+  /** Reads a card that the board does not have yet. */
+  async function bring(id: number): Promise<void> {
+    const card = await readCard(id);
+    store.update((board) => withFaces(board, [card]));
+  }
+
+  const archive = (ids: readonly number[]) => {
+    const [first] = ids.flatMap((id) => face(id) ?? []);
+    if (!first) return Promise.resolve();
+    const what = ids.length === 1 ? cardWord(first) : `${ids.length} cards`;
+    return editMany(ids, { archived: true }, `${what} archived.`);
+  };
+
+  return { move, moveTo, edit, editMany, archive, restore, bring, refresh };
+}
+
+/** The fields that were changed, as they were. */
+function formerOf(card: CardFace, change: ManyChange): Quick {
+  return {
+    ...(change.priority !== undefined && { priority: card.priority }),
+    ...(change.category_id !== undefined && { category_id: card.category_id }),
+    ...(change.project_id !== undefined && { project_id: card.project_id }),
+    ...(change.assigned_to_user_id !== undefined && { assigned_to_user_id: card.assigned_to_user_id }),
+    ...(change.board_column_id !== undefined && card.status !== 'completed' && { status: card.status }),
+  };
+}
+
+function answerOf({
+  board_column_id,
+  status,
+  completed_at,
+  rank,
+  version,
+}: Pick<CardFace, 'board_column_id' | 'status' | 'completed_at' | 'rank' | 'version'>) {
+  return { board_column_id, status, completed_at, rank, version };
+}

@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+
+/** Colours that are told apart from each other on both themes. */
+export const colors = [
+  { value: '#64748b', name: 'Slate' },
+  { value: '#2563eb', name: 'Blue' },
+  { value: '#0891b2', name: 'Cyan' },
+  { value: '#0f766e', name: 'Teal' },
+  { value: '#16a34a', name: 'Green' },
+  { value: '#ca8a04', name: 'Yellow' },
+  { value: '#ea580c', name: 'Orange' },
+  { value: '#dc2626', name: 'Red' },
+  { value: '#db2777', name: 'Pink' },
+  { value: '#7c3aed', name: 'Violet' },
+] as const;
+
+/** One of a few colours; a colour that is none of them stays possible. */
+export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
+  const id = useId();
+  const offered = colors.some((color) => color.value === value)
+    ? colors
+    : [...colors, { value, name: 'Its own colour' }];
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Colour</legend>
+      <div className="flex flex-wrap gap-1">
+        {offered.map((color) => (
+          <label
+            key={color.value}
+            data-hint={color.name}
+            className="grid size-7 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              aria-label={color.name}
+              checked={color.value === value}
+              onChange={() => onChange(color.value)}
+              className="sr-only"
+            />
+            <span
+              className="grid size-5 place-items-center rounded-full"
+              style={{ backgroundColor: color.value }}
+            >
+              {color.value === value && <Check aria-hidden className="size-3 text-white" strokeWidth={3} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

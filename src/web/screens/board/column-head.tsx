@@ -1,0 +1,102 @@
+import { useDraggable } from '@dnd-kit/core';
+import { CircleCheck, Ellipsis, GripVertical, Plus } from 'lucide-react';
+import { lazy } from 'react';
+
+import { exactNumber } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+
+import type { Column } from './board-context.ts';
+import { useBoard } from './board-context.ts';
+import { noCards } from './board-state.ts';
+import { useBoardView, useShown } from './board-store.ts';
+import { openQuickAdd } from './quick-add-place.ts';
+
+const loadMenu = () => import('./column-menu.tsx');
+const ColumnMenu = lazy(async () => ({ default: (await loadMenu()).ColumnMenu }));
+
+/** A column's name, how many cards it holds, and what can be done with it. */
+export function ColumnHead({ column, addKey = null }: { column: Column; addKey?: number | null }) {
+  const { mayManage, mayWrite } = useBoard();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
+    id: `column-${column.id}`,
+    data: { column: column.id },
+    disabled: !mayManage,
+    attributes: { roleDescription: 'column' },
+  });
+  return (
+    <header ref={setNodeRef} className="group/head flex h-10 shrink-0 items-center gap-2 pr-1.5 pl-3">
+      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: column.color }} />
+      <h2 className="truncate font-semibold" title={column.name}>
+        {column.name}
+      </h2>
+      {column.is_done && (
+        <span className="shrink-0 text-good" data-hint="Cards that come here are completed">
+          <CircleCheck aria-hidden className="size-3.5" />
+          <span className="sr-only">Completes cards</span>
+        </span>
+      )}
+      <ColumnCount column={column} />
+      <span className="ml-auto" />
+      {mayManage && (
+        <button
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          type="button"
+          aria-label={`Move column ${column.name}`}
+          data-hint="Drag the column"
+          className="grid size-6 cursor-grab place-items-center rounded-sm text-faint opacity-0 group-hover/head:opacity-100 hover:bg-press focus-visible:opacity-100 max-sm:hidden pointer-coarse:opacity-100"
+        >
+          <GripVertical aria-hidden className="size-3.5" />
+        </button>
+      )}
+      {mayManage && (
+        <PopupTrigger
+          kind="menu"
+          label={`Column ${column.name}`}
+          preload={loadMenu}
+          popup={(popup) => <ColumnMenu {...popup} column={column} />}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-press hover:text-ink data-pressed:bg-press"
+        >
+          <Ellipsis aria-hidden className="size-4" />
+        </PopupTrigger>
+      )}
+      {mayWrite && (
+        <IconButton
+          label={`Add a card to ${column.name}`}
+          keys="n"
+          className="size-7"
+          onPress={() => openQuickAdd(addKey ?? column.id)}
+        >
+          <Plus aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+/** 12, or 12 of 40 where filters leave some out; against the limit where there is one. */
+function ColumnCount({ column }: { column: Column }) {
+  const { store } = useBoard();
+  const shown = useShown(store, column.id, null).length;
+  const all = useBoardView(store, ({ board }) => (board.columns.get(column.id) ?? noCards).ids.length);
+  const limit = column.card_limit;
+  const isOver = limit !== null && all > limit;
+  return (
+    <span
+      data-hint={
+        isOver
+          ? `${exactNumber(all)} cards: ${exactNumber(all - limit)} over the limit of ${exactNumber(limit)}`
+          : limit === null
+            ? undefined
+            : `At most ${exactNumber(limit)} cards should stand here`
+      }
+      className={`figures shrink-0 rounded-sm px-1 text-xs whitespace-nowrap ${isOver ? 'bg-danger-wash font-medium text-danger' : 'text-faint'}`}
+    >
+      {shown === all ? exactNumber(all) : `${exactNumber(shown)} of ${exactNumber(all)}`}
+      {limit !== null && ` / ${exactNumber(limit)}`}
+      <span className="sr-only">{isOver ? ' cards, over the limit' : ' cards'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowLeft, ArrowRight, CircleCheck, Pencil, Star, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
+import type { PopupProps } from '#web/ui/popup-trigger.tsx';
+
+import { useBoard, type Column } from './board-context.ts';
+import { useColumnMove } from './column-changes.ts';
+
+const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }));
+const RemoveColumn = lazy(async () => ({ default: (await import('./remove-column.tsx')).RemoveColumn }));
+
+/** What an admin can do with a column. */
+export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column: Column }) {
+  const { columns } = useBoard();
+  const moveColumn = useColumnMove();
+  const { mutate } = api.columns.edit.useMutation();
+  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null);
+  const at = columns.findIndex(({ id }) => id === column.id);
+  if (asking === 'edit')
+    return (
+      <Suspense>
+        <ColumnForm column={column} onClose={onClose} />
+      </Suspense>
+    );
+  if (asking === 'remove')
+    return (
+      <Suspense>
+        <RemoveColumn column={column} onClose={onClose} />
+      </Suspense>
+    );
+  // A menu closes by itself after an action; what asks for more takes its place instead.
+  const closed = () => setTimeout(() => setAsking((now) => (now === null ? (onClose(), null) : now)));
+  return (
+    <Menu {...popup} onClose={closed} label={`Column ${column.name}`} placement="bottom end">
+      <MenuItem
+        label="Name, colour, limit…"
+        icon={<Pencil aria-hidden className="size-4" />}
+        onAction={() => setAsking('edit')}
+      />
+      {at > 0 && (
+        <MenuItem
+          label="Move left"
+          icon={<ArrowLeft aria-hidden className="size-4" />}
+          onAction={() => moveColumn(column.id, columns[at - 1]?.id ?? null)}
+        />
+      )}
+      {at < columns.length - 1 && (
+        <MenuItem
+          label="Move right"
+          icon={<ArrowRight aria-hidden className="size-4" />}
+          onAction={() => moveColumn(column.id, columns[at + 2]?.id ?? null)}
+        />
+      )}
+      <MenuLine />
+      <MenuItem
+        label="New cards go here"
+        icon={<Star aria-hidden className="size-4" />}
+        isChosen={column.is_default}
+        onAction={() => column.is_default || mutate({ id: column.id, is_default: true })}
+      />
+      <MenuItem
+        label="Completes cards"
+        icon={<CircleCheck aria-hidden className="size-4" />}
+        isChosen={column.is_done}
+        onAction={() => column.is_done || mutate({ id: column.id, is_done: true })}
+      />
+      <MenuLine />
+      <MenuItem
+        label="Remove…"
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onAction={() => setAsking('remove')}
+      />
+    </Menu>
+  );
+}

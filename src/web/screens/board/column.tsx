@@ -1,0 +1,41 @@
+import { memo } from 'react';
+
+import type { Column as ColumnOf } from './board-context.ts';
+import { useBoard } from './board-context.ts';
+import { useBoardView } from './board-store.ts';
+import { CardList } from './card-list.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { QuickAdd } from './quick-add.tsx';
+
+/** A column with its cards; on a narrow screen it is a page of its own. */
+export const Column = memo(function Column({ column }: { column: ColumnOf }) {
+  const { store } = useBoard();
+  const mark = useBoardView(store, ({ drag }) => drag?.kind === 'column' && drag.before === column.id);
+  return (
+    <section
+      aria-label={column.name}
+      data-column={column.id}
+      className="relative flex w-full shrink-0 snap-center flex-col rounded-lg bg-rail sm:w-72"
+    >
+      {mark && <ColumnMark />}
+      <ColumnHead column={column} />
+      <CardList
+        column={column.id}
+        lane={null}
+        name={`Cards in ${column.name}`}
+        above={<QuickAdd column={column} />}
+        empty={<NoCards />}
+        className="flex-1 pb-2"
+      />
+    </section>
+  );
+});
+
+/** Where a dragged column would come to stand. */
+export function ColumnMark() {
+  return <span aria-hidden className="absolute inset-y-0 -left-2 w-0.5 rounded-full bg-accent" />;
+}
+
+function NoCards() {
+  return <p className="px-2 py-6 text-center text-xs text-faint">No cards</p>;
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { BoardDrag } from './board-drag.tsx';
+import { useBoard } from './board-context.ts';
+import { useBoardView } from './board-store.ts';
+import { Column, ColumnMark } from './column.tsx';
+import { ColumnSwitcher } from './column-switcher.tsx';
+import { useColumnMove } from './column-changes.ts';
+
+const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }));
+const oneLane = [null];
+
+/** The columns side by side; on a narrow screen each is a page that is swiped to. */
+export function Columns() {
+  const { columns, store, changes, mayManage } = useBoard();
+  const strip = useRef<HTMLDivElement>(null);
+  const moveColumn = useColumnMove();
+  const isDragging = useBoardView(store, ({ drag }) => drag !== null);
+  const markAtEnd = useBoardView(store, ({ drag }) => drag?.kind === 'column' && drag.before === null);
+  const current = useBoardView(store, (view) =>
+    view.current === null ? null : (view.board.cards.get(view.current)?.board_column_id ?? null),
+  );
+  const [asking, setAsking] = useState(false);
+
+  // Walking with the keys takes the board along.
+  useEffect(() => {
+    if (current === null || isDragging) return;
+    strip.current
+      ?.querySelector(`[data-column="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [current, isDragging]);
+
+  return (
+    <BoardDrag
+      lanes={oneLane}
+      onDrop={(cards, target) => void changes.move(cards, target, store.shownIn(target.column, null))}
+      onColumnDrop={moveColumn}
+    >
+      <ColumnSwitcher strip={strip} />
+      <div
+        ref={strip}
+        className={`flex min-h-0 flex-1 gap-3 overflow-x-auto px-4 pt-3 pb-3 ${isDragging ? '' : 'max-sm:snap-x max-sm:snap-mandatory'}`}
+      >
+        {columns.map((column) => (
+          <Column key={column.id} column={column} />
+        ))}
+        <span className="relative -ml-3 w-3 shrink-0">{markAtEnd && <ColumnMark />}</span>
+        {mayManage && (
+          <button
+            type="button"
+            onClick={() => setAsking(true)}
+            className="-ml-3 flex h-10 w-40 shrink-0 items-center gap-2 rounded-lg px-3 text-faint hover:bg-hover hover:text-ink max-sm:hidden"
+          >
+            <Plus aria-hidden className="size-4" />
+            Add a column
+          </button>
+        )}
+      </div>
+      <Suspense>{asking && <ColumnForm onClose={() => setAsking(false)} />}</Suspense>
+    </BoardDrag>
+  );
+}

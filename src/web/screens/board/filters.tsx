@@ -1,0 +1,129 @@
+import { UserRound, X } from 'lucide-react';
+import type { Ref } from 'react';
+
+import { cardPriorities } from '#contract/cards.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
+
+import { useBoard } from './board-context.ts';
+import { dueChoices, isFiltered, noFilters, type BoardSearch, type DueChoice } from './board-search.ts';
+import { priorityWords } from './words.ts';
+
+const dueLabels: Record<DueChoice, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  none: 'No date',
+};
+
+interface FiltersProps {
+  search: BoardSearch;
+  onChange: (change: Partial<BoardSearch>) => void;
+  textField: Ref<HTMLInputElement>;
+}
+
+/** What narrows the board down; each filter is in the address. */
+export function Filters({ search, onChange, textField }: FiltersProps) {
+  const { members, categories, card_types, projects } = useBoard();
+  const any = { value: 'any', label: 'Any' };
+  return (
+    <div className="shrink-0 border-b border-line px-4 pb-2">
+      <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1">
+        <SearchField
+          ref={textField}
+          label="Find in the titles"
+          placeholder="Title"
+          value={search.q ?? ''}
+          restMs={120}
+          onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
+          className="w-44 shrink-0"
+        />
+        <button
+          type="button"
+          aria-pressed={search.member === 'me'}
+          onClick={() => onChange({ member: search.member === 'me' ? undefined : 'me' })}
+          className="field inline-flex shrink-0 items-center gap-1.5 px-2.5 aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent"
+        >
+          <UserRound aria-hidden className="size-3.5" />
+          Mine
+        </button>
+        <Select
+          label="Member"
+          value={wordOf(search.member)}
+          options={[
+            any,
+            { value: 'me', label: 'Me' },
+            { value: 'none', label: 'Nobody' },
+            ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
+          ]}
+          onChange={(value) => onChange({ member: value === 'me' ? 'me' : idOf(value) })}
+        />
+        <Select
+          label="Priority"
+          value={search.priority ?? 'any'}
+          options={[
+            any,
+            ...cardPriorities.map((one) => ({ value: one, label: priorityWords[one] })).toReversed(),
+          ]}
+          onChange={(value) => onChange({ priority: cardPriorities.find((one) => one === value) })}
+        />
+        <Select
+          label="Due"
+          value={search.due ?? 'any'}
+          options={[any, ...dueChoices.map((one) => ({ value: one, label: dueLabels[one] }))]}
+          onChange={(value) => onChange({ due: dueChoices.find((one) => one === value) })}
+        />
+        <Named
+          label="Category"
+          value={search.category}
+          named={categories}
+          onChange={(category) => onChange({ category })}
+        />
+        <Named label="Type" value={search.type} named={card_types} onChange={(type) => onChange({ type })} />
+        {projects.length > 0 && (
+          <Named
+            label="Project"
+            value={search.project}
+            named={projects}
+            onChange={(project) => onChange({ project })}
+          />
+        )}
+        {isFiltered(search) && (
+          <Button look="quiet" className="px-2" onPress={() => onChange(noFilters)}>
+            <X aria-hidden className="size-3.5" />
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NamedProps {
+  label: string;
+  value: 'none' | number | undefined;
+  named: readonly { id: number; name: string }[];
+  onChange: (value: 'none' | number | undefined) => void;
+}
+
+function Named({ label, value, named, onChange }: NamedProps) {
+  const options: Option<string>[] = [
+    { value: 'any', label: 'Any' },
+    ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: 'none', label: 'None' },
+  ];
+  return (
+    <Select
+      label={label}
+      value={wordOf(value)}
+      options={options}
+      onChange={(chosen) => onChange(idOf(chosen))}
+    />
+  );
+}
+
+const wordOf = (value: string | number | undefined) => (value === undefined ? 'any' : String(value));
+
+const idOf = (value: string): 'none' | number | undefined =>
+  value === 'any' ? undefined : value === 'none' ? 'none' : Number(value);

@@ -1,0 +1,151 @@
+import { useShortcut } from '#web/lib/shortcuts.ts';
+
+import { announce } from './announce.tsx';
+import { useBoard, type Board } from './board-context.ts';
+import { toggled } from './card-item.tsx';
+import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
+import { positionOf } from './place.ts';
+import { openQuickAdd } from './quick-add-place.ts';
+import { standsAt } from './words.ts';
+import { laneOf } from './board-filter.ts';
+
+const group = 'Board';
+
+/** The keys of the board. Walking with a card open takes the panel along. */
+export function useBoardKeys() {
+  const board = useBoard();
+  const { store, open, changes, mayWrite } = board;
+
+  const walk = (step: 'up' | 'down' | 'left' | 'right') => {
+    if (store.get().drag) return;
+    const next = neighbour(board, step);
+    if (next === null) return;
+    store.set({ current: next });
+    if (store.get().open !== null) open(next, true);
+  };
+  const shift = (step: 'up' | 'down' | 'left' | 'right') => {
+    const { current, drag } = store.get();
+    if (current !== null && drag === null && mayWrite) void shiftCard(board, current, step);
+  };
+  /** The selected cards, else the one at hand. */
+  const meant = () => {
+    const { selected, current } = store.get();
+    return selected.size > 0 ? [...selected] : current === null ? [] : [current];
+  };
+  const menu = (kind: CardMenuPlace['kind']) => {
+    const cards = meant();
+    const { current } = store.get();
+    const anchor =
+      document.querySelector<HTMLElement>(`[data-card="${current ?? cards[0]}"]`) ??
+      document.querySelector<HTMLElement>('[data-selection]');
+    if (cards.length > 0 && anchor && mayWrite) openCardMenu({ kind, cards, anchor });
+  };
+  const openCurrent = () => {
+    const { current, open: shown } = store.get();
+    if (current !== null) open(shown === current ? undefined : current);
+    else walk('down');
+  };
+
+  useShortcut('j', 'Next card', group, () => walk('down'));
+  useShortcut('k', 'Previous card', group, () => walk('up'));
+  useShortcut('h', 'Column to the left', group, () => walk('left'));
+  useShortcut('l', 'Column to the right', group, () => walk('right'));
+  useShortcut('ArrowDown', 'Next card', group, () => walk('down'));
+  useShortcut('ArrowUp', 'Previous card', group, () => walk('up'));
+  useShortcut('ArrowLeft', 'Column to the left', group, () => walk('left'));
+  useShortcut('ArrowRight', 'Column to the right', group, () => walk('right'));
+  useShortcut('shift+ArrowDown', 'Move the card down', group, () => shift('down'));
+  useShortcut('shift+ArrowUp', 'Move the card up', group, () => shift('up'));
+  useShortcut('shift+ArrowLeft', 'Move the card a column left', group, () => shift('left'));
+  useShortcut('shift+ArrowRight', 'Move the card a column right', group, () => shift('right'));
+  useShortcut('m', 'Move to a column and position', group, () => menu('column'));
+  useShortcut('o', 'Open', group, openCurrent);
+  useShortcut('e', 'Edit the title', group, () => {
+    const { current } = store.get();
+    if (current === null) return;
+    open(current);
+    focusTitle();
+  });
+  useShortcut('n', 'New card in this column', group, () => {
+    if (!mayWrite) return;
+    const { current, board: state } = store.get();
+    const here = current === null ? undefined : state.cards.get(current)?.board_column_id;
+    const first = board.columns.find(({ is_default }) => is_default) ?? board.columns[0];
+    openQuickAdd(here ?? first?.id ?? null);
+  });
+  useShortcut('x', 'Select', group, () => {
+    const { current, selected } = store.get();
+    if (current !== null) store.set({ selected: toggled(selected, current) });
+  });
+  useShortcut('a', 'Assign', group, () => menu('assign'));
+  useShortcut('p', 'Priority', group, () => menu('priority'));
+  useShortcut('Backspace', 'Archive', group, () => {
+    if (mayWrite && meant().length > 0) void changes.archive(meant());
+  });
+}
+
+/** The panel comes from its own file, so its field may not be there yet. */
+function focusTitle(turns = 60) {
+  const field = document.querySelector<HTMLElement>('[data-card-title]');
+  if (field) field.focus();
+  else if (turns > 0) requestAnimationFrame(() => focusTitle(turns - 1));
+}
+
+/** The card that a step leads to; the first one of the board before any was chosen. */
+function neighbour({ store, columns }: Board, step: 'up' | 'down' | 'left' | 'right'): number | null {
+  const { current, board, lanes } = store.get();
+  const card = current === null ? undefined : board.cards.get(current);
+  const cell = (column: number) => store.shownIn(column, card && lanes ? laneOf(card, lanes) : null);
+  if (!card) return columns.flatMap(({ id }) => store.shownIn(id, null).slice(0, 1))[0] ?? null;
+  const here = cell(card.board_column_id);
+  const at = Math.max(0, here.indexOf(card.card_id));
+  if (step === 'down') return here[at + 1] ?? null;
+  if (step === 'up') return here[at - 1] ?? null;
+  const index = columns.findIndex(({ id }) => id === card.board_column_id);
+  const way = step === 'left' ? columns.slice(0, index).toReversed() : columns.slice(index + 1);
+  for (const { id } of way) {
+    const there = cell(id);
+    if (there.length > 0) return there[Math.min(at, there.length - 1)] ?? null;
+  }
+  return null;
+}
+
+async function shiftCard(
+  { store, columns, changes }: Board,
+  id: number,
+  step: 'up' | 'down' | 'left' | 'right',
+) {
+  const { board } = store.get();
+  const card = board.cards.get(id);
+  if (!card) return;
+  const from = card.board_column_id;
+  if (step === 'up' || step === 'down') {
+    const shown = store.shownIn(from, null).filter((other) => other !== id);
+    const at = store.shownIn(from, null).indexOf(id) + (step === 'up' ? -1 : 1);
+    if (at < 0 || at > shown.length) return;
+    void changes.move([id], { column: from, before: shown[at] ?? null }, shown);
+  } else {
+    const column = columns[columns.findIndex((one) => one.id === from) + (step === 'left' ? -1 : 1)];
+    if (!column) return;
+    const there = store.shownIn(column.id, null);
+    const before = there[positionOf(board, id, from)] ?? null;
+    void changes.move([id], { column: column.id, before }, there);
+  }
+  sayPlace(store, columns, id);
+}
+
+/** Says where a card stands now. */
+function sayPlace(store: Board['store'], columns: Board['columns'], id: number) {
+  const { board } = store.get();
+  const card = board.cards.get(id);
+  if (!card) return;
+  const shown = store.shownIn(card.board_column_id, null);
+  announce(
+    standsAt({
+      title: card.title,
+      position: shown.indexOf(id),
+      count: shown.length,
+      column: columns.find((column) => column.id === card.board_column_id)?.name ?? '',
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+
+import { Avatar } from '#web/ui/avatar.tsx';
+
+import { useBoard } from './board-context.ts';
+import { BoardDrag } from './board-drag.tsx';
+import { laneOf } from './board-filter.ts';
+import type { LaneKind } from './board-search.ts';
+import { useBoardView, useShown, type BoardView } from './board-store.ts';
+import { rowHeight } from './card-item.tsx';
+import { CardList } from './card-list.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { useColumnMove } from './column-changes.ts';
+import { useNear } from './near.ts';
+import { QuickAdd } from './quick-add.tsx';
+import { countOf } from './words.ts';
+
+interface Lane {
+  id: number;
+  name: string;
+}
+
+/** The most that a lane shows at once, in rows; the rest is scrolled to. */
+const mostRows = 4;
+
+/** The board in lanes, one for each member or project that has cards, and one for those without. */
+export function Lanes({ kind }: { kind: LaneKind }) {
+  const { members, projects, columns, store, changes } = useBoard();
+  const moveColumn = useColumnMove();
+  const scroller = useRef<HTMLDivElement>(null);
+  const used = useBoardView(store, lanesWithCards(kind));
+  const lanes = useMemo<Lane[]>(() => {
+    const named =
+      kind === 'member'
+        ? members.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }))
+        : projects.map(({ id, name }) => ({ id, name }));
+    const none = { id: 0, name: kind === 'member' ? 'Nobody' : 'No project' };
+    return [...named, none].filter(({ id }) => used.split(' ').includes(String(id)));
+  }, [kind, members, projects, used]);
+
+  return (
+    <BoardDrag
+      lanes={lanes.map(({ id }) => id)}
+      onDrop={(cards, target) => {
+        void changes.move(cards, target, store.shownIn(target.column, target.lane));
+        const owner = target.lane === 0 ? null : target.lane;
+        for (const id of cards) {
+          const card = store.get().board.cards.get(id);
+          if (!card || target.lane === null || laneOf(card, kind) === target.lane) continue;
+          void changes.edit(id, kind === 'member' ? { assigned_to_user_id: owner } : { project_id: owner });
+        }
+      }}
+      onColumnDrop={moveColumn}
+    >
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-4 pb-6">
+        <div className="sticky top-0 z-10 flex w-max gap-3 bg-paper pt-2">
+          {columns.map((column) => (
+            <section key={column.id} aria-label={column.name} data-column={column.id} className="w-72">
+              <ColumnHead column={column} />
+              <div className="px-1.5">
+                <QuickAdd column={column} />
+              </div>
+            </section>
+          ))}
+        </div>
+        {lanes.map((lane) => (
+          <LaneRow key={lane.id} lane={lane} kind={kind} />
+        ))}
+      </div>
+    </BoardDrag>
+  );
+}
+
+/** The ids of the lanes that hold cards; as text, so that it is the same while nothing changes. */
+function lanesWithCards(kind: LaneKind) {
+  let cards: BoardView['board']['cards'] | null = null;
+  let known = '';
+  return ({ board }: BoardView) => {
+    if (cards === board.cards) return known;
+    cards = board.cards;
+    known = [...new Set([...cards.values()].map((card) => laneOf(card, kind)))]
+      .sort((a, b) => a - b)
+      .join(' ');
+    return known;
+  };
+}
+
+function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
+  const { columns, store } = useBoard();
+  const [isOpen, setOpen] = useState(true);
+  const place = useRef<HTMLElement>(null);
+  const isNear = useNear(place);
+  const counts = useBoardView(store, () =>
+    columns.map(({ id }) => store.shownIn(id, lane.id).length).join(' '),
+  );
+  const numbers = counts.split(' ').map(Number);
+  const total = numbers.reduce((sum, count) => sum + count, 0);
+  const rows = Math.min(mostRows, Math.max(1, ...numbers));
+  return (
+    <section ref={place} aria-label={lane.name} className="w-max min-w-full border-t border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="sticky left-0 flex h-10 items-center gap-2 pr-2"
+      >
+        <ChevronRight aria-hidden className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : ''}`} />
+        {kind === 'member' && lane.id !== 0 && <Avatar name={lane.name} />}
+        <h3 className="font-semibold">{lane.name}</h3>
+        <span className="figures text-xs text-faint">{countOf(total, 'card')}</span>
+      </button>
+      {isOpen && (
+        <div className="flex gap-3 pb-3" style={{ height: rows * rowHeight + 24 }}>
+          {isNear &&
+            columns.map((column) => (
+              <LaneCell key={column.id} column={column.id} lane={lane} name={column.name} />
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LaneCell({ column, lane, name }: { column: number; lane: Lane; name: string }) {
+  const { store } = useBoard();
+  const isEmpty = useShown(store, column, lane.id).length === 0;
+  return (
+    <div className={`flex w-72 flex-col rounded-lg ${isEmpty ? 'bg-rail/50' : 'bg-rail'}`}>
+      <CardList column={column} lane={lane.id} name={`${lane.name}: ${name}`} className="flex-1 py-1.5" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+import { useBoard } from './board-context.ts';
+import { BoardHead } from './board-frame.tsx';
+import { CardRow, LoadingRows } from './card-row.tsx';
+import type { MyWorkSearch } from './my-work-search.ts';
+import { myWorkStatuses } from './my-work-search.ts';
+import { statusWords } from './words.ts';
+
+/** What I have to do, over all projects: urgent and overdue first. */
+export function MyWork({ search }: { search: MyWorkSearch }) {
+  const { projects } = useBoard();
+  const navigate = useNavigate();
+  const query = api.myCards.list.useInfiniteQuery({
+    per_page: 100,
+    ...(search.status && { status: search.status }),
+    ...(search.project && { project_id: search.project }),
+  });
+  const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
+  const total = query.data?.pages[0]?.meta.total;
+  const change = (changed: Partial<MyWorkSearch>) =>
+    void navigate({ to: '/board/mine', search: { ...search, ...changed } });
+  return (
+    <>
+      <BoardHead>
+        <output className="figures text-xs whitespace-nowrap text-faint max-sm:hidden">
+          {total !== undefined && `${exactNumber(total)} ${total === 1 ? 'card' : 'cards'}`}
+        </output>
+      </BoardHead>
+      <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-4 pt-1 pb-2">
+        <Select
+          label="Status"
+          value={search.status ?? 'open'}
+          options={[
+            { value: 'open', label: 'Open' },
+            ...myWorkStatuses.map((status) => ({
+              value: status,
+              label: status === 'all' ? 'All' : statusWords[status],
+            })),
+          ]}
+          onChange={(value) => change({ status: myWorkStatuses.find((status) => status === value) })}
+        />
+        <Select
+          label="Project"
+          value={String(search.project ?? 'any')}
+          options={[
+            { value: 'any', label: 'Any' },
+            ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => change({ project: value === 'any' ? undefined : Number(value) })}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryState
+          query={query}
+          what="cards"
+          isEmpty={cards.length === 0}
+          metricsHidden={false}
+          loading={<LoadingRows what="your cards" />}
+          empty={
+            <EmptyState title="Nothing waits for you">
+              Cards that are assigned to you are listed here, the most pressing first.
+            </EmptyState>
+          }
+          end={
+            query.hasNextPage ? (
+              <div className="p-4 text-center">
+                <Button onPress={() => void query.fetchNextPage()}>Show more</Button>
+              </div>
+            ) : undefined
+          }
+        >
+          <ul aria-label="My cards">
+            {cards.map((card) => (
+              <CardRow key={card.card_id} card={card} color={card.column_color} />
+            ))}
+          </ul>
+        </QueryState>
+      </div>
+    </>
+  );
+}

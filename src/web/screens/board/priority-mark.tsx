@@ -1,0 +1,35 @@
+import type { CardFace } from '#contract/cards.ts';
+
+import { priorityWords } from './words.ts';
+
+const bars: Record<CardFace['priority'], { filled: number; tone: string }> = {
+  low: { filled: 1, tone: 'fill-faint' },
+  medium: { filled: 2, tone: 'fill-faint' },
+  high: { filled: 3, tone: 'fill-warning' },
+  urgent: { filled: 4, tone: 'fill-danger' },
+};
+
+const heights = [3, 5.5, 8, 10.5];
+
+/** Four rising bars, filled up to the priority; the two that press are coloured. */
+export function PriorityMark({ priority }: { priority: CardFace['priority'] }) {
+  const { filled, tone } = bars[priority];
+  return (
+    <span className="inline-flex" data-hint={`Priority: ${priorityWords[priority]}`}>
+      <span className="sr-only">Priority: {priorityWords[priority]}.</span>
+      <svg aria-hidden viewBox="0 0 14 12" className="h-3 w-3.5">
+        {heights.map((height, index) => (
+          <rect
+            key={height}
+            x={index * 3.6}
+            y={11 - height}
+            width={2.6}
+            height={height}
+            rx={0.8}
+            className={index < filled ? tone : 'fill-edge'}
+          />
+        ))}
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,225 @@
+import { Globe, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { toastRefusal } from '#web/ui/toast.tsx';
+
+import type { Column } from './board-context.ts';
+import { useBoard } from './board-context.ts';
+import { cardHeight, cardLook } from './card-item.tsx';
+import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
+import { cardWord } from './words.ts';
+
+/** A card on its way: its page is being read, or could not be. */
+interface Coming {
+  key: number;
+  title?: string | undefined;
+  url?: string | undefined;
+  /** Why the server asks for a title. */
+  refusal?: string | undefined;
+}
+
+interface QuickAddProps {
+  column: Column;
+  /** Set on cards that are made in a swim-lane. */
+  defaults?: { assigned_to_user_id?: number; project_id?: number };
+}
+
+let lastKey = 0;
+
+/** New cards at a column's top: a title, or an address whose page fills the card while one watches. */
+export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
+  const { changes, store } = useBoard();
+  const isOpen = useQuickAdd(column.id);
+  const [coming, setComing] = useState<readonly Coming[]>([]);
+  const change = (key: number, now: Coming | null) =>
+    setComing((all) => all.flatMap((one) => (one.key === key ? (now ?? []) : one)));
+
+  const send = async (card: Coming) => {
+    try {
+      const { card_id } = await api.cards.create.call({
+        board_column_id: column.id,
+        ...(card.title !== undefined && { title: card.title }),
+        ...(card.url !== undefined && { post_url: card.url }),
+        ...defaults,
+      });
+      await changes.bring(card_id);
+      store.set({ current: card_id });
+      change(card.key, null);
+      changes.refresh('pending', 'myCards', 'cards');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (card.url !== undefined && error.status === 422) {
+        change(card.key, { ...card, refusal: error.message });
+        return;
+      }
+      change(card.key, null);
+      toastRefusal(
+        `${card.title === undefined ? 'The card' : cardWord({ title: card.title })} could not be made. ${error.message}`,
+      );
+    }
+  };
+  const add = (words: string) => {
+    const card: Coming = { key: ++lastKey, ...(isAddress(words) ? { url: words } : { title: words }) };
+    setComing((all) => [card, ...all]);
+    void send(card);
+  };
+  const again = (card: Coming, title: string) => {
+    const now = { key: card.key, url: card.url, title };
+    change(card.key, now);
+    void send(now);
+  };
+
+  if (!isOpen && coming.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1.5 pb-1.5">
+      {isOpen && <NewCard onAdd={add} />}
+      {coming.map((card) =>
+        card.refusal === undefined ? (
+          <ComingCard key={card.key} card={card} />
+        ) : (
+          <AskTitle
+            key={card.key}
+            card={card}
+            onTitle={(title) => again(card, title)}
+            onDrop={() => change(card.key, null)}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function NewCard({ onAdd }: { onAdd: (words: string) => void }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = () => {
+    const words = text.trim();
+    if (words === '') return;
+    setText('');
+    onAdd(words);
+    field.current?.focus();
+  };
+  return (
+    <Form onSubmit={send} className="rounded-md border border-accent bg-raised p-2">
+      <textarea
+        ref={field}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
+        autoFocus
+        aria-label="Title or address of the new card"
+        placeholder="Title, or paste an address"
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text').trim();
+          if (text.trim() !== '' || !isAddress(pasted)) return;
+          event.preventDefault();
+          onAdd(pasted);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            send();
+          }
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            openQuickAdd(null);
+          }
+        }}
+        className="block w-full resize-none bg-transparent leading-4.5 font-medium outline-none"
+      />
+      <div className="mt-1 flex items-center gap-1">
+        <Button type="submit" look="primary" className="h-7 px-2.5">
+          Add
+        </Button>
+        <IconButton label="Close" keys="Esc" className="ml-auto size-7" onPress={() => openQuickAdd(null)}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The shape of the card while it is being made. */
+function ComingCard({ card: { title, url } }: { card: Coming }) {
+  return (
+    <output
+      aria-label={title === undefined ? `Reading ${hostIn(url)}` : `Adding ${title}`}
+      className={`${cardLook} border-line bg-raised`}
+      style={{ height: cardHeight }}
+    >
+      <span className="flex h-4 items-center gap-1.5 text-xs text-faint">
+        {url !== undefined && <Globe aria-hidden className="size-3.5" />}
+        <span className="truncate">{url === undefined ? 'Adding' : `Reading ${hostIn(url)}`}</span>
+      </span>
+      {title === undefined ? (
+        <span className="flex h-9 gap-2.5">
+          <span className="flex flex-1 flex-col gap-1.5 pt-1">
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3 w-2/3" />
+          </span>
+          <Skeleton className="h-9 w-12" />
+        </span>
+      ) : (
+        <span className="line-clamp-2 h-9 leading-4.5 font-medium text-soft">{title}</span>
+      )}
+      <Skeleton className="mt-1 h-2.5 w-16" />
+    </output>
+  );
+}
+
+/** The page told nothing, so a person gives the title. */
+function AskTitle({
+  card,
+  onTitle,
+  onDrop,
+}: {
+  card: Coming;
+  onTitle: (title: string) => void;
+  onDrop: () => void;
+}) {
+  const [title, setTitle] = useState('');
+  return (
+    <Form
+      onSubmit={() => title.trim() !== '' && onTitle(title.trim())}
+      className="flex flex-col gap-1.5 rounded-md border border-line bg-raised p-2"
+    >
+      <p className="text-xs text-soft" role="alert">
+        <span className="font-medium text-warning">{hostIn(card.url)}</span> {card.refusal}
+      </p>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it asks in place of the card that was being made
+        autoFocus
+        aria-label={`Title for ${hostIn(card.url)}`}
+        placeholder="Title"
+        value={title}
+        maxLength={500}
+        onChange={({ target }) => setTitle(target.value)}
+        className="field w-full px-2"
+      />
+      <div className="flex gap-1">
+        <Button type="submit" look="primary" className="h-7 px-2.5">
+          Make the card
+        </Button>
+        <Button look="quiet" className="h-7 px-2" onPress={onDrop}>
+          Discard
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Whether what was typed or pasted is one web address and nothing else. */
+export function isAddress(words: string): boolean {
+  return /^https?:\/\/\S+$/i.test(words) && URL.canParse(words);
+}
+
+function hostIn(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'the page';
+}

@@ -1,0 +1,37 @@
+import type { cardPriorities, CardFace } from '#contract/cards.ts';
+
+export const priorityWords: Record<(typeof cardPriorities)[number], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export const statusWords: Record<CardFace['status'], string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+};
+
+/** A card within a sentence: “Interview with the harbour…”. */
+export function cardWord({ title }: { title: string }): string {
+  return `“${title.length > 60 ? `${title.slice(0, 58).trimEnd()}…` : title}”`;
+}
+
+interface Standing {
+  title: string;
+  /** 0-based. */
+  position: number;
+  count: number;
+  column: string;
+}
+
+/** “Interview”: position 3 of 12 in Review. */
+export function standsAt({ title, position, count, column }: Standing): string {
+  return `${cardWord({ title })}: position ${position + 1} of ${count} in ${column}.`;
+}
+
+/** 1 card · 12 cards */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
