@@ -11,6 +11,7 @@ import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { onceLink } from './once-link.ts';
+import { ownEmail } from './own-email.ts';
 import { isAgent } from './store.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -101,6 +102,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
         schema: { twoFactor: { modelName: 'authTwoFactors' } },
       }),
       onceLink(),
+      ownEmail({ mailer, log }),
       genericOAuth({
         config: oidc
           ? [

@@ -1,0 +1,76 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { freshDatabase } from '#test/database.ts';
+import { addPerson, Browser, password, signInApp, type SignInApp } from '#test/sign-in-app.ts';
+
+const { db } = await freshDatabase();
+const desk = signInApp(db);
+
+async function signedIn(app: SignInApp = desk) {
+  const person = await addPerson(app);
+  const browser = new Browser(app.app);
+  await browser.signIn(person.email);
+  const change = (newEmail: string, given = password) =>
+    browser.post('/api/auth/change-own-email', { newEmail, password: given });
+  return { ...person, browser, change };
+}
+
+const userOf = (id: number) =>
+  db.selectFrom('users').select(['email', 'email_verified']).where('id', '=', id).executeTakeFirstOrThrow();
+
+it('a person changes their address by their password and signs in with it from then on', async () => {
+  const { id, email, browser, change } = await signedIn();
+  expect((await change('Ada@Example.com')).statusCode).toBe(200);
+  // Nobody has vouched for it, so no identity provider is linked by it.
+  expect(await userOf(id)).toEqual({ email: 'ada@example.com', email_verified: false });
+  const session = (await browser.get('/api/auth/get-session')).json<{ user: { email: string } }>();
+  expect(session.user.email).toBe('ada@example.com');
+  expect((await new Browser(desk.app).signIn(email)).statusCode).toBe(401);
+  expect((await new Browser(desk.app).signIn('ada@example.com')).statusCode).toBe(200);
+});
+
+it('it stays without the password, without a session, and when somebody else has it', async () => {
+  const { id, email, change } = await signedIn();
+  const other = await addPerson(desk);
+  expect((await change('new@example.com', 'not the password')).statusCode).toBe(400);
+  const taken = await change(other.email.toUpperCase());
+  expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([400, 'EMAIL_TAKEN']);
+  const nobody = { newEmail: 'new@example.com', password };
+  expect((await new Browser(desk.app).post('/api/auth/change-own-email', nobody)).statusCode).toBe(401);
+  expect(await userOf(id)).toEqual({ email, email_verified: true });
+});
+
+it('guessing the password with somebody’s open browser is slowed down', async () => {
+  const { change } = await signedIn();
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 4; guess++)
+    statuses.push((await change('new@example.com', `guess ${guess}`)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 429]);
+});
+
+const mails: string[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    void text(stream).then((mail) => {
+      mails.push(mail);
+      done();
+    });
+  },
+});
+beforeAll(() => new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+
+it('the old address is told', async () => {
+  const { port } = smtp.server.address() as AddressInfo;
+  const withMail = signInApp(db, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'desk@example.com' });
+  const { email, change } = await signedIn(withMail);
+  expect((await change('elsewhere@example.com')).statusCode).toBe(200);
+  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  expect(mails[0]).toContain(`To: ${email}`);
+  expect(mails[0]).toContain('elsewhere@example.com');
+});
