@@ -79,11 +79,12 @@ test('what was searched for is offered again, and forgotten on demand', async ({
   await expect(networks(page).getByRole('button', { name: /X \d+ match/ })).toBeVisible();
   await page.goto('/explore/search');
   const recent = page.getByRole('region', { name: 'Recent searches' });
+  await expect(recent.getByRole('link', { name: /bakers/ })).toContainText(/\d+ listed/);
   await recent.getByRole('link', { name: /bakers/ }).click();
   await expect(page).toHaveURL(/keyword=bakers/);
   await page.goBack();
   await recent.getByRole('button', { name: 'Forget all' }).click();
-  await expect(page.getByRole('heading', { name: 'One word, all networks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One search, all networks' })).toBeVisible();
 });
 
 test('a network that cannot be searched is named, and the others answer', async ({ page }) => {
@@ -99,6 +100,21 @@ test('a network that cannot be searched is named, and the others answer', async 
     networks(page).getByRole('button', { name: /could not be searched: It took longer than 2 seconds/ }),
   ).toBeVisible();
   await expect(posts(page).first()).toBeVisible();
+  // Above the list too: on a phone the mark beside the network may be out of sight.
+  const missing = page.getByRole('status').filter({ hasText: /could not be searched, so .+ missing here/ });
+  await expect(missing).toContainText('It took longer than 2 seconds.');
+
+  await page.unroute('**/tool/api/v1/search.php?*');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(missing).toBeHidden();
+});
+
+test('words that only leave posts out are answered with what to do, not with a failure', async ({ page }) => {
+  await page.goto('/explore/search?keyword=-climate');
+  await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
+  await expect(page.getByText(/at least one word that posts must have/)).toBeVisible();
+  await expect(page.getByText(/^keyword:/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
 test('nothing found says so and leads on; a failed search is made again on demand', async ({ page }) => {

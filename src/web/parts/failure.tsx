@@ -33,6 +33,9 @@ export function Failure({ what, error, onRetry }: FailureProps) {
       </EmptyState>
     );
   }
+  if (error.code === 'validation_error') {
+    return <EmptyState title="This cannot be asked for">{withoutField(error.message)}</EmptyState>;
+  }
   if (error.code === 'plan_required') {
     return <EmptyState title="This needs a paid plan">{error.message}</EmptyState>;
   }
@@ -44,4 +47,10 @@ export function Failure({ what, error, onRetry }: FailureProps) {
       onRetry={onRetry}
     />
   );
+}
+
+/** Without the name of the parameter that a refusal may open with, which only callers of the API know. */
+function withoutField(message: string): string {
+  const words = message.replace(/^[a-z_]+: /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

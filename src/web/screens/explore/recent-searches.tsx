@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
@@ -10,10 +9,9 @@ import { Ago } from '#web/parts/ago.tsx';
 import { Failure } from '#web/parts/failure.tsx';
 import { useZone } from '#web/parts/me.ts';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
-import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
 import { searchAsked, sourcesOf } from './search-asked.ts';
 
@@ -22,23 +20,13 @@ type Recent = DataOf<Contract['search']['recent']>['searches'][number];
 /** What the person searched for lately, to search for it again; only they see it. */
 export function RecentSearches() {
   const { data, error, refetch } = api.search.recent.useQuery({}, { staleTime: 0 });
-  const client = useQueryClient();
-  const forget = async () => {
-    try {
-      await api.search.forget.call({});
-      toast('Your searches are forgotten.');
-    } catch (refused) {
-      toastRefusal(refused instanceof ApiError ? refused.message : 'They could not be forgotten.');
-    }
-    // Only what is remembered is read anew: asking the searches again would remember them again.
-    await client.invalidateQueries({ queryKey: ['search', 'recent'] });
-  };
+  const forget = api.search.forget.useMutation();
   if (!data && error) {
     return <Failure what="recent searches" error={error} onRetry={() => void refetch()} />;
   }
   if (data?.searches.length === 0) {
     return (
-      <EmptyState title="One word, all networks">
+      <EmptyState title="One search, all networks">
         News and social networks are searched together, and what they give is ranked in one list. All words
         must appear, in any order; “in quotes” they stand side by side, and −word leaves a word out.
       </EmptyState>
@@ -49,7 +37,12 @@ export function RecentSearches() {
       <header className="flex h-8 items-center border-b border-line">
         <h2 className="eyebrow">Searched lately, seen only by you</h2>
         {data && (
-          <Button look="quiet" className="ml-auto" onPress={() => void forget()}>
+          <Button
+            look="quiet"
+            className="ml-auto"
+            isPending={forget.isPending}
+            onPress={() => forget.mutate({}, { onSuccess: () => toast('Your searches are forgotten.') })}
+          >
             Forget all
           </Button>
         )}
@@ -93,7 +86,7 @@ function RecentLine({ recent }: { recent: Recent }) {
           </span>
         </span>
         <span className="figures text-xs text-faint">
-          {exactNumber(results)} {results === 1 ? 'post' : 'posts'}
+          {results === 0 ? 'nothing found' : `${exactNumber(results)} listed`}
         </span>
         <span className="w-14 text-right text-xs text-faint">
           <Ago at={searched_at} zone={zone} />

@@ -2,12 +2,13 @@ import { useMemo, type RefObject } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import type { SourceName } from '#contract/sources.ts';
+import { sources, type SourceName } from '#contract/sources.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import type { ApiError } from '#web/request.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -29,6 +30,7 @@ interface SearchResultsProps {
   query: {
     data: Found | undefined;
     isPending: boolean;
+    isFetching: boolean;
     error: ApiError | null;
     dataUpdatedAt: number;
     refetch: () => unknown;
@@ -50,7 +52,7 @@ export function SearchResults(props: SearchResultsProps) {
   const posts = useMemo(() => found?.posts.map(({ raw }) => raw) ?? [], [found]);
   return (
     <div className="@container">
-      <div className="@min-[820px]:grid @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="@min-[820px]:grid @min-[820px]:min-h-[calc(100dvh-10rem)] @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
         <SearchedNetworks
           searched={found?.sources}
           chosen={chosen}
@@ -58,6 +60,7 @@ export function SearchResults(props: SearchResultsProps) {
           onChoose={(names) => onChange({ sources: joinSources(names) })}
         />
         <div className="min-w-0 border-line @min-[820px]:border-l">
+          {found && <Unsearched found={found} isFetching={query.isFetching} onRetry={query.refetch} />}
           {(query.isPending || posts.length > 0) && (
             <div className="sticky z-1 hidden bg-paper px-4 md:block" style={{ top: covered }}>
               <ColumnHeads />
@@ -102,6 +105,34 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
+interface UnsearchedProps {
+  found: Found;
+  isFetching: boolean;
+  onRetry: () => unknown;
+}
+
+/** Names the networks whose posts are missing from the list, and why: without them no total is the whole. */
+function Unsearched({ found, isFetching, onRetry }: UnsearchedProps) {
+  const failed = found.sources.flatMap(({ source, error }) =>
+    error === undefined ? [] : [{ source, error }],
+  );
+  if (failed.length === 0) return null;
+  const names = new Intl.ListFormat('en').format(failed.map(({ source }) => sources[source].label));
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button isPending={isFetching} onPress={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      {names} could not be searched, so {failed.length === 1 ? 'its' : 'their'} posts are missing here.{' '}
+      {[...new Set(failed.map(({ error }) => error))].join(' ')}
+    </Banner>
+  );
+}
+
 interface EndProps {
   found: Found;
   isMost: boolean;
@@ -110,13 +141,13 @@ interface EndProps {
 
 /** How much of what matches is listed, and the way to more of it. */
 function End({ found, isMost, onMore }: EndProps) {
-  const { posts, sources } = found;
-  const hasMore = sources.some(({ total, returned }) => total > returned);
+  const { posts } = found;
+  const hasMore = found.sources.some(({ total, returned }) => total > returned);
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-xs text-faint">
       <p className="figures">
         {hasMore
-          ? `The best ${exactNumber(posts.length)} of ${matchesOf(sources)}.`
+          ? `The best ${exactNumber(posts.length)} of ${matchesOf(found.sources)}.`
           : 'That is all that was found.'}
       </p>
       {hasMore && !isMost && <Button onPress={onMore}>Up to {most} posts of each network</Button>}
@@ -124,11 +155,12 @@ function End({ found, isMost, onMore }: EndProps) {
   );
 }
 
-/** The totals together; "more than" where a network stopped counting. */
-export function matchesOf(sources: Found['sources']): string {
-  const sum = sources.reduce((total, source) => total + Math.min(source.total, 1000), 0);
-  const stopped = sources.some(({ total }) => total > 1000);
-  return `${stopped ? 'more than ' : ''}${exactNumber(sum)} ${sum === 1 ? 'match' : 'matches'}`;
+/** The totals together; "more than" where a network stopped counting, "at least" where one did not answer. */
+export function matchesOf(searched: Found['sources']): string {
+  const sum = searched.reduce((total, source) => total + Math.min(source.total, 1000), 0);
+  const stopped = searched.some(({ total }) => total > 1000);
+  const failed = searched.some(({ error }) => error !== undefined);
+  return `${stopped ? 'more than ' : failed ? 'at least ' : ''}${exactNumber(sum)} ${sum === 1 ? 'match' : 'matches'}`;
 }
 
 function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onChange'>) {
