@@ -47,7 +47,7 @@ test('a keyword with too few posts says that the hours are the network’s', asy
   await page.goto('/explore/best-time?network=tiktok');
   await page.getByRole('searchbox', { name: 'Keyword' }).fill('zzqqxx');
   await expect(page).toHaveURL(/keyword=zzqqxx/);
-  await expect(page.getByText('Only 0 posts have “zzqqxx”')).toBeVisible();
+  await expect(page.getByText('No post has “zzqqxx”')).toBeVisible();
 });
 
 test('on a narrow screen the hours stand, and no cell is too small to touch', async ({ page }) => {

@@ -6,11 +6,16 @@ test('by mouse: another order, bounds of size, a community beside the list and o
   page,
 }) => {
   await openTab(page, 'communities');
-  await expect(page.getByText(/communities · 5 posts held or more · 500 members or more/)).toBeVisible();
+  await expect(
+    page.getByText(/communities · last 365 days · 5 posts held or more · 500 members or more/),
+  ).toBeVisible();
   await page.getByText('How to read this').click();
-  await expect(page.getByText(/No average score is given/)).toBeVisible();
+  const howToRead = page.getByText(/No average score is given/);
+  await expect(howToRead).toBeVisible();
+  // Written for people: no names of the API's fields.
+  await expect(howToRead).not.toHaveText(/_/);
 
-  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('button', { name: /^Sort Best/ }).click();
   await page.getByRole('option', { name: 'Members', exact: true }).click();
   await expect(page).toHaveURL(/sort=members/);
   await page.getByRole('searchbox', { name: 'Members from' }).fill('10000');
@@ -49,4 +54,24 @@ test('by keyboard: walk, open, close; a reload and Back restore it', async ({ pa
 test('a community that is not listed says so instead of failing', async ({ page }) => {
   await page.goto('/explore/communities?subreddit=nobodyknowsthisone');
   await expect(page.getByRole('heading', { name: 'This community is not listed' })).toBeVisible();
+});
+
+test('the column that orders the list is marked, and another head orders it anew', async ({ page }) => {
+  await openTab(page, 'communities');
+  const head = (name: string) => page.getByRole('button', { name: `Sort by ${name}` });
+  await expect(head('best per 1k')).toHaveAttribute('aria-pressed', 'true');
+  await head('members').click();
+  await expect(page).toHaveURL(/sort=members/);
+  await expect(head('members')).toHaveAttribute('aria-pressed', 'true');
+  await expect(head('best per 1k')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('on a phone a feed says how many posts were read, by which the list is ordered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTab(page, 'communities?network=bluesky');
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d+ posts/),
+  ).toBeVisible();
 });

@@ -17,6 +17,7 @@ test('by mouse: a network, another order, a tag beside the list, a tag beside it
   await rows(page).first().click();
   const tag = detail(page, 'Hashtag');
   await expect(tag.getByRole('heading', { name: 'Posts by day' })).toBeVisible();
+  await expect(tag.getByText(/^Posts of Instagram from .+ to .+/)).toBeVisible();
   await tag.getByRole('button', { name: /^#/ }).first().click();
   await expect(tag.getByRole('heading', { level: 2 })).toHaveText(/^#/);
   await tag
@@ -42,7 +43,7 @@ test('by keyboard: walk, open, close; a reload restores it', async ({ page }) =>
   await expect(detail(page, 'Hashtag')).toBeHidden();
 });
 
-test('growth is posts against the window before, or says that there is no comparison; never 0 %', async ({
+test('growth is posts against the window before, or says that there were too few; never 0 %', async ({
   page,
 }) => {
   await openTab(page, 'hashtags');
@@ -52,4 +53,5 @@ test('growth is posts against the window before, or says that there is no compar
       .first(),
   ).toContainText(/% (more|less)/);
   await expect(rows(page).filter({ hasText: /(^|\s)0 %/ })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'under 10 before' }).first()).toBeVisible();
 });

@@ -12,6 +12,9 @@ export const communitySorts = {
 
 export type CommunityNetwork = keyof typeof communitySorts;
 
+/** Posts of this many days are held against a community. */
+export const communityDays = 365;
+
 /** What a community needs to be listed. */
 export const communityGates = {
   reddit: { min_posts_held: 5, min_members: 500, min_peak_score: 20, adult_excluded: true },

@@ -1,22 +1,34 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { clockTime, shortTime } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+
+import { useZone } from './me.ts';
+
 interface CaptionProps {
   /** Window, gates, count: what decides which rows are there. */
   facts: readonly (string | null | false | undefined)[];
-  /** How the numbers are made, in the server's words. */
-  howToRead?: string | undefined;
+  /** When the numbers were counted. */
+  countedAt: string;
+  /** How the numbers are made, in words for people: those of the API's own answer name its fields. */
+  howToRead: string;
 }
 
+/** An hour alone is understood as today's. */
+const halfDayMs = 12 * 3_600_000;
+
 /** Says quietly what a list is made of. */
-export function Caption({ facts, howToRead }: CaptionProps): ReactNode {
-  const line = facts.filter(Boolean).join(' · ');
-  if (!howToRead) return <p className="figures px-4 py-2 text-xs text-faint">{line}</p>;
+export function Caption({ facts, countedAt, howToRead }: CaptionProps): ReactNode {
+  const zone = useZone();
+  const counted = Date.parse(countedAt);
+  const at = useNow() - counted < halfDayMs ? `at ${clockTime(counted, zone)}` : shortTime(countedAt, zone);
+  const line = [...facts, `counted ${at}`].filter(Boolean).join(' · ');
   return (
     <details className="group px-4 text-xs text-faint">
-      <summary className="figures flex min-h-8 cursor-pointer list-none flex-wrap items-center gap-x-1.5 py-1 hover:text-soft [&::-webkit-details-marker]:hidden">
-        <span>{line}</span>
-        <span className="inline-flex items-center gap-0.5 font-medium text-soft">
+      <summary className="figures block cursor-pointer list-none py-2 leading-4 hover:text-soft [&::-webkit-details-marker]:hidden">
+        {line}{' '}
+        <span className="inline-flex items-center gap-0.5 align-bottom font-medium whitespace-nowrap text-soft">
           How to read this
           <ChevronRight
             aria-hidden

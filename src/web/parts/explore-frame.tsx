@@ -10,14 +10,22 @@ interface ExploreFrameProps {
   above: ReactNode;
   /** The side panel, while something is open. */
   panel?: ReactNode;
+  /** Fetches the panel's program as soon as somebody may open it, so that it opens at once. */
+  preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** One tab of Explore: its head, what narrows it down, the list, and the side panel. */
-export function ExploreFrame({ scroller, head, tools, above, panel, children }: ExploreFrameProps) {
+export function ExploreFrame({ scroller, head, tools, above, panel, preload, children }: ExploreFrameProps) {
+  const fetchPanel = () => void preload?.().catch(() => null);
   return (
     <>
-      <div ref={scroller} className="relative min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+      <div
+        ref={scroller}
+        onPointerOver={fetchPanel}
+        onFocus={fetchPanel}
+        className="relative min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]"
+      >
         <div ref={head} className="z-10 bg-paper px-4 md:sticky md:top-0">
           <ExploreHead>{tools}</ExploreHead>
           {above}

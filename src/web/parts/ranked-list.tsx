@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -100,14 +101,25 @@ export function focusRow(key: string) {
   found?.scrollIntoView({ block: 'nearest' });
 }
 
-interface RankedHeadsProps {
-  columns: string;
-  /** Titles from the first column on; those of numbers stand at the right. */
-  heads: readonly { title: string; isNumber?: boolean; hint?: string }[];
+export interface RankedHead<Sort extends string = string> {
+  title: string;
+  isNumber?: boolean;
+  hint?: string;
+  /** The order in which this column's greatest stand first. */
+  sort?: Sort;
 }
 
-/** What the columns of a wide ranked list hold. */
-export function RankedHeads({ columns, heads }: RankedHeadsProps) {
+interface RankedHeadsProps<Sort extends string> {
+  columns: string;
+  /** From the first column on; those of numbers stand at the right. */
+  heads: readonly RankedHead<Sort>[];
+  /** The order of the list. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}
+
+/** What the columns of a wide ranked list hold; those that can order the list do so when pressed. */
+export function RankedHeads<Sort extends string>({ columns, heads, sort, onSort }: RankedHeadsProps<Sort>) {
   return (
     <div className="@container -mx-4">
       <div
@@ -116,12 +128,47 @@ export function RankedHeads({ columns, heads }: RankedHeadsProps) {
         <span aria-hidden className="text-right">
           #
         </span>
-        {heads.map(({ title, isNumber, hint }) => (
-          <span key={title} data-hint={hint} className={isNumber ? 'text-right' : undefined}>
-            {title}
-          </span>
-        ))}
+        {heads.map((head) =>
+          head.sort !== undefined && onSort ? (
+            <SortHead
+              key={head.title}
+              title={head.title}
+              hint={head.hint}
+              isSorted={head.sort === sort}
+              onSort={() => head.sort !== undefined && onSort(head.sort)}
+            />
+          ) : (
+            <span key={head.title} data-hint={head.hint} className={head.isNumber ? 'text-right' : undefined}>
+              {head.title}
+            </span>
+          ),
+        )}
       </div>
     </div>
+  );
+}
+
+interface SortHeadProps {
+  title: string;
+  hint: string | undefined;
+  isSorted: boolean;
+  onSort: () => void;
+}
+
+function SortHead({ title, hint, isSorted, onSort }: SortHeadProps) {
+  return (
+    <span className="text-right">
+      <button
+        type="button"
+        aria-pressed={isSorted}
+        aria-label={`Sort by ${title.toLowerCase()}`}
+        data-hint={hint}
+        onClick={onSort}
+        className="inline-flex h-7 items-center gap-0.5 rounded-sm -outline-offset-2 hover:text-ink aria-pressed:text-ink"
+      >
+        {isSorted && <ArrowDown aria-hidden className="size-3" strokeWidth={2.25} />}
+        {title}
+      </button>
+    </span>
   );
 }

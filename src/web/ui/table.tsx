@@ -31,7 +31,7 @@ export function Table({
               <th
                 key={title}
                 scope="col"
-                className={`eyebrow h-8 py-1 pr-4 align-bottom ${numeric.includes(title) ? 'text-right' : ''}`}
+                className={`eyebrow h-8 py-1 pr-4 align-bottom last:pr-0 ${numeric.includes(title) ? 'text-right' : ''}`}
               >
                 {title}
               </th>
@@ -62,7 +62,7 @@ interface CellProps {
 
 export function Cell({ label, children, className = '' }: CellProps) {
   return (
-    <td data-label={label} className={`h-11 py-1.5 pr-4 align-middle ${className}`}>
+    <td data-label={label} className={`h-11 py-1.5 pr-4 align-middle last:pr-0 ${className}`}>
       {children}
     </td>
   );

@@ -1,4 +1,4 @@
-import { communityGates, type communities as contract } from '#contract/communities.ts';
+import { communityDays, communityGates, type communities as contract } from '#contract/communities.ts';
 import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
@@ -6,7 +6,7 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
 import { listExamplePosts } from '#server/features/rollups/store-posts.ts';
-import { communityDays, communityRollup } from './rollup.ts';
+import { communityRollup } from './rollup.ts';
 import { checkFilters, sortOf, timingOf } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,7 @@
+import { communityDays } from '#contract/communities.ts';
 import type { Rollup } from '#server/features/rollups/rollup.ts';
 import { computeFeeds } from './store-feeds.ts';
 import { computeSubreddits } from './store-subreddits.ts';
-
-export const communityDays = 365;
 
 export const communityRollup: Rollup = {
   name: 'communities',

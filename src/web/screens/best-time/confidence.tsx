@@ -27,9 +27,7 @@ export function Confidence({ best }: { best: Best }) {
       {keyword !== null && (
         <p className="figures mt-2 flex items-baseline gap-2 text-soft">
           <Info aria-hidden className="size-4 shrink-0 self-center text-faint" />
-          {fallback
-            ? `Only ${exactNumber(keyword_sample ?? 0)} posts have “${keyword}”, too few for hours of their own: these are ${network}’s.`
-            : `Counted from the ${exactNumber(keyword_sample ?? 0)} posts that have “${keyword}”.`}
+          {ofKeyword(keyword, keyword_sample ?? 0, fallback, network)}
         </p>
       )}
       <div className="-mx-4 mt-1">
@@ -42,11 +40,28 @@ export function Confidence({ best }: { best: Best }) {
               `the top 10 % begins at ${exactNumber(sample.top10_threshold)} engagement`,
             `${zoneName(timezone)} time, UTC${offset(utc_offset_hours)}`,
           ]}
-          howToRead={best.how_to_read}
+          countedAt={best.counted_at}
+          howToRead={howToReadOf(network)}
         />
       </div>
     </section>
   );
+}
+
+function howToReadOf(network: string): string {
+  return (
+    `The percentage of an hour says how many of a hundred posts of it reached the top 10 % of ${network}: 10 is ` +
+    'usual, 20 is twice as often. Averages are drawn up by a few very successful posts, so hours are ordered by ' +
+    'the percentage. It tells when posts did well that this desk has seen, not that the hour is why.'
+  );
+}
+
+/** How many posts have the word, and whose hours are shown. */
+function ofKeyword(keyword: string, posts: number, fallback: boolean, network: string): string {
+  if (!fallback) return `Counted from the ${exactNumber(posts)} posts that have “${keyword}”.`;
+  if (posts === 0) return `No post has “${keyword}”: these are the hours of all ${network}.`;
+  const have = posts === 1 ? 'post has' : 'posts have';
+  return `Only ${exactNumber(posts)} ${have} “${keyword}”, too few for hours of their own: these are the hours of all ${network}.`;
 }
 
 /** +5:30 */

@@ -6,7 +6,7 @@ type Sorts = typeof communitySorts;
 /** The orders of each network as people say them; the first is the default. */
 export const sortLabels: { [Network in CommunityNetwork]: Record<Sorts[Network][number], string> } = {
   reddit: {
-    upside: 'Best score per 1,000 members',
+    upside: 'Best per 1k members',
     members: 'Members',
     peak: 'Best score',
     posts: 'Posts held',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
 
-import type { CommunityNetwork } from '#contract/communities.ts';
+import { communityDays, communitySorts, type CommunityNetwork } from '#contract/communities.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
@@ -21,15 +21,26 @@ import { communitiesSearch, openSlug, type CommunitiesSearch } from './communiti
 import { CommunityFilters } from './community-filters.tsx';
 import { columnsOf, FeedRow, isSubreddit, SubredditRow } from './community-rows.tsx';
 
-const CommunityPanel = lazy(async () => ({
-  default: (await import('./community-panel.tsx')).CommunityPanel,
-}));
+const loadPanel = async () => ({ default: (await import('./community-panel.tsx')).CommunityPanel });
+const CommunityPanel = lazy(loadPanel);
+
+const howToRead: Record<CommunityNetwork, string> = {
+  reddit:
+    'The best score held, divided by the members in thousands, says what a post can reach there beside the ' +
+    'community’s size, not what to expect. No average score is given, because what this desk holds is what stood ' +
+    'out. A community whose size is unknown stands last. Look at the number of posts held before quoting a number.',
+  bluesky:
+    'Feed likes are the feed’s own. Likes a post and most likes are those of the posts read in it, which the feed ' +
+    'has chosen: they say what it shows, not what a post will get. Look at the number of posts read before ' +
+    'quoting a number.',
+};
 
 /** Where a post could be at home: subreddits and feeds of Bluesky, by what posts reached there. */
 export function Communities({ search }: { search: CommunitiesSearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { network = 'reddit', sort, q, min_members, max_members } = search;
+  const [usualSort] = communitySorts[network];
   const slug = openSlug(search);
   const query = api.communities.list.useInfiniteQuery({
     network,
@@ -60,6 +71,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
 
   return (
     <ExploreFrame
+      preload={loadPanel}
       tools={
         <RefreshButton of={['communities']} isFetching={query.isFetching && !query.isFetchingNextPage} />
       }
@@ -74,7 +86,12 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
             }
           />
           <CommunityFilters search={search} field={field} onChange={filter} />
-          <RankedHeads columns={grid} heads={heads} />
+          <RankedHeads
+            columns={grid}
+            heads={heads}
+            sort={sort ?? usualSort}
+            onSort={(chosen) => filter({ sort: chosen })}
+          />
         </>
       }
       panel={
@@ -115,6 +132,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
           <Caption
             facts={[
               `${exactNumber(first.meta.total)} ${nameOf(network, first.meta.total)}`,
+              `last ${communityDays} days`,
               `${first.data.gates.min_posts_held} posts held or more`,
               first.data.gates.min_members !== null &&
                 `${exactNumber(first.data.gates.min_members)} members or more`,
@@ -122,7 +140,8 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
                 `a post with ${exactNumber(first.data.gates.min_peak_score)} points or more`,
               first.data.gates.adult_excluded && 'without adult ones',
             ]}
-            howToRead={first.data.how_to_read}
+            countedAt={first.data.counted_at}
+            howToRead={howToRead[network]}
           />
         )}
         <RankedList
@@ -141,9 +160,9 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
           columns={grid}
           row={(community) =>
             isSubreddit(community) ? (
-              <SubredditRow community={community} metricsHidden={metricsHidden} />
+              <SubredditRow community={community} sort={sort ?? usualSort} metricsHidden={metricsHidden} />
             ) : (
-              <FeedRow community={community} metricsHidden={metricsHidden} />
+              <FeedRow community={community} sort={sort ?? usualSort} metricsHidden={metricsHidden} />
             )
           }
         />

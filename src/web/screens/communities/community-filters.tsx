@@ -25,7 +25,7 @@ export function CommunityFilters({ search, field, onChange }: CommunityFiltersPr
         placeholder={network === 'reddit' ? 'Community' : 'Name or description'}
         value={q ?? ''}
         onSearch={(words) => onChange({ q: words.replace(/^\/?r\//, '') })}
-        className="w-44 shrink-0 sm:w-56"
+        className="w-44 shrink-0 sm:max-w-56 sm:min-w-40 sm:flex-1"
       />
       <Select
         label="Sort"

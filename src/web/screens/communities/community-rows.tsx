@@ -22,37 +22,54 @@ export const columnsOf = {
     grid: '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_5.5rem_6.5rem_5.5rem_6rem_4.5rem]',
     heads: [
       { title: 'Community' },
-      { title: 'Members', isNumber: true },
-      { title: 'Best per 1k', isNumber: true, hint: 'Best score held, divided by the members in thousands' },
-      { title: 'Best score', isNumber: true },
+      { title: 'Members', isNumber: true, sort: 'members' },
+      {
+        title: 'Best per 1k',
+        isNumber: true,
+        sort: 'upside',
+        hint: 'Best score held, divided by the members in thousands',
+      },
+      { title: 'Best score', isNumber: true, sort: 'peak' },
       { title: 'Comments', isNumber: true, hint: 'Most comments under a post held' },
-      { title: 'Posts', isNumber: true, hint: 'Posts that this desk holds: the sample' },
+      { title: 'Posts', isNumber: true, sort: 'posts', hint: 'Posts that this desk holds: the sample' },
     ],
   },
   bluesky: {
     grid: '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_6rem_6rem_6rem_4.5rem]',
     heads: [
       { title: 'Feed' },
-      { title: 'Likes a post', isNumber: true, hint: 'Of the posts read, which the feed has chosen' },
-      { title: 'Most likes', isNumber: true, hint: 'On a post read' },
-      { title: 'Feed likes', isNumber: true, hint: 'Likes of the feed itself' },
-      { title: 'Posts', isNumber: true, hint: 'Posts that this desk read in it: the sample' },
+      {
+        title: 'Likes a post',
+        isNumber: true,
+        sort: 'avg_likes',
+        hint: 'Of the posts read, which the feed has chosen',
+      },
+      { title: 'Most likes', isNumber: true, sort: 'top_likes', hint: 'On a post read' },
+      { title: 'Feed likes', isNumber: true, sort: 'feed_likes', hint: 'Likes of the feed itself' },
+      { title: 'Posts', isNumber: true, sort: 'posts', hint: 'Posts that this desk read in it: the sample' },
     ],
   },
 } as const;
 
-export function SubredditRow({ community, metricsHidden }: { community: Subreddit; metricsHidden: boolean }) {
+interface RowProps<Shown> {
+  community: Shown;
+  /** The order of the list: its figure stands out. */
+  sort: string;
+  metricsHidden: boolean;
+}
+
+export function SubredditRow({ community, sort, metricsHidden }: RowProps<Subreddit>) {
   const { subreddit, members, peak_per_1k, peak_score, peak_comments, sample } = community;
   const why = metricsHidden ? withheld : 'No post held carries this number';
   return (
     <>
       <Name name={`r/${subreddit}`} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
-        <span className="whitespace-nowrap @min-[620px]:text-right">
+        <span className={cell(sort === 'members')}>
           <Figure value={members} why={sizeUnknown} unit="members" />
           <Unit>members</Unit>
         </span>
-        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
+        <span className={cell(sort === 'upside')}>
           <Figure
             value={peak_per_1k}
             why={metricsHidden ? withheld : sizeUnknown}
@@ -60,14 +77,14 @@ export function SubredditRow({ community, metricsHidden }: { community: Subreddi
           />
           <Unit>per 1k</Unit>
         </span>
-        <span className="whitespace-nowrap @min-[620px]:text-right">
+        <span className={cell(sort === 'peak')}>
           <Figure value={peak_score} why={why} unit="points at best" />
           <Unit>best score</Unit>
         </span>
-        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+        <span className={wideCell(false)}>
           <Figure value={peak_comments} why={why} unit="comments at best" />
         </span>
-        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+        <span className={wideCell(sort === 'posts')}>
           <Figure value={sample.posts} why={why} unit="posts held" />
         </span>
       </span>
@@ -75,22 +92,22 @@ export function SubredditRow({ community, metricsHidden }: { community: Subreddi
   );
 }
 
-export function FeedRow({ community, metricsHidden }: { community: Feed; metricsHidden: boolean }) {
+export function FeedRow({ community, sort, metricsHidden }: RowProps<Feed>) {
   const { title, feed, avg_likes, top_likes, feed_likes, sample } = community;
   const why = metricsHidden ? withheld : 'No post read carries this number';
   return (
     <>
       <Name name={title ?? feed} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[620px]:contents">
-        <span className="font-medium whitespace-nowrap @min-[620px]:text-right @min-[620px]:text-base">
+        <span className={cell(sort === 'avg_likes')}>
           <Figure value={avg_likes} why={why} unit="likes a post read" />
           <Unit>likes a post</Unit>
         </span>
-        <span className="whitespace-nowrap @min-[620px]:text-right">
+        <span className={cell(sort === 'top_likes')}>
           <Figure value={top_likes} why={why} unit="likes at best" />
           <Unit>at best</Unit>
         </span>
-        <span className="whitespace-nowrap @min-[620px]:text-right">
+        <span className={cell(sort === 'feed_likes')}>
           <Figure
             value={feed_likes}
             why={metricsHidden ? withheld : 'Bluesky has not told the feed’s own likes yet'}
@@ -98,12 +115,21 @@ export function FeedRow({ community, metricsHidden }: { community: Feed; metrics
           />
           <Unit>feed likes</Unit>
         </span>
-        <span className="hidden @min-[620px]:block @min-[620px]:text-right">
+        <span className={wideCell(sort === 'posts')}>
           <Figure value={sample.posts} why={why} unit="posts read" />
         </span>
       </span>
     </>
   );
+}
+
+function cell(isSorted: boolean): string {
+  return `whitespace-nowrap @min-[620px]:text-right ${isSorted ? 'font-medium @min-[620px]:text-base' : ''}`;
+}
+
+/** Of a figure that the line below the name says where it is narrow. */
+function wideCell(isSorted: boolean): string {
+  return `hidden @min-[620px]:block ${cell(isSorted)}`;
 }
 
 function Name({ name, community }: { name: string; community: Community }) {
@@ -115,11 +141,14 @@ function Name({ name, community }: { name: string; community: Community }) {
         {name}
       </span>
       <span className="figures block truncate text-xs text-faint">
+        <span className="@min-[620px]:hidden">
+          {exactNumber(sample.posts)} {sample.posts === 1 ? 'post' : 'posts'} ·{' '}
+        </span>
         {!isSubreddit(community) && community.description ? (
           <span dir="auto">{community.description}</span>
         ) : (
           <>
-            {exactNumber(sample.posts)} posts held · latest <Ago at={window.to} zone={zone} />
+            latest post <Ago at={window.to} zone={zone} />
           </>
         )}
       </span>

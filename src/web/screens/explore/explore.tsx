@@ -17,7 +17,8 @@ import { focusPost, PostsView } from './posts-view.tsx';
 import { TrendingTools } from './tools.tsx';
 import { useTrending, useVisited } from './trending.ts';
 
-const PostPanel = lazy(async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel }));
+const loadPanel = async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel });
+const PostPanel = lazy(loadPanel);
 
 /** What is moving, and is it for us? Everything that is chosen here stands in the address. */
 export function Explore({ search }: { search: ExploreSearch }) {
@@ -51,6 +52,7 @@ export function Explore({ search }: { search: ExploreSearch }) {
     <ExploreFrame
       scroller={scroller}
       head={head}
+      preload={loadPanel}
       tools={
         <TrendingTools
           search={search}

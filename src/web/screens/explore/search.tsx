@@ -18,7 +18,8 @@ import { RecentSearches } from './recent-searches.tsx';
 import { searchAsked, searchTimeRange, sourcesOf, type SearchAsked } from './search-asked.ts';
 import { matchesOf, SearchResults } from './search-results.tsx';
 
-const PostPanel = lazy(async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel }));
+const loadPanel = async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel });
+const PostPanel = lazy(loadPanel);
 
 const perSource = 10;
 
@@ -57,6 +58,7 @@ export function Search({ search }: { search: SearchAsked }) {
     <ExploreFrame
       scroller={scroller}
       head={head}
+      preload={loadPanel}
       tools={
         keyword !== '' && (
           <>
@@ -76,7 +78,7 @@ export function Search({ search }: { search: SearchAsked }) {
             value={keyword}
             restMs={1000}
             onSearch={(words) => change({ keyword: words })}
-            className="w-64 shrink-0 lg:w-80"
+            className="w-64 shrink-0 sm:min-w-52 sm:max-w-80 sm:flex-1"
           />
           <Select
             label="Sort"

@@ -1,8 +1,10 @@
 import type { HashtagNetwork } from '#contract/hashtags.ts';
+import { sources } from '#contract/sources.ts';
 import { api } from '#web/api.ts';
-import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { dayIn, exactNumber, shortNumber } from '#web/lib/format.ts';
 import { DetailPanel } from '#web/parts/detail-panel.tsx';
 import { Facts } from '#web/parts/facts.tsx';
+import { useZone } from '#web/parts/me.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { PostLines } from '#web/parts/post-lines.tsx';
@@ -29,6 +31,7 @@ interface HashtagPanelProps {
 /** One hashtag: its days, its networks, what stands beside it, and its best posts. */
 export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose }: HashtagPanelProps) {
   const { data, error, refetch } = api.hashtags.list.useQuery({ tag, network });
+  const zone = useZone();
   const hashtag = data?.hashtags[0] ?? known;
   const metricsHidden = data?.metrics_hidden ?? false;
   const why = metricsHidden ? 'Withheld on the free plan' : 'The networks gave no numbers for these posts';
@@ -45,9 +48,15 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
     >
       {hashtag && (
         <>
-          <h2 dir="auto" className="text-2xl font-semibold tracking-tight break-words">
-            #{hashtag.tag}
-          </h2>
+          <div>
+            <h2 dir="auto" className="text-2xl font-semibold tracking-tight break-words">
+              #{hashtag.tag}
+            </h2>
+            <p className="figures mt-1 min-h-4 text-xs text-faint">
+              {data &&
+                `Posts ${network === 'all' ? '' : `of ${sources[network].label} `}from ${dayIn(data.window.from, zone)} to ${dayIn(data.window.to, zone)}`}
+            </p>
+          </div>
           <Facts
             facts={[
               { label: 'Posts', value: hashtag.posts },

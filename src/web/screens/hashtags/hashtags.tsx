@@ -10,7 +10,7 @@ import { ExploreFrame, FilterBar } from '#web/parts/explore-frame.tsx';
 import { hashtagNetworks } from '#web/parts/network-lists.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
-import { focusRow, RankedHeads, RankedList } from '#web/parts/ranked-list.tsx';
+import { focusRow, RankedHeads, RankedList, type RankedHead } from '#web/parts/ranked-list.tsx';
 import { RankedLoading } from '#web/parts/ranked-loading.tsx';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
@@ -22,15 +22,16 @@ import { Select } from '#web/ui/select.tsx';
 import { HashtagRow } from './hashtag-row.tsx';
 import { hashtagSorts, hashtagsSearch, type HashtagSort, type HashtagsSearch } from './hashtags-search.ts';
 
-const HashtagPanel = lazy(async () => ({ default: (await import('./hashtag-panel.tsx')).HashtagPanel }));
+const loadPanel = async () => ({ default: (await import('./hashtag-panel.tsx')).HashtagPanel });
+const HashtagPanel = lazy(loadPanel);
 
 const columns = '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_8rem_5rem_5rem_6rem]';
-const heads = [
+const heads: readonly RankedHead<HashtagSort>[] = [
   { title: 'Hashtag' },
-  { title: 'Growth', isNumber: true, hint: 'Posts of this window against the one before' },
+  { title: 'Growth', isNumber: true, sort: 'growth', hint: 'Of posts, against the days before' },
   { title: 'Accounts', isNumber: true, hint: 'Different accounts that used it' },
-  { title: 'Posts', isNumber: true },
-  { title: 'Engagement', isNumber: true, hint: 'Of all its posts together' },
+  { title: 'Posts', isNumber: true, sort: 'posts' },
+  { title: 'Engagement', isNumber: true, sort: 'engagement', hint: 'Of all its posts together' },
 ];
 
 const sortLabels: Record<HashtagSort, string> = {
@@ -56,6 +57,7 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
 
   return (
     <ExploreFrame
+      preload={loadPanel}
       tools={<RefreshButton of={['hashtags']} isFetching={query.isFetching && !query.isFetchingNextPage} />}
       above={
         <>
@@ -81,7 +83,12 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
               onChange={(chosen) => filter({ sort: chosen })}
             />
           </FilterBar>
-          <RankedHeads columns={columns} heads={heads} />
+          <RankedHeads
+            columns={columns}
+            heads={heads}
+            sort={sort}
+            onSort={(chosen) => filter({ sort: chosen })}
+          />
         </>
       }
       panel={
@@ -130,7 +137,8 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
               `last ${timeRangeLabel(first.data.window.type)} against those before`,
               `in ${first.data.gates.min_posts} posts by ${first.data.gates.min_creators} accounts or more`,
             ]}
-            howToRead={`${first.data.how_to_read} ${first.data.window.note}`}
+            countedAt={first.data.counted_at}
+            howToRead={howToReadOf(first.data.gates.min_posts_before)}
           />
         )}
         <RankedList
@@ -157,5 +165,14 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
         />
       </QueryState>
     </ExploreFrame>
+  );
+}
+
+function howToReadOf(leastBefore: number): string {
+  return (
+    'Trending orders by how far a tag exceeds its own use in the days before, measured against chance, so that a ' +
+    'new small tag and a great steady one can both lead. Growth is that of posts, and is given where the days ' +
+    `before had ${leastBefore} posts or more: a percentage of fewer says nothing. Only posts that this desk has ` +
+    'seen are counted, so a source that was added lately makes its tags grow.'
   );
 }

@@ -15,10 +15,10 @@ export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthP
   if (!growth) {
     const why = metricsHidden
       ? 'Withheld on the free plan'
-      : `The window before had fewer than ${leastBefore} posts: a comparison would say nothing`;
+      : `The days before had fewer than ${leastBefore} posts: a comparison would say nothing`;
     return (
       <span className="text-xs text-faint" data-hint={why}>
-        {metricsHidden ? 'withheld' : 'no comparison yet'}
+        {metricsHidden ? 'withheld' : leastBefore > 0 ? `under ${leastBefore} before` : 'too few before'}
       </span>
     );
   }
@@ -27,7 +27,7 @@ export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthP
   const Icon = delta > 0 ? TrendingUp : TrendingDown;
   return (
     <span
-      className="figures inline-flex items-center gap-1.5 @min-[620px]:flex-col @min-[620px]:items-end @min-[620px]:gap-0"
+      className="figures inline-flex items-center gap-1.5 whitespace-nowrap @min-[620px]:flex-col @min-[620px]:items-end @min-[620px]:gap-0"
       data-hint={`${exactNumber(from)} → ${exactNumber(to)} posts`}
     >
       <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>

@@ -6,6 +6,7 @@ import { soundNetworks } from '#web/parts/network-lists.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { PostLines } from '#web/parts/post-lines.tsx';
 import { PanelSection } from '#web/parts/side-panel.tsx';
+import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 
@@ -43,6 +44,9 @@ export function SoundPanel({ slug, known, post, onPost, onClose }: SoundPanelPro
             </h2>
             <p dir="auto" className="mt-1 text-base text-soft">
               {sound.artist ?? 'Artist not named'}
+            </p>
+            <p className="figures mt-1 min-h-4 text-xs text-faint">
+              {data && `Posts of the last ${timeRangeLabel(data.window.type)}`}
             </p>
           </div>
           <PanelSection title="Where it is used">

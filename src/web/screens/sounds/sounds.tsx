@@ -22,8 +22,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { SoundRow } from './sound-row.tsx';
 import { soundsSearch, type SoundsSearch } from './sounds-search.ts';
 
-const load = async () => ({ default: (await import('./sound-panel.tsx')).SoundPanel });
-const SoundPanel = lazy(load);
+const loadPanel = async () => ({ default: (await import('./sound-panel.tsx')).SoundPanel });
+const SoundPanel = lazy(loadPanel);
 
 const columns = '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_10.5rem_5rem_5rem_6rem] @min-[620px]:pr-4';
 const heads = [
@@ -33,6 +33,11 @@ const heads = [
   { title: 'Engagement', isNumber: true, hint: 'Of all its posts together' },
   { title: 'Per post', isNumber: true, hint: 'Engagement a post, on the network where that is more' },
 ];
+
+const howToRead =
+  'Only posts that this desk has seen are counted. Engagement is that of all posts with the sound; per post it ' +
+  'is given for the network where that is more, over the posts whose numbers are known. Sounds of several ' +
+  'networks stand first, then the most engagement.';
 
 /** What is heard on TikTok, Instagram and Douyin, those of several networks first. */
 export function Sounds({ search }: { search: SoundsSearch }) {
@@ -50,6 +55,7 @@ export function Sounds({ search }: { search: SoundsSearch }) {
 
   return (
     <ExploreFrame
+      preload={loadPanel}
       tools={<RefreshButton of={['sounds']} isFetching={query.isFetching && !query.isFetchingNextPage} />}
       above={
         <>
@@ -124,7 +130,8 @@ export function Sounds({ search }: { search: SoundsSearch }) {
               `used by ${first.data.gates.min_creators} different accounts or more`,
               'those of several networks first',
             ]}
-            howToRead={first.data.window.note}
+            countedAt={first.data.counted_at}
+            howToRead={howToRead}
           />
         )}
         <RankedList
