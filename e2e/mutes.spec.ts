@@ -23,7 +23,7 @@ test('an outlet is muted from the panel, comes back by Undo, and is looked at al
   await page.getByRole('button', { name: 'hide muted posts' }).click();
   await expect(page).not.toHaveURL(/muted=show/);
 
-  await page.getByRole('link', { name: '1 muted' }).click();
+  await page.getByRole('link', { name: '1 mute', exact: true }).click();
   await page.getByRole('button', { name: `Show ${outlet} again` }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -43,7 +43,7 @@ test('an author is muted from the row’s own menu', async ({ page }) => {
     .click();
   await expect(page.getByText(/^“.+” is muted\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('link', { name: '1 muted' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '1 mute', exact: true })).toBeHidden();
 });
 
 test('by keyboard: a word is muted for everyone, said to be so, and shown again', async ({ page }) => {
@@ -59,7 +59,7 @@ test('by keyboard: a word is muted for everyone, said to be so, and shown again'
   await dialog.getByRole('button', { name: 'Mute', exact: true }).press('Enter');
   await expect(toast(page, '“zeppelin” is muted for everyone.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByRole('link', { name: '1 muted' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '1 mute', exact: true })).toBeHidden();
   await page.goto('/settings/muted');
   await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function MutedToggle({ shown, onChange }: MutedToggleProps) {
         data-hint="What is muted, and the way to end it"
         className="figures flex h-6 items-center rounded-sm hover:text-ink"
       >
-        {count} muted
+        {count} {count === 1 ? 'mute' : 'mutes'}
       </Link>
       <span aria-hidden>·</span>
       <button

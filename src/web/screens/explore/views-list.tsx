@@ -60,7 +60,8 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
           {error && <li className="p-2 text-danger">{error.message}</li>}
           {data?.views.length === 0 && (
             <li className="px-2 py-2 text-soft">
-              A view keeps the filters you set, so that tomorrow’s look takes one click.
+              A view keeps the filters you set, so that tomorrow’s look takes one click. A saved view can be
+              watched: you are told when a post of it crosses a threshold.
             </li>
           )}
           {data?.views.map((view) => (
