@@ -33,8 +33,8 @@ function operations(): Plugin {
   };
 }
 
-function callOf({ kind, path, action, refreshes, meta }: Operation) {
-  return { kind, path, action, refreshes, paged: meta ? true : undefined };
+function callOf({ kind, path, action, refreshes, meta, stream }: Operation) {
+  return { kind, path, action, refreshes, paged: meta ? true : undefined, stream };
 }
 
 const server = `http://localhost:${process.env.PORT ?? 4400}`;

@@ -14,7 +14,7 @@ export const events = {
       'slow), so that what is shown must be read again. Whoever names the `id` they heard last, in the header ' +
       'Last-Event-ID or as `last_event_id`, gets exactly what came after it; without one the stream begins half ' +
       'a minute back, so that nothing falls between reading and listening. A change may be told twice, never ' +
-      'not at all. A comment comes every 20 seconds; a stream whose key, session or membership ends is ended ' +
+      'not at all. One named `beat` comes every 20 seconds. A stream whose key, session or membership ends is ended ' +
       'within a minute.',
     path: 'events.php',
     permission: 'read',

@@ -16,7 +16,7 @@ import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 
-import { request, type ApiError, type Call } from './request.ts';
+import { addressOf, request, type ApiError, type Call } from './request.ts';
 
 /** One page of a paged answer. */
 export interface Page<Data> {
@@ -57,11 +57,18 @@ interface CommandHooks<Parameters extends object, Data> {
   useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, Parameters>;
 }
 
-type HooksOf<O extends Operation> = O['kind'] extends 'command'
-  ? CommandHooks<ParametersOf<O>, DataOf<O>>
-  : MetaOf<O> extends undefined
-    ? QueryHooks<ParametersOf<O>, DataOf<O>>
-    : PagedHooks<ParametersOf<O>, DataOf<O>>;
+interface StreamSource<Parameters extends object> {
+  /** For an EventSource. */
+  address(parameters: Parameters): string;
+}
+
+type HooksOf<O extends Operation> = O extends { stream: true }
+  ? StreamSource<ParametersOf<O>>
+  : O['kind'] extends 'command'
+    ? CommandHooks<ParametersOf<O>, DataOf<O>>
+    : MetaOf<O> extends undefined
+      ? QueryHooks<ParametersOf<O>, DataOf<O>>
+      : PagedHooks<ParametersOf<O>, DataOf<O>>;
 
 type Api = {
   [Noun in keyof Contract]: {
@@ -73,9 +80,10 @@ type Api = {
 
 /** Every operation of the contract as hooks: `api.trends.list.useQuery(…)`, `api.views.save.useMutation()`. */
 export const api: Api = mapValues(operations, (group, noun) =>
-  mapValues(group, (call, name) =>
-    call.kind === 'command' ? commandHooks(call, call.refreshes ?? []) : queryHooks(noun, name, call),
-  ),
+  mapValues(group, (call, name) => {
+    if (call.stream) return { address: (parameters: object) => addressOf(call, parameters) };
+    return call.kind === 'command' ? commandHooks(call, call.refreshes ?? []) : queryHooks(noun, name, call);
+  }),
 );
 
 /** What comes out is known by the contract's types, not by this walk: `fromEntries` leaves it open. */

@@ -43,22 +43,28 @@ interface Envelope {
  * for a refusal, and for a server that cannot be reached.
  */
 export async function request(call: Call, parameters: object, options: RequestInit = {}): Promise<Envelope> {
-  const query = new URLSearchParams();
-  if (call.action?.in === 'query') query.set('action', call.action.value);
   const init: RequestInit = { credentials: 'same-origin', ...options };
-  if (call.kind === 'query') {
-    for (const [name, value] of Object.entries(parameters)) {
-      if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
-    }
-  } else {
+  if (call.kind === 'command') {
     init.method = 'POST';
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(
       call.action?.in === 'body' ? { action: call.action.value, ...parameters } : parameters,
     );
   }
+  return read(await send(addressOf(call, parameters), init));
+}
+
+/** Where an operation answers; parameters of one that reads are in it. */
+export function addressOf(call: Call, parameters: object): string {
+  const query = new URLSearchParams();
+  if (call.action?.in === 'query') query.set('action', call.action.value);
+  if (call.kind === 'query') {
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    }
+  }
   const search = query.toString();
-  return read(await send(`${base}${call.path}${search && `?${search}`}`, init));
+  return `${base}${call.path}${search && `?${search}`}`;
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

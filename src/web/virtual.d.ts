@@ -10,6 +10,7 @@ declare module 'virtual:operations' {
         action?: { in: 'query' | 'body'; value: string };
         refreshes?: readonly string[];
         paged?: true;
+        stream?: true;
       }
     >
   >;

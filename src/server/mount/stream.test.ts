@@ -17,6 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const beat = 'event: beat\ndata: {}';
+
 /** What a client reads, frame by frame, until the stream ends. */
 async function listen(key: string, headers: Record<string, string> = {}, at = address) {
   const leave = new AbortController();
@@ -87,11 +89,12 @@ test.each([
   const { next } = await listen(await desk.token('reader'));
   await next();
   vi.advanceTimersByTime(20_000);
-  expect(await next()).toBe(':');
+  expect(await next()).toBe(beat);
   await change();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await next()).toBe(':');
-  expect(await next()).toBeNull();
+  // The look before may have been late enough to see the change.
+  const last = await next();
+  expect(last === beat ? await next() : last).toBeNull();
 });
 
 test('the headers alone leave nobody listening', async () => {

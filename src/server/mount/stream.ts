@@ -3,7 +3,10 @@ import { PassThrough } from 'node:stream';
 
 import type { Streamed } from '#contract/operation.ts';
 
-/** Milliseconds between two signs of life; proxies give up after a minute without one. */
+/**
+ * Milliseconds between two signs of life; proxies give up after a minute without one. They are events, for a
+ * browser shows its page no comments, and so the page could not tell silence from a dead connection.
+ */
 const beatMs = 20_000;
 
 /** Milliseconds after which a browser connects anew. */
@@ -45,7 +48,7 @@ export function eventStream(events: Events, { mayGoOn, signal, check }: StreamOp
   async function beat(): Promise<void> {
     if (stuck && stream.writableNeedDrain) return void stream.destroy();
     stuck = stream.writableNeedDrain;
-    if (!stuck) stream.write(':\n\n');
+    if (!stuck) stream.write('event: beat\ndata: {}\n\n');
     if (!(await mayGoOn())) end();
   }
 

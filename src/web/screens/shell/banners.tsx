@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { clockTime } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
+import { useLiveStatus } from '#web/live.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
@@ -21,13 +22,22 @@ export function Banners() {
 function OfflineBanner() {
   const client = useQueryClient();
   const zone = useZone();
-  if (useOnline()) return null;
+  const { state, since } = useLiveStatus();
+  const online = useOnline();
+  const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
+  if (online && state !== 'offline') return null;
+  if (online)
+    return (
+      <Banner tone="warning" icon={icon}>
+        Offline: showing what was there at {clockTime(since, zone)}. Copydesk is trying to connect again.
+      </Banner>
+    );
   const updated = client
     .getQueryCache()
     .getAll()
     .reduce((latest, { state }) => Math.max(latest, state.dataUpdatedAt), 0);
   return (
-    <Banner tone="warning" icon={<CloudOff aria-hidden className="size-4 text-warning" />}>
+    <Banner tone="warning" icon={icon}>
       You are offline. What you see is from {clockTime(updated, zone)}; it is brought up to date when the
       connection is back.
     </Banner>

@@ -1,12 +1,14 @@
 import { api } from '#web/api.ts';
+import { useLiveStatus } from '#web/live.ts';
 
-/** How often somebody who stays on the page is told, in ms; coming back to the page asks at once. */
+/** How often it is asked while changes do not arrive by themselves, in ms. */
 const everyMs = 60_000;
 
-/** My latest notifications and how many are unread, kept fresh. */
+/** My latest notifications and how many are unread. Changes arrive by themselves; without them one place asks. */
 export function useNotifications({ polls = false, perPage = 20 }) {
+  const { state } = useLiveStatus();
   return api.notifications.list.useQuery(
     { per_page: perPage },
-    { staleTime: 0, ...(polls && { refetchInterval: everyMs }) },
+    { staleTime: 0, ...(polls && state !== 'live' && { refetchInterval: everyMs }) },
   );
 }

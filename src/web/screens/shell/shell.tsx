@@ -2,7 +2,9 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
+import { useLiveConnection } from '#web/live.ts';
 import { destinations } from '#web/parts/destinations.ts';
+import { useMe } from '#web/parts/me.ts';
 
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -19,6 +21,8 @@ type Overlay = 'palette' | 'shortcuts' | null;
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
+  const { user, organization } = useMe();
+  useLiveConnection(organization && `${user.id}-${organization.id}`);
 
   useEffect(listenForShortcuts, []);
   useShortcut('mod+k', 'Search and commands', 'Everywhere', () =>
