@@ -52,7 +52,7 @@ export function SearchResults(props: SearchResultsProps) {
   const posts = useMemo(() => found?.posts.map(({ raw }) => raw) ?? [], [found]);
   return (
     <div className="@container">
-      <div className="@min-[820px]:grid @min-[820px]:min-h-[calc(100dvh-10rem)] @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="@min-[820px]:grid @min-[820px]:min-h-[calc(100dvh-8.25rem)] @min-[820px]:grid-cols-[13rem_minmax(0,1fr)]">
         <SearchedNetworks
           searched={found?.sources}
           chosen={chosen}
