@@ -27,7 +27,7 @@ export function BoardFrame({ card }: { card: number | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const store = boardStoreOf(me.organization?.id ?? 0);
-  const { names } = useBoardAnswer(store);
+  const names = useBoardAnswer(store);
   useLayoutEffect(() => store.set({ open: card ?? null }), [store, card]);
   useEffect(() => void loadPanel(), []);
 

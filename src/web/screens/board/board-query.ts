@@ -1,26 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
+import type { Change } from '#contract/events.ts';
 import { api } from '#web/api.ts';
+import { useLive } from '#web/live.ts';
 import type { ApiError } from '#web/request.ts';
 
 import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
-import { withBoard } from './board-state.ts';
+import { withBoard, withFaces } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
 
-/** The board's one answer: what its ids stand for. The cards go into the store, in whatever order they come. */
+/** An answer of the board may be this much older than a change that came before it, in ms. */
+const overlapMs = 10_000;
+
+/**
+ * The board's one answer: what its ids stand for. The cards go into the store, and what others change follows
+ * them there, in whatever order the two arrive.
+ */
 export function useBoardAnswer(store: BoardStore) {
-  const query = useBoardQuery();
-  const { data } = query;
+  const { data } = useBoardQuery();
+  const client = useQueryClient();
+  const recent = useRef<{ at: number; change: Change }[]>([]);
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['board'] });
+
+  useLive('cards', (change) => {
+    if (!change.cards && !change.gone) {
+      readAgain();
+      return;
+    }
+    const at = Date.now();
+    recent.current = [...recent.current.filter((one) => at - one.at < overlapMs), { at, change }];
+    store.update((board) => withFaces(board, change.cards ?? [], change.gone));
+  });
+  useLive('columns', readAgain);
+  useLive('categories', readAgain);
+  useLive('cardTypes', readAgain);
+
   useLayoutEffect(() => {
-    if (data) store.update((board) => withBoard(board, data.cards));
+    if (!data) return;
+    store.update((board) =>
+      // The answer was on its way while these came: a card that was made meanwhile is not in it.
+      recent.current
+        .filter(({ at }) => Date.now() - at < overlapMs)
+        .reduce(
+          (so, { change }) => withFaces(so, change.cards ?? [], change.gone),
+          withBoard(board, data.cards),
+        ),
+    );
   }, [store, data]);
-  const names = useMemo<BoardNames>(() => {
+
+  return useMemo<BoardNames>(() => {
     if (!data) return noNames;
     const { cards: _cards, at: _at, ...rest } = data;
     return { ...rest, columns: rest.columns.toSorted((a, b) => a.position - b.position) };
   }, [data]);
-  return { query, names };
 }
 
 /** The query alone, for its state. */

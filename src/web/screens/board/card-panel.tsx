@@ -50,7 +50,7 @@ export function CardPanel({ id }: { id: number }) {
       screen="Board"
       shows={id}
       onClose={close}
-      head={data && <PanelHead card={data.card} onGone={close} />}
+      head={data ? <PanelHead card={data.card} onGone={close} /> : <span className="ml-auto" />}
     >
       {error?.code === 'not_found' ? (
         <EmptyState title="This card is not there" action={<Button onPress={close}>Close</Button>}>

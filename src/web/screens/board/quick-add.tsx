@@ -12,6 +12,7 @@ import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
 import { cardHeight, cardLook } from './card-item.tsx';
 import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
+import { hostIn, isAddress } from './quick-add-words.ts';
 import { cardWord } from './words.ts';
 
 /** A card on its way: its page is being read, or could not be. */
@@ -213,13 +214,4 @@ function AskTitle({
       </div>
     </Form>
   );
-}
-
-/** Whether what was typed or pasted is one web address and nothing else. */
-export function isAddress(words: string): boolean {
-  return /^https?:\/\/\S+$/i.test(words) && URL.canParse(words);
-}
-
-function hostIn(url: string | undefined): string {
-  return url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'the page';
 }
