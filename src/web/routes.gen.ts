@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
@@ -29,7 +30,10 @@ import { Route as AppExploreSoundsRouteImport } from './routes/_app.explore.soun
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
+import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
+import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
+import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -49,6 +53,11 @@ const SetUpRoute = SetUpRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppBoardRoute = AppBoardRouteImport.update({
@@ -131,9 +140,25 @@ const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
   path: '/muted',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsNotificationsRoute =
+  AppSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
+const AppSettingsOutboxRoute = AppSettingsOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
   id: '/sources',
   path: '/sources',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsTeamChatRoute = AppSettingsTeamChatRouteImport.update({
+  id: '/team-chat',
+  path: '/team-chat',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsTokensRoute = AppSettingsTokensRouteImport.update({
@@ -146,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/board': typeof AppBoardRouteWithChildren;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -159,7 +185,10 @@ export interface FileRoutesByFullPath {
   '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
+  '/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
+  '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
   '/board/': typeof AppBoardIndexRoute;
   '/explore/': typeof AppExploreIndexRoute;
@@ -169,6 +198,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -180,7 +210,10 @@ export interface FileRoutesByTo {
   '/explore/sounds': typeof AppExploreSoundsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
+  '/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
+  '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
   '/board': typeof AppBoardIndexRoute;
   '/explore': typeof AppExploreIndexRoute;
@@ -192,6 +225,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
   '/_app/board': typeof AppBoardRouteWithChildren;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
@@ -205,7 +239,10 @@ export interface FileRoutesById {
   '/_app/explore/sounds': typeof AppExploreSoundsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
+  '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
+  '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
   '/_app/board/': typeof AppBoardIndexRoute;
   '/_app/explore/': typeof AppExploreIndexRoute;
@@ -217,6 +254,7 @@ export interface FileRouteTypes {
     | '/'
     | '/set-up'
     | '/sign-in'
+    | '/unsubscribe'
     | '/board'
     | '/settings'
     | '/sign-in/reset'
@@ -230,7 +268,10 @@ export interface FileRouteTypes {
     | '/explore/sounds'
     | '/settings/account'
     | '/settings/muted'
+    | '/settings/notifications'
+    | '/settings/outbox'
     | '/settings/sources'
+    | '/settings/team-chat'
     | '/settings/tokens'
     | '/board/'
     | '/explore/'
@@ -240,6 +281,7 @@ export interface FileRouteTypes {
     | '/'
     | '/set-up'
     | '/sign-in'
+    | '/unsubscribe'
     | '/sign-in/reset'
     | '/board/archive'
     | '/board/mine'
@@ -251,7 +293,10 @@ export interface FileRouteTypes {
     | '/explore/sounds'
     | '/settings/account'
     | '/settings/muted'
+    | '/settings/notifications'
+    | '/settings/outbox'
     | '/settings/sources'
+    | '/settings/team-chat'
     | '/settings/tokens'
     | '/board'
     | '/explore'
@@ -262,6 +307,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/set-up'
     | '/sign-in'
+    | '/unsubscribe'
     | '/_app/board'
     | '/_app/settings'
     | '/sign-in_/reset'
@@ -275,7 +321,10 @@ export interface FileRouteTypes {
     | '/_app/explore/sounds'
     | '/_app/settings/account'
     | '/_app/settings/muted'
+    | '/_app/settings/notifications'
+    | '/_app/settings/outbox'
     | '/_app/settings/sources'
+    | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
     | '/_app/board/'
     | '/_app/explore/'
@@ -287,6 +336,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   SetUpRoute: typeof SetUpRoute;
   SignInRoute: typeof SignInRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
   SignInResetRoute: typeof SignInResetRoute;
 }
 
@@ -318,6 +368,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in';
       fullPath: '/sign-in';
       preLoaderRoute: typeof SignInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/unsubscribe': {
+      id: '/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/board': {
@@ -432,11 +489,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMutedRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/notifications': {
+      id: '/_app/settings/notifications';
+      path: '/notifications';
+      fullPath: '/settings/notifications';
+      preLoaderRoute: typeof AppSettingsNotificationsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/outbox': {
+      id: '/_app/settings/outbox';
+      path: '/outbox';
+      fullPath: '/settings/outbox';
+      preLoaderRoute: typeof AppSettingsOutboxRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/sources': {
       id: '/_app/settings/sources';
       path: '/sources';
       fullPath: '/settings/sources';
       preLoaderRoute: typeof AppSettingsSourcesRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/team-chat': {
+      id: '/_app/settings/team-chat';
+      path: '/team-chat';
+      fullPath: '/settings/team-chat';
+      preLoaderRoute: typeof AppSettingsTeamChatRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/tokens': {
@@ -470,7 +548,10 @@ const AppBoardRouteWithChildren = AppBoardRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
+  AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
+  AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
+  AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
 }
@@ -478,7 +559,10 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
+  AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
+  AppSettingsOutboxRoute: AppSettingsOutboxRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
+  AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 };
@@ -516,6 +600,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SetUpRoute: SetUpRoute,
   SignInRoute: SignInRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   SignInResetRoute: SignInResetRoute,
 };
 export const routeTree = rootRouteImport

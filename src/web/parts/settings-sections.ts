@@ -1,7 +1,14 @@
 import type { Me } from './me.ts';
 
 interface SettingsSection {
-  to: '/settings/account' | '/settings/muted' | '/settings/tokens' | '/settings/sources';
+  to:
+    | '/settings/account'
+    | '/settings/notifications'
+    | '/settings/muted'
+    | '/settings/tokens'
+    | '/settings/sources'
+    | '/settings/team-chat'
+    | '/settings/outbox';
   label: string;
   /** Who finds it in the list; the server decides again. */
   isFor: (me: Me) => boolean;
@@ -9,11 +16,18 @@ interface SettingsSection {
 
 export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/account', label: 'Account', isFor: () => true },
-  { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
   {
-    to: '/settings/tokens',
-    label: 'Tokens',
-    isFor: ({ organization }) => organization?.role === 'owner' || organization?.role === 'admin',
+    to: '/settings/notifications',
+    label: 'Notifications',
+    isFor: ({ permissions }) => permissions.includes('read'),
   },
+  { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
+  { to: '/settings/tokens', label: 'Tokens', isFor: isAdmin },
   { to: '/settings/sources', label: 'Sources', isFor: ({ permissions }) => permissions.includes('read') },
+  { to: '/settings/team-chat', label: 'Team chat', isFor: isAdmin },
+  { to: '/settings/outbox', label: 'Outbox', isFor: isAdmin },
 ];
+
+function isAdmin({ organization }: Me): boolean {
+  return organization?.role === 'owner' || organization?.role === 'admin';
+}

@@ -1,3 +1,4 @@
+import { deviceName } from '#web/lib/device-name.ts';
 import { auth } from '#web/parts/auth.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/me.ts';
@@ -40,7 +41,7 @@ export function Sessions() {
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2 font-medium">
                 <span className="truncate" data-hint={session.userAgent ?? undefined}>
-                  {deviceOf(session.userAgent)}
+                  {deviceName(session.userAgent)}
                 </span>
                 {session.token === here && <Badge tone="good">This one</Badge>}
               </span>
@@ -59,11 +60,4 @@ export function Sessions() {
       </ul>
     </Section>
   );
-}
-
-function deviceOf(agent: string | null | undefined): string {
-  if (!agent) return 'Unknown device';
-  const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge');
-  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'Mac');
-  return [browser ?? agent.split('/')[0], system].filter(Boolean).join(' on ');
 }

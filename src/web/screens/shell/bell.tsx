@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 
+import { useMe } from '#web/parts/me.ts';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { useNotifications } from './notifications.ts';
@@ -12,6 +13,12 @@ const NotificationList = lazy(async () => ({ default: (await load()).Notificatio
 export function Bell({ compact = false }: { compact?: boolean }) {
   // Rail and bottom bar are both in the page, one of them hidden: one asks for both.
   const unread = useNotifications({ polls: !compact }).data?.unread ?? 0;
+  const userId = useMe().user.id;
+  useEffect(() => {
+    // Who has not turned push on here needs none of its code.
+    if (compact || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+    void import('#web/parts/push.ts').then(({ keepPush }) => keepPush(userId));
+  }, [compact, userId]);
   return (
     <PopupTrigger
       kind="dialog"

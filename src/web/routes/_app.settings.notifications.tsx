@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { NotificationSettings } from '#web/screens/settings/notifications.tsx';
+
+export const Route = createFileRoute('/_app/settings/notifications')({ component: NotificationSettings });

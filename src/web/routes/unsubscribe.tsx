@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { textOf } from '#web/lib/search.ts';
+import { Unsubscribe } from '#web/screens/sign-in/unsubscribe.tsx';
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: (search): { token?: string | undefined } => ({ token: textOf(search.token) }),
+  component: function UnsubscribeRoute() {
+    return <Unsubscribe token={Route.useSearch().token ?? ''} />;
+  },
+});
