@@ -1,10 +1,11 @@
-import { ExternalLink, Link2, Newspaper, UserRound, WholeWord } from 'lucide-react';
+import { ExternalLink, Link2, Newspaper, SquareKanban, UserRound, WholeWord } from 'lucide-react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
+import { useMakeCards } from './make-card.ts';
 import { mutable, useMayMuteForAll, type MuteAsked } from './mute.ts';
 import { webAddress } from './post-words.ts';
 
@@ -17,9 +18,18 @@ interface PostMenuListProps extends PopupProps {
 /** What can be done with one post, and how to see less like it. */
 export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuListProps) {
   const mayForAll = useMayMuteForAll();
+  const makeCards = useMakeCards();
   const address = webAddress(post.url);
   return (
     <Menu {...popup} label="Post" placement="bottom end">
+      {makeCards && (
+        <MenuItem
+          label="Make a card"
+          icon={<SquareKanban aria-hidden className="size-4" />}
+          note="C"
+          onAction={() => makeCards([post])}
+        />
+      )}
       {address && (
         <MenuItem
           label="Open original"

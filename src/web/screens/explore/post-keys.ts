@@ -1,5 +1,6 @@
 import type { TrendPost } from '#contract/trends.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useMakeCards } from '#web/parts/make-card.ts';
 import { webAddress } from '#web/parts/post-words.ts';
 
 interface PostKeys {
@@ -16,6 +17,7 @@ interface PostKeys {
 /** The keys of a list of posts. Walking with the side panel open takes the panel along. */
 export function usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu }: PostKeys) {
   const post = posts[current];
+  const makeCards = useMakeCards();
   const walk = (step: number) => {
     const index = Math.min(Math.max(current + step, 0), posts.length - 1);
     const next = posts[index];
@@ -32,6 +34,7 @@ export function usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect
     onOpen(open === wanted.id ? undefined : wanted.id);
   });
   useShortcut('x', 'Select', 'Explore', () => post && onSelect(post.id));
+  useShortcut('c', 'Make a card', 'Explore', () => post && makeCards?.([post]));
   useShortcut('m', 'Mute, and what else can be done', 'Explore', () => {
     const row = document.querySelector<HTMLElement>(`[data-post="${post?.id}"]`);
     if (post && row) onMenu(post, row);

@@ -24,7 +24,7 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** Go anywhere, do what the screen offers, find posts; opened by ⌘K. */
+/** Go anywhere, do what the screen offers, find cards and posts; opened by ⌘K. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [text, setText] = useState('');
   const me = useMe();
@@ -54,7 +54,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={text}
                 onValueChange={setText}
-                placeholder="Search posts, go anywhere, do something"
+                placeholder="Search cards and posts, go anywhere, do something"
                 className="h-12 w-full bg-transparent text-base outline-none"
               />
             </div>
@@ -118,6 +118,12 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 <Item label="Sign out" onSelect={run(signOut)} />
               </Section>
               {text.trim().length > 1 && (
+                <Cards
+                  text={text.trim()}
+                  onOpen={(card) => run(() => navigate({ to: '/board', search: { card } }))()}
+                />
+              )}
+              {text.trim().length > 1 && (
                 <Posts
                   text={text.trim()}
                   source={here.source}
@@ -147,6 +153,30 @@ function holdsAllWords(_value: string, text: string, keywords: string[] = []): n
     .every((word) => name.includes(word))
     ? 1
     : 0;
+}
+
+/** The newest few cards that hold the words, archived ones included. */
+function Cards({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
+  const q = useRested(text, 250);
+  const { data } = api.cards.list.useQuery(
+    { q, archived: 'all', per_page: 5 },
+    { staleTime: 30_000, enabled: q === text },
+  );
+  return (
+    <Section title="Cards" forceMount={(data?.cards.length ?? 0) > 0}>
+      {data?.cards.map(({ card_id, title, column_name, column_color, archived_at }) => (
+        <Item
+          key={card_id}
+          value={`card ${card_id}`}
+          forceMount
+          label={title}
+          icon={<span className="size-2 rounded-full" style={{ backgroundColor: column_color }} />}
+          end={<span className="text-xs text-faint">{archived_at ? 'Archive' : column_name}</span>}
+          onSelect={() => onOpen(card_id)}
+        />
+      )) ?? []}
+    </Section>
+  );
 }
 
 interface PostsProps {
