@@ -1,5 +1,6 @@
 import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
+import type { PublishingTables } from './publishing-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { LiveTables } from './live-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables
     AttentionTables,
     NotificationTables,
     BoardTables,
+    PublishingTables,
     LiveTables,
     RollupTables,
     QueueTables {}

@@ -126,6 +126,8 @@ export interface ProjectsTable {
   /** BCP 47. */
   lang: string;
   demo: Generated<boolean>;
+  /** Set while nothing of it may be sent. */
+  paused_reason: string | null;
   created_at: Generated<Date>;
 }
 

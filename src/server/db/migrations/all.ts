@@ -14,6 +14,7 @@ import { boardMigration } from './0011-board.ts';
 import { events } from './0012-events.ts';
 import { notificationsMigration } from './0013-notifications.ts';
 import { unplacedSpending } from './0014-unplaced-spending.ts';
+import { publishing } from './0015-publishing.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0012-events': events,
   '0013-notifications': notificationsMigration,
   '0014-unplaced-spending': unplacedSpending,
+  '0015-publishing': publishing,
 };

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+import { id, instant, line, text } from './fields.ts';
+
+/** Shapes of a post that several operations share. */
+
+export const postStates = [
+  'draft',
+  'scheduled',
+  'sending',
+  'sent',
+  'partly_sent',
+  'failed',
+  'cancelled',
+] as const;
+export const targetStates = [
+  'queued',
+  'preparing',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'missed',
+  'skipped',
+  'cancelled',
+] as const;
+export const postKinds = ['fact', 'meme', 'quote', 'opinion', 'promo'] as const;
+export const verdicts = ['ok', 'fix', 'block'] as const;
+export const submittedVia = ['web', 'api', 'mcp'] as const;
+export const stages = ['private', 'review'] as const;
+
+export type PostState = (typeof postStates)[number];
+export type TargetState = (typeof targetStates)[number];
+export type Verdict = (typeof verdicts)[number];
+
+/** A web address, or one of our own media. */
+export const mediaAddress = text(2_000).refine(
+  (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
+  'must be a web address (https://…)',
+);
+
+/** The spec sends addresses; with alt text (extension) each is an object. */
+export const mediaInput = z.union([
+  mediaAddress,
+  z.object({ url: mediaAddress, alt: text(5_000).nullable().optional() }),
+]);
+
+const threadPart = z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() });
+
+/** At most so many parts: no network shows a longer thread as one. */
+export const threadLimit = 100;
+
+/** What a copy for one network or one account may say differently; null takes a field's difference back. */
+export const override = z.object({
+  body: text(100_000).nullable().optional(),
+  media: z.array(mediaInput).max(40).nullable().optional(),
+  first_comment: text(20_000).nullable().optional(),
+  thread: z.array(threadPart).max(threadLimit).nullable().optional(),
+});
+
+/** By network name or account id. An account's copy wins over its network's. */
+export const overrides = z.record(z.string().max(40), override.nullable());
+
+export const design = z.object({
+  template: z.union([text(120), id]),
+  format: text(40).optional(),
+  variables: z.record(z.string().max(60), z.unknown()).default({}),
+});
+
+export const scores = z.object({
+  risk10: z.number().min(1).max(10).optional().describe('1 is safe, 10 breaks a network’s terms'),
+  fake_news: z.number().min(0).max(100).optional().describe('Factual accuracy: high means true'),
+  image_match: z.number().min(0).max(100).optional(),
+  ai_written: z.number().min(0).max(100).optional(),
+});
+
+export const warning = z.object({
+  code: line(60),
+  network: text(40).nullable().optional(),
+  text: text(2_000),
+  severity: z.enum(['info', 'warn', 'fix', 'block']).default('warn'),
+});
+
+export const reviewEntry = z.object({
+  id,
+  user_id: id.nullable(),
+  user_name: z.string(),
+  agent: z.boolean(),
+  verdict: z.enum(verdicts).describe('The effective one: the worse of the reviewer’s and the recomputed one'),
+  given_verdict: z.enum(verdicts),
+  score: z.number().nullable(),
+  scores,
+  warnings: z.array(warning),
+  note: z.string().nullable(),
+  ignored: z.boolean().describe('True for an OK on one’s own post'),
+  current: z.boolean().describe('Whether it judged the content as it is now'),
+  policy_version: z.int(),
+  created_at: instant,
+});
+
+export const finding = z.object({
+  code: z.string(),
+  severity: z.enum(['info', 'warn', 'fix', 'block']),
+  network: z.string().nullable(),
+  account_id: id.nullable(),
+  where: z.string().nullable().describe('body, thread 2, first_comment, media 1 …'),
+  text: z.string(),
+});
+
+export const postTarget = z.object({
+  account_id: id,
+  network: z.string(),
+  name: z.string(),
+  sandbox: z.boolean(),
+  state: z.enum(targetStates),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why it is not sent, in the network’s own words where there are any'),
+  next: z.string().nullable().describe('What to do next'),
+  url: z.string().nullable(),
+  scheduled_at: instant.nullable(),
+  sent_at: instant.nullable(),
+});
+
+export const postRow = z.object({
+  id,
+  status: z.enum(postStates),
+  stage: z.enum(stages),
+  project_id: id,
+  project_name: z.string(),
+  project_lang: z.string(),
+  card_id: id.nullable(),
+  author_user_id: id.nullable(),
+  author_user_name: z.string().nullable(),
+  submitted_via: z.enum(submittedVia),
+  body: z.string(),
+  media: z.array(z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() })),
+  thread: z.array(
+    z.object({ body: z.string(), media: z.array(z.object({ url: z.string(), alt: z.string().nullable() })) }),
+  ),
+  first_comment: z.string().nullable(),
+  overrides: z.record(z.string(), z.unknown()),
+  design: z.unknown().nullable(),
+  kind: z.enum(postKinds).nullable(),
+  author_notes: z.string().nullable(),
+  scheduled_at: instant.nullable(),
+  targets: z.array(postTarget),
+  review: z.object({
+    score: z.number().nullable(),
+    verdict: z.enum(verdicts).nullable(),
+    entries: z.array(reviewEntry),
+  }),
+  needs_review: z.boolean(),
+  valid_verdict: z.enum(verdicts).nullable().describe('The last one that judged the content as it is now'),
+  content_hash: z.string(),
+  findings: z.array(finding).describe('What the machine checks say now'),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  sent_at: instant.nullable(),
+});

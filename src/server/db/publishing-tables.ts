@@ -1,0 +1,200 @@
+import type { ColumnType, Generated } from 'kysely';
+
+import type { PostState, TargetState, Verdict } from '#contract/posts.ts';
+
+/** JSON that is written as text and read as what it holds. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface AccountsTable {
+  id: Generated<number>;
+  organization_id: number;
+  project_id: number;
+  network: string;
+  transport: 'real' | 'sandbox';
+  name: string;
+  handle: string | null;
+  /** Encrypted (lib/secrets.ts). */
+  credentials: Buffer | null;
+  /** The sandbox's switches; later what a network needs to know besides its credentials. */
+  settings: Json<Record<string, unknown>>;
+  state: Generated<'ready' | 'expiring' | 'needs_reconnect' | 'paused'>;
+  paused_reason: string | null;
+  /** The network asked to wait until then. */
+  resume_at: Date | null;
+  created_at: Date;
+  removed_at: Date | null;
+  demo: Generated<boolean>;
+}
+
+/** A place in the week at which an account's next post may go out, in its project's zone. */
+export interface AccountSlotsTable {
+  account_id: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  time: string;
+}
+
+/** An organization without a row goes by the default policy, version 0. */
+export interface PoliciesTable {
+  organization_id: number;
+  version: number;
+  document: Json<unknown>;
+  created_by: number | null;
+  created_at: Date;
+}
+
+export interface StoredMedia {
+  url: string;
+  type: string | null;
+  alt: string | null;
+}
+
+export interface StoredPart {
+  body: string;
+  media: StoredMedia[];
+}
+
+export interface PostsTable {
+  id: Generated<number>;
+  organization_id: number;
+  project_id: number;
+  card_id: number | null;
+  author_user_id: number | null;
+  author_token_id: number | null;
+  submitted_via: 'web' | 'api' | 'mcp';
+  state: PostState;
+  /** A private draft is released by nobody's OK. */
+  stage: 'private' | 'review';
+  body: string;
+  media: Json<StoredMedia[]>;
+  thread: Json<StoredPart[]>;
+  first_comment: string | null;
+  /** By network name or account id. */
+  overrides: Json<Record<string, unknown>>;
+  design: Json<unknown>;
+  kind: string | null;
+  author_notes: string | null;
+  scheduled_at: Date | null;
+  content_hash: string;
+  version: Generated<number>;
+  released_by: 'created' | 'approved' | 'verdict' | null;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
+  sent_at: Date | null;
+  demo: Generated<boolean>;
+}
+
+export interface PostTargetsTable {
+  id: Generated<number>;
+  post_id: number;
+  account_id: number;
+  state: TargetState;
+  due_at: Date | null;
+  /** Which worker holds it, and until when. */
+  lease_by: string | null;
+  lease_until: Date | null;
+  attempt: Generated<number>;
+  next_attempt_at: Date | null;
+  /** The content that was released: nothing else is sent. */
+  content_hash: string | null;
+  reason: string | null;
+  next_step: string | null;
+  network_said: string | null;
+  network_id: string | null;
+  url: string | null;
+  sent_at: Date | null;
+}
+
+/** What the world can see of a target, one step after the other: the post, each further part, the first comment. */
+export interface PostStepsTable {
+  id: Generated<number>;
+  target_id: number;
+  number: number;
+  kind: 'post' | 'thread' | 'first_comment';
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+  /** Chosen and stored before the attempt: by it the network, or we, tell a second attempt from a second post. */
+  key: string | null;
+  prepared: Json<unknown>;
+  attempted_at: Date | null;
+  network_id: string | null;
+  url: string | null;
+  sent_at: Date | null;
+}
+
+export interface PostEventsTable {
+  id: Generated<number>;
+  post_id: number;
+  target_id: number | null;
+  at: Date;
+  kind: string;
+  text: string;
+  network_said: string | null;
+  details: Json<Record<string, unknown>>;
+}
+
+export interface PostEditsTable {
+  id: Generated<number>;
+  post_id: number;
+  user_id: number | null;
+  token_id: number | null;
+  field: string;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  at: Date;
+}
+
+export interface PostCommentsTable {
+  id: Generated<number>;
+  post_id: number;
+  user_id: number | null;
+  user_name: string;
+  comment: string;
+  mentions: Generated<number[]>;
+  created_at: Date;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  post_id: number;
+  user_id: number | null;
+  token_id: number | null;
+  given_verdict: Verdict;
+  /** The worse of the given one and the one recomputed from the scores. */
+  verdict: Verdict;
+  score: number | null;
+  scores: Json<Record<string, number>>;
+  warnings: Json<unknown[]>;
+  note: string | null;
+  content_hash: string;
+  policy_version: number;
+  /** An OK on one's own post. */
+  ignored: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface SandboxPostsTable {
+  id: Generated<number>;
+  account_id: number;
+  key: string;
+  parent_id: number | null;
+  kind: 'post' | 'thread' | 'first_comment';
+  body: string;
+  media: Json<StoredMedia[]>;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface PublishingTables {
+  accounts: AccountsTable;
+  account_slots: AccountSlotsTable;
+  policies: PoliciesTable;
+  posts: PostsTable;
+  post_targets: PostTargetsTable;
+  post_steps: PostStepsTable;
+  post_events: PostEventsTable;
+  post_edits: PostEditsTable;
+  post_comments: PostCommentsTable;
+  reviews: ReviewsTable;
+  sandbox_posts: SandboxPostsTable;
+}
