@@ -1,7 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 import { freshDatabase } from '#test/database.ts';
 import { addPerson, Browser, password, signInApp, type SignInApp } from '#test/sign-in-app.ts';
@@ -21,7 +20,7 @@ async function signedIn(app: SignInApp = desk) {
 const userOf = (id: number) =>
   db.selectFrom('users').select(['email', 'email_verified']).where('id', '=', id).executeTakeFirstOrThrow();
 
-it('a person changes their address by their password and signs in with it from then on', async () => {
+it('changes by the person’s password, and they sign in with it from then on', async () => {
   const { id, email, browser, change } = await signedIn();
   expect((await change('Ada@Example.com')).statusCode).toBe(200);
   // Nobody has vouched for it, so no identity provider is linked by it.
@@ -32,7 +31,7 @@ it('a person changes their address by their password and signs in with it from t
   expect((await new Browser(desk.app).signIn('ada@example.com')).statusCode).toBe(200);
 });
 
-it('it stays without the password, without a session, and when somebody else has it', async () => {
+it('stays without the password, without a session, and when somebody else has it', async () => {
   const { id, email, change } = await signedIn();
   const other = await addPerson(desk);
   expect((await change('new@example.com', 'not the password')).statusCode).toBe(400);
@@ -55,11 +54,10 @@ const mails: string[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    void text(stream).then((mail) => {
-      mails.push(mail);
-      done();
-    });
+  onData(stream, _session, done) {
+    let mail = '';
+    stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+    stream.on('end', () => done(null, void mails.push(mail)));
   },
 });
 beforeAll(() => new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready)));
