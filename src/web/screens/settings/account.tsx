@@ -3,6 +3,7 @@ import { useMe } from '#web/parts/me.ts';
 import { Passkeys } from './passkeys.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Password } from './password.tsx';
+import { Person } from './person.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -10,10 +11,7 @@ export function AccountSettings() {
   const { user } = useMe();
   return (
     <>
-      <div>
-        <p className="text-xl font-semibold tracking-tight">{user.name}</p>
-        <p className="text-soft">{user.email}</p>
-      </div>
+      <Person />
       {user.has_password ? <Password /> : <FirstPassword />}
       <Passkeys />
       <TwoFactor />
