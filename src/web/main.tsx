@@ -5,11 +5,14 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { watchBuildFiles } from './lib/build-files.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { ApiError } from './request.ts';
 import { routeTree } from './routes.gen.ts';
 import { CrashScreen, NotFoundScreen } from './screens/lost.tsx';
 import { toastRefusal } from './ui/toast.tsx';
+
+watchBuildFiles();
 
 const client = new QueryClient({
   queryCache: new QueryCache({ onError: signInAgain }),

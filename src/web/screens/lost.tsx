@@ -1,5 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
+import { isOutdated, loadNewBuild } from '#web/lib/build-files.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -27,6 +29,17 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const [updating, setUpdating] = useState(() => isOutdated(error));
+  useEffect(() => {
+    if (updating) void loadNewBuild().then(setUpdating);
+  }, [updating]);
+  if (updating) {
+    return (
+      <main className="grid min-h-full place-items-center p-6">
+        <output className="text-soft">Loading the new version</output>
+      </main>
+    );
+  }
   if (error instanceof ApiError) {
     return (
       <ErrorState
