@@ -8,12 +8,14 @@ import { Facts } from './facts.tsx';
 import { GrowthFigure } from './growth.tsx';
 import { useZone } from './me.ts';
 import { NetworkBadge } from './network-badge.tsx';
+import { hashtagNetworks } from './network-lists.ts';
 import { Picture } from './picture.tsx';
 import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from './post-words.ts';
 import { countLabel, countsOf, whyMissing } from './source-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
+import { PostHashtags } from './post-hashtags.tsx';
 import { PostMenuButton } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
 import { PanelSection, SidePanel } from './side-panel.tsx';
@@ -36,6 +38,7 @@ interface PostPanelProps {
 export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanelProps) {
   const { data, error, refetch } = api.trends.get.useQuery({ id });
   const post = data?.post ?? known;
+  const hashtagNetwork = hashtagNetworks.find((network) => network === post?.platform);
   return (
     <SidePanel
       label="Post"
@@ -100,11 +103,14 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
               <PostStory id={post.story.id} except={post.id} onOpen={onOpen} />
             </PanelSection>
           )}
-          {post.tags.length > 0 && (
-            <PanelSection title="Tags">
-              <TagChips tags={post.tags.map((tag) => ({ tag }))} hint="Posts with" onTag={onTag} />
-            </PanelSection>
-          )}
+          {post.tags.length > 0 &&
+            (hashtagNetwork ? (
+              <PostHashtags tags={post.tags} network={hashtagNetwork} />
+            ) : (
+              <PanelSection title="Tags">
+                <TagChips tags={post.tags.map((tag) => ({ tag }))} hint="Posts with" onTag={onTag} />
+              </PanelSection>
+            ))}
         </div>
       ) : (
         <div className="flex flex-col gap-3 p-5">
