@@ -1,0 +1,200 @@
+import { createServer } from 'node:http';
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const choice = (page: Page, name: string) => page.getByRole('switch', { name });
+/** The part of a switch that a mouse meets. */
+const press = async (page: Page, name: string) => choice(page, name).press('Space');
+
+test('what one is told of is chosen for each way, and stays chosen', async ({ page }) => {
+  await page.goto('/settings/notifications');
+  const byMail = 'Mentions of me by mail';
+  await expect(choice(page, 'Mentions of me by push')).toBeChecked();
+  await expect(choice(page, byMail)).not.toBeChecked();
+  await press(page, byMail);
+  await expect(choice(page, byMail)).toBeChecked();
+  await page.reload();
+  await expect(choice(page, byMail)).toBeChecked();
+  await press(page, byMail);
+  await expect(choice(page, byMail)).not.toBeChecked();
+});
+
+test('quiet hours, zone and digest are set', async ({ page }) => {
+  await page.goto('/settings/notifications');
+  await page.getByText('Do not disturb me at certain hours').click();
+  await page.getByLabel('From', { exact: true }).fill('21:30');
+  await page.getByLabel('Until').fill('06:15');
+  await expect(page.getByText('the next day')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: /^Mails are sent/ }).click();
+  await page.getByRole('option', { name: 'gathered, once a day' }).click();
+  await expect(page.getByRole('button', { name: /^At, in/ })).toContainText('08:00');
+  await page.reload();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30');
+  await expect(page.getByLabel('Until')).toHaveValue('06:15');
+});
+
+test('without a mail server a test mail is kept in the outbox, where it can be read', async ({ page }) => {
+  await page.goto('/settings/notifications');
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByLabel('The test by mail')).toContainText('Kept here');
+  await page.goto('/settings/outbox?channel=mail');
+  const row = page.getByRole('row', { name: /A test from Copydesk/ }).first();
+  await expect(row).toContainText('No mail server is set');
+  await row.getByRole('button', { name: 'Read' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Mail from Copydesk reaches you.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^State/ }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect(page).toHaveURL(/state=failed/);
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+});
+
+test('a team chat is added, tested and switched off when it is gone', async ({ page }) => {
+  const port = Number(process.env.E2E_OUTSIDE_PORT);
+  const posted: string[] = [];
+  let status = 200;
+  const chat = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      posted.push(body);
+      response.writeHead(status).end(status === 200 ? 'ok' : 'no_service');
+    });
+  });
+  await new Promise<void>((resolve) => void chat.listen(port, '127.0.0.1', resolve));
+  try {
+    await page.goto('/settings/team-chat');
+    await page.getByRole('button', { name: 'Add a team chat' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a team chat' });
+    await form.getByLabel('Name').fill('#desk');
+    await form
+      .getByLabel('Address of the incoming webhook')
+      .fill(`http://127.0.0.1:${port}/services/secret-k9Qz`);
+    await form.getByRole('button', { name: 'Add' }).click();
+    const row = page.getByRole('row', { name: /#desk/ });
+    await expect(row).toContainText('…k9Qz');
+    await expect(page.getByText('secret')).toHaveCount(0);
+    await row.getByRole('button', { name: 'Test' }).click();
+    await expect(row.getByLabel('Test of #desk')).toContainText('Sent');
+    expect(posted.join()).toContain('A test from Copydesk');
+    status = 404;
+    await row.getByRole('button', { name: 'Test' }).click();
+    await expect(row.getByLabel('Test of #desk')).toContainText('404: no_service');
+    await page.reload();
+    await expect(row).toContainText('Switched off');
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No team chat yet')).toBeVisible();
+  } finally {
+    await new Promise((resolve) => chat.close(resolve));
+  }
+});
+
+test('the browser is asked only when the button is pressed, and can be turned off again', async ({
+  page,
+}) => {
+  // A push service needs the network: the browser's own part is played here.
+  await page.addInitScript(() => {
+    let asked = 0;
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = () => {
+      asked += 1;
+      document.documentElement.dataset.asked = String(asked);
+      permission = 'granted';
+      return Promise.resolve(permission);
+    };
+    const key = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+    let made: { options: { applicationServerKey: ArrayBuffer } } | null = null;
+    PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
+    PushManager.prototype.subscribe = (options) => {
+      const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+      const applicationServerKey = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer;
+      const endpoint = 'https://push.example.org/e2e';
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey },
+        toJSON: () => ({ endpoint, keys: { p256dh: key, auth: 'tBHItJI5svbpez7KI4CCXg' } }),
+        unsubscribe: () => {
+          made = null;
+          return Promise.resolve(true);
+        },
+      };
+      made = subscription;
+      return Promise.resolve(subscription as unknown as PushSubscription);
+    };
+  });
+  await page.goto('/settings/notifications');
+  const turnOn = page.getByRole('button', { name: 'Turn on push here' });
+  await expect(turnOn).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await turnOn.click();
+  await expect(page.getByText('This browser shows you push messages')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  await page.getByRole('button', { name: 'Turn off here' }).click();
+  await expect(turnOn).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Other browsers' })).toHaveCount(0);
+});
+
+test('the service worker shows a push message, and pressing it leads an open tab there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/settings/account');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const message = {
+    title: '<b>Bo</b> commented',
+    body: 'True?',
+    path: '/explore/sounds',
+    tag: 'notification-1',
+  };
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL ?? '',
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: '<b>Bo</b> commented', body: 'True?', tag: 'notification-1' }]);
+});
+
+test('a link of an old or broken mail says that it does not work', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: undefined });
+  const page = await context.newPage();
+  await page.goto('/unsubscribe?token=broken');
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link does not work');
+  await context.close();
+});
+
+for (const path of ['/settings/notifications', '/settings/team-chat', '/settings/outbox']) {
+  test(`${path} is open to everybody, on a phone too`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  });
+}
