@@ -1,4 +1,5 @@
 import { bestTimeBench } from './best-time.ts';
+import { boardBench } from './board.ts';
 import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   research: researchBench,
   http: httpBench,
   web: webBench,
+  board: boardBench,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
 import { deliverJob } from '#server/features/deliveries/jobs.ts';
 import { sweepJob } from '#server/features/deliveries/sweep-job.ts';
+import { dueJob } from '#server/features/cards/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   retentionJob,
   purgeAccessJob,
   watchJob,
+  dueJob,
   deliverJob,
   sweepJob,
   rollupsJob,

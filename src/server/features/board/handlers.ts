@@ -4,14 +4,14 @@ import { listCategories } from '#server/features/categories/store.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
 import { organizationOf, projectsOf } from '#server/features/organization/organization.ts';
 import { listMembers } from '#server/features/organization/store.ts';
-import * as store from './store.ts';
+import { listFaces } from './store.ts';
 
 export const board = {
   async get({ db, actor, now }) {
     const { organizationId } = actor;
-    const [columns, faces, categories, types, members, projects, { timezone }] = await Promise.all([
+    const [columns, cards, categories, types, members, projects, { timezone }] = await Promise.all([
       columnsOf(db, organizationId),
-      store.listFaces(db, organizationId),
+      listFaces(db, organizationId),
       listCategories(db, organizationId),
       cardTypesOf(db, organizationId),
       listMembers(db, organizationId),
@@ -20,7 +20,7 @@ export const board = {
     ]);
     return {
       columns,
-      cards: faces.map(shown),
+      cards,
       categories,
       card_types: types ?? [],
       members,
@@ -30,16 +30,6 @@ export const board = {
     };
   },
 } satisfies HandlersOf<'board'>;
-
-function shown(face: store.FaceRow) {
-  return {
-    ...face,
-    due_at: face.due_at?.toISOString() ?? null,
-    created_at: face.created_at.toISOString(),
-    completed_at: face.completed_at?.toISOString() ?? null,
-    archived_at: face.archived_at?.toISOString() ?? null,
-  };
-}
 
 export const context = {
   async get({ db, actor }) {

@@ -8,6 +8,11 @@ interface Person {
 /** `@[name](user:12)`, as the screen writes it. */
 const written = /@\[[^\]\n]{1,200}\]\(user:(\d{1,15})\)/g;
 
+/** A comment as people read it: `@[Ada Marsh](user:12)` is `@Ada Marsh`. */
+export function inWords(comment: string): string {
+  return comment.replace(written, (mention) => `@${mention.slice(2, mention.lastIndexOf(']'))}`);
+}
+
 const letter = /[\p{L}\p{N}_]/u;
 
 /**

@@ -73,8 +73,3 @@ export async function keepCount(trx: Db, cardId: number, now: Date): Promise<voi
       comment_count = (select count(*) from card_comments where card_id = ${cardId})
     where id = ${cardId}`.execute(trx);
 }
-
-export async function nameOfUser(db: Db, id: number): Promise<string> {
-  const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-  return name;
-}

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { CodedError } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { logActivity } from '#server/features/card-activity/store.ts';
 import { findPlaces } from './places.ts';
 import * as store from './store.ts';
 
@@ -30,19 +29,14 @@ export async function emptyColumn(
     position: Number.MAX_SAFE_INTEGER,
     cards: cards.map(({ id }) => id),
   });
-  await store.writePlaces(
+  await store.writeMoves(
     trx,
     into,
-    cards.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' })),
-    now,
-  );
-  await logActivity(
-    trx,
-    { by: actor.userId, at: now },
     cards.map(({ id }, index) => ({
-      cardId: id,
-      what: 'moved',
+      id,
+      rank: ranks[index] ?? '',
       details: { from: from.name, to: into.name, position: position + index },
     })),
+    { by: actor.userId, at: now },
   );
 }

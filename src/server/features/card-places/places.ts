@@ -23,14 +23,17 @@ export interface Places {
 /**
  * Finds places for cards one after the other in a column whose lock is held (docs/decisions/0014). Positions
  * count the column's other cards; one beyond the end means the end.
+ * @param place.cards those that go there, or how many where those of them that are in the column count as others
+ * @param place.around the ranks around the position, where they were read already
  */
 export async function findPlaces(
   trx: Trx,
   column: store.LockedColumn,
-  { position, cards }: { position: number; cards: readonly number[] | number },
+  place: { position: number; cards: readonly number[] | number; around?: readonly string[] },
 ): Promise<Places> {
+  const { position, cards, around } = place;
   const [ids, count] = typeof cards === 'number' ? [[], cards] : [cards, cards.length];
-  const gap = await store.gapAt(trx, column.id, position, ids);
+  const gap = await store.gapAt(trx, column.id, position, ids, around);
   const ranks = generateNKeysBetween(gap.before, gap.after, count);
   if (ranks.every((rank) => rank.length <= longestRank))
     return { position: gap.position, ranks, spread: false };

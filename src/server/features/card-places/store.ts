@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import type { CardRow } from '#server/features/cards/store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -54,26 +55,70 @@ export interface Gap {
   after: string | null;
 }
 
-/** Where a position of a locked column lies, as if these cards were not in it. */
+/** The cards of a column without these. */
+const others = (columnId: number, without: readonly number[]) => sql`
+  from cards where board_column_id = ${columnId} and archived_at is null
+    and id <> all(${[...without]}::bigint[])`;
+
+/** The rank before a position, unless it is the top, and the one after it. */
+const ranksAround = (columnId: number, position: number, without: readonly number[]) => sql`
+  select rank ${others(columnId, without)} order by rank
+  offset ${Math.max(0, position - 1)} limit ${position === 0 ? 1 : 2}`;
+
+/**
+ * Where a position of a locked column lies, as if these cards were not in it.
+ * @param around what `ranksAround` says, where it was read already
+ */
 export async function gapAt(
   trx: Db,
   columnId: number,
   position: number,
   without: readonly number[],
+  around?: readonly string[],
 ): Promise<Gap> {
-  const others = sql`from cards where board_column_id = ${columnId} and archived_at is null
-    and id <> all(${[...without]}::bigint[])`;
-  const { rows } = await sql<{ rank: string }>`
-    select rank ${others} order by rank
-    offset ${Math.max(0, position - 1)} limit ${position === 0 ? 1 : 2}`.execute(trx);
-  const [first, second] = rows.map(({ rank }) => rank);
+  const [first, second] =
+    around ??
+    (await sql<{ rank: string }>`${ranksAround(columnId, position, without)}`.execute(trx)).rows.map(
+      ({ rank }) => rank,
+    );
   if (position === 0) return { position, before: null, after: first ?? null };
   if (first !== undefined) return { position, before: first, after: second ?? null };
   const {
     rows: [end],
   } = await sql<{ position: number; before: string | null }>`
-    select count(*) as position, max(rank) as before ${others}`.execute(trx);
+    select count(*) as position, max(rank) as before ${others(columnId, without)}`.execute(trx);
   return { position: end?.position ?? 0, before: end?.before ?? null, after: null };
+}
+
+/** A card that is about to be moved. */
+export interface Moving {
+  status: CardRow['status'];
+  completed_at: Date | null;
+  archived_at: Date | null;
+  version: number;
+  column_name: string;
+  /** The ranks around the place where it goes. */
+  around: string[];
+}
+
+/**
+ * Locks a card and reads what its move into a locked column needs, in one question. Its column's name must not
+ * be joined: when the card was moved while its lock was waited for, the join would no longer hold, and the card
+ * would seem gone.
+ */
+export async function lockMoving(
+  trx: Db,
+  organizationId: number,
+  { cardId, columnId, position }: { cardId: number; columnId: number; position: number },
+): Promise<Moving | undefined> {
+  const { rows } = await sql<Moving>`
+    select c.status, c.completed_at, c.archived_at, c.version,
+      (select name from board_columns where id = c.board_column_id) as column_name,
+      array(${ranksAround(columnId, position, [cardId])}) as around
+    from cards c where c.id = ${cardId} and c.organization_id = ${organizationId} for update of c`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 /** The cards of a locked column from its top, with their ranks. */
@@ -100,29 +145,55 @@ export async function writeRanks(
     where cards.id = ranked.id and board_column_id = ${columnId}`.execute(trx);
 }
 
-/** Where cards stand after a change. */
+/** Where a card stands after a change. */
 export interface Placed {
   id: number;
   rank: string;
 }
 
-/** Puts cards into a locked column; those that it completes keep the time at which they were completed before. */
-export async function writePlaces(
-  trx: Db,
-  column: LockedColumn,
-  placed: readonly Placed[],
-  now: Date,
-): Promise<void> {
-  const completed = column.is_done
-    ? sql`, completed_at = case when status = 'completed' then completed_at else ${now}::timestamptz end,
-        status = 'completed'`
-    : sql``;
+/** Puts archived cards back into a locked column, which completes none of them. */
+export async function writeRestored(trx: Db, placed: readonly Placed[], now: Date): Promise<void> {
   await sql`
-    update cards set board_column_id = ${column.id}, rank = placed.rank, archived_at = null,
-      version = version + 1, updated_at = ${now}::timestamptz ${completed}
+    update cards set rank = placed.rank, archived_at = null, version = version + 1,
+      updated_at = ${now}::timestamptz
     from unnest(${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ rank }) => rank)}::text[])
       as placed(id, rank)
     where cards.id = placed.id`.execute(trx);
+}
+
+export interface Moved extends Placed {
+  /** What the log keeps of it. */
+  details: { from: string | null; to: string; position: number; completed?: true };
+}
+
+/**
+ * Puts cards into a locked column and writes so into their logs. The done column completes them; those that
+ * were completed before keep their time.
+ */
+export async function writeMoves(
+  trx: Db,
+  column: LockedColumn,
+  moves: readonly Moved[],
+  { by, at }: { by: number; at: Date },
+): Promise<void> {
+  const completed = column.is_done
+    ? sql`, completed_at = case when status = 'completed' then completed_at else ${at}::timestamptz end,
+        status = 'completed'`
+    : sql``;
+  await sql`
+    with moves as (
+      select * from unnest(
+        ${moves.map(({ id }) => id)}::bigint[],
+        ${moves.map(({ rank }) => rank)}::text[],
+        ${moves.map(({ details }) => JSON.stringify(details))}::text[]
+      ) as moves(id, rank, details)
+    ), moved as (
+      update cards set board_column_id = ${column.id}, rank = moves.rank, archived_at = null,
+        version = version + 1, updated_at = ${at}::timestamptz ${completed}
+      from moves where cards.id = moves.id
+    )
+    insert into card_activity (card_id, user_id, what, details, at)
+    select id, ${by}::bigint, 'moved', details::jsonb, ${at}::timestamptz from moves`.execute(trx);
 }
 
 /** Archived cards go along without a place of their own: a card that is restored gets a new one. */

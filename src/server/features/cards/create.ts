@@ -9,6 +9,7 @@ import { columnsOf } from '#server/features/columns/columns.ts';
 import { readPage } from '#server/features/url-meta/read-page.ts';
 import { announce } from '#server/live/announce.ts';
 import { dueOf, visibleTrend, wordsOfCard } from './cards.ts';
+import { tellAssigned } from './notices.ts';
 import { unknownColumn } from './moves.ts';
 import { cardTypeOf, checkReferences } from './references.ts';
 import { insertCard } from './store.ts';
@@ -77,6 +78,7 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
       { cardId, what: 'created', details: { column: column.name } },
     ]);
     await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [cardId], by: userId });
+    await tellAssigned(trx, ctx, card.assigned_to_user_id, [{ ...card, assigned_to_user_id: null }]);
     const { description, image_url, platform } = fields;
     return {
       card_id: cardId,

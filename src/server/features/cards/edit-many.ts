@@ -2,13 +2,14 @@ import type { cards } from '#contract/cards.ts';
 import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
-import { logActivity, type Happened } from '#server/features/card-activity/store.ts';
+import { logActivity } from '#server/features/card-activity/store.ts';
 import { findPlaces } from '#server/features/card-places/places.ts';
 import * as places from '#server/features/card-places/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { dueOf } from './cards.ts';
 import { changesOf, oldAndNew } from './edit.ts';
 import { archived, unknownColumn } from './moves.ts';
+import { tellAssigned } from './notices.ts';
 import { checkReferences } from './references.ts';
 import * as store from './store.ts';
 
@@ -31,10 +32,10 @@ export async function editCards(ctx: Context, input: Input): Promise<number> {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const all = ids.flatMap((id) => byId.get(id) ?? []);
     if (all.length < ids.length) throw notFound('One of these cards');
-    const happened: Happened[] = [];
-    await changeFields(trx, all, input, now, happened);
-    const spread = await changePlaces(trx, all, columns, input, now, happened);
-    await logActivity(trx, { by: userId, at: now }, happened);
+    const log = { by: userId, at: now };
+    await changeFields(trx, all, input, log);
+    const spread = await changePlaces(trx, all, columns, input, log);
+    await tellAssigned(trx, ctx, input.assigned_to_user_id, all);
     await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
   });
   return ids.length;
@@ -59,8 +60,7 @@ async function changeFields(
   trx: Trx,
   rows: readonly store.CardRow[],
   { priority, category_id, assigned_to_user_id, project_id, due_date }: Input,
-  now: Date,
-  happened: Happened[],
+  log: { by: number; at: Date },
 ): Promise<void> {
   const wanted = {
     priority,
@@ -75,74 +75,103 @@ async function changeFields(
   await store.updateCards(
     trx,
     changed.map((card) => card.id),
-    { ...given, updated_at: now },
+    { ...given, updated_at: log.at },
   );
-  for (const card of changed)
-    happened.push({
+  await logActivity(
+    trx,
+    log,
+    changed.map((card) => ({
       cardId: card.id,
       what: 'edited',
       details: { changes: oldAndNew(card, changesOf(card, wanted)) },
-    });
+    })),
+  );
 }
 
-/** Returns whether a column's other cards were given new ranks. */
+/** Moves, restores and archives. Returns whether a column's other cards were given new ranks. */
 async function changePlaces(
   trx: Trx,
   rows: readonly store.CardRow[],
   columns: readonly places.LockedColumn[],
   { board_column_id, archived: wanted }: Input,
-  now: Date,
-  happened: Happened[],
+  log: { by: number; at: Date },
 ): Promise<boolean> {
+  const off = rows.filter((card) => card.archived_at);
   let spread = false;
-  for (const column of columns) {
-    const here = rows.filter((card) =>
-      board_column_id === undefined
-        ? card.archived_at && card.board_column_id === column.id
-        : card.archived_at === null || wanted === false,
-    );
-    const ids = here.map((card) => card.id);
-    const found = await findPlaces(trx, column, { position: 0, cards: ids });
-    spread ||= found.spread;
-    // Back on the board is no move: only that completes.
-    const into = board_column_id === undefined ? { ...column, is_done: false } : column;
-    await places.writePlaces(
-      trx,
-      into,
-      ids.map((id, index) => ({ id, rank: found.ranks[index] ?? '' })),
-      now,
-    );
-    const names = new Map(columns.map((each) => [each.id, each.name]));
-    for (const [position, card] of here.entries()) {
-      if (card.archived_at) happened.push({ cardId: card.id, what: 'restored' });
-      if (board_column_id !== undefined)
-        happened.push({
-          cardId: card.id,
-          what: 'moved',
-          details: {
-            from: names.get(card.board_column_id) ?? (await store.columnName(trx, card.board_column_id)),
-            to: column.name,
-            position,
-            ...(column.is_done && card.status !== 'completed' && { completed: true }),
-          },
-        });
+  if (board_column_id !== undefined) {
+    // What is off the board has no place there to change.
+    if (off.length > 0 && wanted !== false) throw archived();
+    for (const column of columns) spread = await moveAll(trx, rows, column, log);
+  } else if (wanted === false) {
+    for (const column of columns) {
+      const back = off.filter((card) => card.board_column_id === column.id);
+      if (await restoreAll(trx, back, column, log.at)) spread = true;
     }
   }
-  if (wanted === true) await archive(trx, rows, now, happened);
-  // What is off the board has no place there to change.
-  if (board_column_id !== undefined && wanted !== false && rows.some((card) => card.archived_at))
-    throw archived();
+  if (wanted === false) await logAll(trx, off, 'restored', log);
+  if (wanted === true) {
+    const on = rows.filter((card) => !card.archived_at);
+    const ids = on.map((card) => card.id);
+    await store.updateCards(trx, ids, { archived_at: log.at, updated_at: log.at });
+    await logAll(trx, on, 'archived', log);
+  }
   return spread;
 }
 
-async function archive(
+async function moveAll(
   trx: Trx,
   rows: readonly store.CardRow[],
+  column: places.LockedColumn,
+  log: { by: number; at: Date },
+): Promise<boolean> {
+  // Above all cards, these too where they are in the column: no rank is one of theirs, whichever is written first.
+  const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: rows.length });
+  const names = await store.columnNames(
+    trx,
+    rows.map((card) => card.board_column_id),
+  );
+  await places.writeMoves(
+    trx,
+    column,
+    rows.map((card, position) => ({
+      id: card.id,
+      rank: ranks[position] ?? '',
+      details: {
+        from: names.get(card.board_column_id) ?? null,
+        to: column.name,
+        position,
+        ...(column.is_done && card.status !== 'completed' && { completed: true as const }),
+      },
+    })),
+    log,
+  );
+  return spread;
+}
+
+async function restoreAll(
+  trx: Trx,
+  rows: readonly store.CardRow[],
+  column: places.LockedColumn,
   now: Date,
-  happened: Happened[],
+): Promise<boolean> {
+  const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: rows.length });
+  await places.writeRestored(
+    trx,
+    rows.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' })),
+    now,
+  );
+  return spread;
+}
+
+async function logAll(
+  trx: Trx,
+  rows: readonly store.CardRow[],
+  what: string,
+  log: { by: number; at: Date },
 ): Promise<void> {
-  const ids = rows.filter((card) => !card.archived_at).map((card) => card.id);
-  if (ids.length === 0) return;
-  await store.updateCards(trx, ids, { archived_at: now, updated_at: now });
-  for (const id of ids) happened.push({ cardId: id, what: 'archived' });
+  await logActivity(
+    trx,
+    log,
+    rows.map(({ id }) => ({ cardId: id, what })),
+  );
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { logActivity } from '#server/features/card-activity/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { dueOf, wordsOfCard } from './cards.ts';
+import { tellAssigned } from './notices.ts';
 import { cardTypeOf, checkReferences } from './references.ts';
 import * as store from './store.ts';
 
@@ -47,6 +48,7 @@ export async function editCard(ctx: Context, input: InputOf<typeof cards.edit>):
     await logActivity(trx, { by: userId, at: now }, [
       { cardId: id, what: 'edited', details: { changes: oldAndNew(card, changes) } },
     ]);
+    await tellAssigned(trx, ctx, changes.assigned_to_user_id, [card]);
     await announce(trx, { organizationId, noun: 'cards', ids: [id], by: userId });
   });
 }

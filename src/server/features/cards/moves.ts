@@ -16,54 +16,52 @@ type Changing = Pick<Context, 'db' | 'actor' | 'now'>;
 /** Moves a card to a place in a column; into the done column it completes it (spec, Card status). */
 export async function moveCard(
   { db, actor, now }: Changing,
-  { card_id, board_column_id, position }: InputOf<typeof cards.move>,
+  { card_id, board_column_id, position: wanted }: InputOf<typeof cards.move>,
 ): Promise<DataOf<typeof cards.move>> {
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const column = await places.lockColumn(trx, organizationId, board_column_id);
-    const [card] = await store.lockCards(trx, organizationId, [card_id]);
+    if (!column) throw await missing(trx, organizationId, card_id);
+    const move = { cardId: card_id, columnId: column.id, position: wanted };
+    const card = await places.lockMoving(trx, organizationId, move);
     if (!card) throw notFound('This card');
-    if (!column) throw unknownColumn();
     if (card.archived_at) throw archived();
-    const found = await findPlaces(trx, column, { position, cards: [card_id] });
-    const [rank = ''] = found.ranks;
-    const after = afterMove(card, column, now);
-    await places.writePlaces(trx, column, [{ id: card_id, rank }], now);
-    await logActivity(trx, { by: userId, at: now }, [
-      {
-        cardId: card_id,
-        what: 'moved',
-        details: await movedDetails(trx, card, column, found.position),
-      },
-    ]);
-    const ids = found.spread ? [] : [card_id];
-    await announce(trx, { organizationId, noun: 'cards', ids, by: userId });
-    return { card_id, board_column_id, position: found.position, rank, ...after };
+    const { position, ranks, spread } = await findPlaces(trx, column, {
+      position: wanted,
+      cards: [card_id],
+      around: card.around,
+    });
+    const [rank = ''] = ranks;
+    const completes = column.is_done && card.status !== 'completed';
+    const details = {
+      from: card.column_name,
+      to: column.name,
+      position,
+      ...(completes && { completed: true as const }),
+    };
+    await places.writeMoves(trx, column, [{ id: card_id, rank, details }], { by: userId, at: now });
+    await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card_id], by: userId });
+    const completedAt = completes ? now : card.completed_at;
+    return {
+      card_id,
+      board_column_id,
+      position,
+      rank,
+      status: completes ? 'completed' : card.status,
+      completed_at: completedAt?.toISOString() ?? null,
+      // Spreading may have given it a rank, and a version, before it moved.
+      version: spread ? await store.versionOf(trx, card_id) : card.version + 1,
+    };
   });
 }
 
-function afterMove(card: store.CardRow, column: places.LockedColumn, now: Date) {
-  const completes = column.is_done && card.status !== 'completed';
-  const completedAt = completes ? now : card.completed_at;
-  return {
-    status: completes ? ('completed' as const) : card.status,
-    completed_at: completedAt?.toISOString() ?? null,
-    version: card.version + 1,
-  };
-}
-
-async function movedDetails(
+/** Which of the two is not there: another organization's card is no different from one that never was. */
+async function missing(
   trx: Transaction<Tables>,
-  card: store.CardRow,
-  column: places.LockedColumn,
-  position: number,
-) {
-  return {
-    from: await store.columnName(trx, card.board_column_id),
-    to: column.name,
-    position,
-    ...(column.is_done && card.status !== 'completed' && { completed: true }),
-  };
+  organizationId: number,
+  cardId: number,
+): Promise<CodedError> {
+  return (await store.hasCard(trx, organizationId, cardId)) ? unknownColumn() : notFound('This card');
 }
 
 /** Takes a card off the board; one that is off it already stays as it is. */

@@ -159,9 +159,13 @@ export async function findReferences(db: Db, organizationId: number, ids: Refere
   return row;
 }
 
-export async function columnName(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom('board_columns').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
+export async function columnNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('board_columns')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The column that a card stands in, or stood in when it was archived. */
@@ -173,4 +177,55 @@ export async function columnOfCard(db: Db, organizationId: number, id: number): 
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row?.board_column_id;
+}
+
+export async function nameOfUser(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}
+
+export interface Due {
+  id: number;
+  organization_id: number;
+  assigned_to_user_id: number;
+  title: string;
+  due_at: Date;
+  /** `HH:MM`; null for any time of the day. */
+  due_time: string | null;
+}
+
+/**
+ * Open, assigned cards of whose due date it is time to remind, and that nobody was reminded of: an hour ahead,
+ * or at nine in the morning of a day without a time, in the organization's zone; until they are overdue.
+ */
+export async function takeDue(trx: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select c.id, c.organization_id, c.assigned_to_user_id, c.title, ${dueAt} as due_at,
+        to_char(c.due_time, 'HH24:MI') as due_time
+      from cards c join organizations o on o.id = c.organization_id
+      where c.due_on between ${now}::timestamptz::date - 2 and ${now}::timestamptz::date + 2
+        and c.archived_at is null and c.status <> 'completed' and c.assigned_to_user_id is not null
+        and ${dueAt} > ${now}
+        and ${now} >= case when c.due_time is null
+          then (c.due_on + time '09:00') at time zone o.timezone
+          else ${dueAt} - interval '1 hour' end
+    ), told as (
+      insert into card_reminders (card_id, due_at, told_at)
+      select id, due_at, ${now}::timestamptz from due
+      on conflict (card_id) do update set due_at = excluded.due_at, told_at = excluded.told_at
+        where card_reminders.due_at <> excluded.due_at
+      returning card_id
+    )
+    select due.* from due join told on told.card_id = due.id order by due.due_at, due.id`.execute(trx);
+  return rows;
+}
+
+export async function versionOf(db: Db, id: number): Promise<number> {
+  const { version } = await db
+    .selectFrom('cards')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
 }

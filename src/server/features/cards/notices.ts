@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { tell } from '#server/features/notifications/tell.ts';
+import { nameOfUser, type CardRow } from './store.ts';
+
+/** Where in the app a card is opened. */
+export function pathOfCard(cardId: number): string {
+  return `/board?card=${cardId}`;
+}
+
+/** Tells whom cards are newly assigned to. The cards are as they were before; null where they were just made. */
+export async function tellAssigned(
+  trx: Transaction<Tables>,
+  { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
+  assigneeId: number | null | undefined,
+  cards: readonly Pick<CardRow, 'id' | 'title' | 'version' | 'assigned_to_user_id'>[],
+): Promise<void> {
+  if (!assigneeId || assigneeId === actor.userId) return;
+  const news = cards.filter((card) => card.assigned_to_user_id !== assigneeId);
+  if (news.length === 0) return;
+  const by = await nameOfUser(trx, actor.userId);
+  for (const { id, title, version } of news)
+    await tell(trx, queue, {
+      organizationId: actor.organizationId,
+      to: [assigneeId],
+      event: 'assigned_to_me',
+      title: `${by} gave you “${title}”`,
+      body: null,
+      path: pathOfCard(id),
+      once: `card ${id} assigned after version ${version}`,
+      by: actor.userId,
+      now,
+    });
+}
