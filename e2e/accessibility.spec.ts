@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { cardOf, cardPanel, makeCards, ownWord } from './board.ts';
 import { openExplore, panel, posts } from './explore.ts';
 import { detail, openTab, rows } from './research.ts';
 
@@ -88,6 +89,42 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await openExplore(page);
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the board',
+    open: async (page) => {
+      const word = ownWord();
+      const fields = { description: 'Some **words**', due_date: '2020-01-01', priority: 'urgent' };
+      await makeCards(page, word, ['One', 'Two'], 'To Do', fields);
+      await expect(cardOf(page, 'One')).toBeVisible();
+    },
+  },
+  {
+    name: 'the board in lanes',
+    open: async (page) => {
+      await makeCards(page, ownWord(), ['One']);
+      await page.goto('/board?lanes=member');
+      await expect(page.locator('a[data-card]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a card',
+    open: async (page) => {
+      await makeCards(page, ownWord(), ['One'], 'To Do', {
+        description: 'Some **words**',
+        links: 'https://example.com',
+      });
+      await cardOf(page, 'One').click();
+      await expect(cardPanel(page).locator('strong')).toBeVisible();
+    },
+  },
+  {
+    name: 'the open work of the team',
+    open: async (page) => {
+      await makeCards(page, ownWord(), ['One']);
+      await page.goto('/board/pending');
+      await expect(page.getByRole('list', { name: 'Cards of Nobody' })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+
+import { cardOf, cardPanel, expectOrder, makeCards, ownWord } from './board.ts';
+
+test('by keyboard: Space picks a card up, arrows carry it, and each place is said', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['School'], 'In Progress');
+  await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
+  await cardOf(page, 'Harbour').focus();
+  await page.keyboard.press('Space');
+  const said = page.locator('output[aria-live=assertive]');
+  await expect(said).toContainText('Picked up “Harbour');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toContainText('position 2 of 3 in To Do');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('position 2 of 2 in In Progress');
+  await page.keyboard.press('ArrowUp');
+  await expect(said).toContainText('position 1 of 2 in In Progress');
+  await page.keyboard.press('Space');
+  await expect(said).toContainText('Put down “Harbour');
+  await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
+  await expect(cardOf(page, 'Harbour')).toBeFocused();
+  await page.reload();
+  await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
+});
+
+test('Escape leaves a carried card where it was', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['Harbour', 'Museum']);
+  await cardOf(page, 'Harbour').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('output[aria-live=assertive]')).toContainText('Left where it was');
+  await expectOrder(page, 'To Do', word, ['Harbour', 'Museum']);
+});
+
+test('letters walk, select, assign and open; Shift and arrows move', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['Harbour', 'Museum']);
+  await page.keyboard.press('j');
+  await expect(cardOf(page, 'Harbour')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, 'Museum')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expectOrder(page, 'To Do', word, ['Museum', 'Harbour']);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectOrder(page, 'In Progress', word, ['Museum']);
+  await expect(cardOf(page, 'Museum')).toBeFocused();
+
+  await page.keyboard.press('p');
+  await page.getByRole('menuitem', { name: 'Urgent' }).press('Enter');
+  await expect(cardOf(page, 'Museum')).toContainText('Priority: Urgent');
+
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  await expect(cardPanel(page)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(cardPanel(page).getByRole('textbox', { name: 'Title' })).toBeFocused();
+});
+
+test('m moves a card to a column and position by words', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['School', 'Market'], 'Review');
+  await makeCards(page, word, ['Harbour']);
+  await cardOf(page, 'Harbour').focus();
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: /^Column/ }).click();
+  await page.getByRole('option', { name: 'Review' }).click();
+  await form.getByRole('textbox', { name: 'Position' }).fill('2');
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expectOrder(page, 'Review', word, ['School', 'Harbour', 'Market']);
+});
+
+test('? lists the keys of the board', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['Harbour']);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Move to a column and position');
+});
