@@ -2,6 +2,7 @@ import { purgeAccessJob } from '#server/access/jobs.ts';
 import { deliverJob } from '#server/features/deliveries/jobs.ts';
 import { sweepJob } from '#server/features/deliveries/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
+import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
@@ -20,5 +21,6 @@ export const jobs: readonly Job[] = [
   dueJob,
   deliverJob,
   sweepJob,
+  deliverPostJob,
   rollupsJob,
 ];
