@@ -1,0 +1,63 @@
+import { bluesky } from './bluesky.ts';
+import { facebook } from './facebook.ts';
+import { isNetworkName, type NetworkFacts, type NetworkName, type TextLimit } from './facts.ts';
+import { instagram } from './instagram.ts';
+import { linkedin } from './linkedin.ts';
+import { mastodon } from './mastodon.ts';
+import { pinterest } from './pinterest.ts';
+import { reddit } from './reddit.ts';
+import { telegram } from './telegram.ts';
+import { threads } from './threads.ts';
+import { tiktok } from './tiktok.ts';
+import { tumblr } from './tumblr.ts';
+import { x } from './x.ts';
+import { youtube } from './youtube.ts';
+
+/** The facts of every network that we publish to. */
+export const networks: Readonly<Record<NetworkName, NetworkFacts>> = {
+  bluesky,
+  mastodon,
+  x,
+  threads,
+  instagram,
+  facebook,
+  linkedin,
+  tiktok,
+  pinterest,
+  tumblr,
+  reddit,
+  telegram,
+  youtube,
+};
+
+/** Facts by a name from outside; null for a network that we do not know. */
+export function factsOf(network: string): NetworkFacts | null {
+  return isNetworkName(network) ? networks[network] : null;
+}
+
+/** The `media_limits` of the spec's targets; null where nothing limits, or nothing is known. */
+export function mediaLimits(facts: NetworkFacts) {
+  const { images, video } = facts.media;
+  return {
+    image_bytes: images?.bytes ?? null,
+    video_bytes: video?.bytes ?? null,
+    video_seconds: video?.seconds?.max ?? null,
+    images_max: images?.max ?? 0,
+    text: facts.text.limit,
+  };
+}
+
+/**
+ * The limit of a post's text beside its media. `own` is what the account may write, where the network told us
+ * (a Mastodon instance, X's premium tier); it replaces the network's usual limit.
+ */
+export function textLimitOf(
+  facts: NetworkFacts,
+  beside: { images: number; videos: number },
+  own?: number | null,
+): TextLimit {
+  const { images, video } = facts.textWith ?? {};
+  const special = beside.videos > 0 ? video : beside.images > 0 ? images : undefined;
+  if (special) return special;
+  return own ? { ...facts.text, limit: own } : facts.text;
+}

@@ -1,0 +1,47 @@
+import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+
+const text = {
+  limit: verified(300, 'lexicon app.bsky.feed.post'),
+  unit: verified('graphemes', 'lexicon app.bsky.feed.post'),
+  bytes: verified(3_000, 'lexicon app.bsky.feed.post'),
+} as const;
+
+/** https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky */
+export const bluesky: NetworkFacts = {
+  label: 'Bluesky',
+  live: 'app.bsky.video.getUploadLimits (videos left today)',
+  text,
+  title: null,
+  firstComment: { how: 'A reply to the post', text },
+  thread: { how: 'Each part replies to the one before' },
+  media: {
+    needs: null,
+    images: {
+      max: verified(4, 'lexicon app.bsky.embed.images'),
+      bytes: fixed(2_000_000),
+      formats: ['jpg', 'png', 'gif', 'webp', 'heic', 'avif'],
+    },
+    video: {
+      max: verified(1, 'lexicon app.bsky.embed.video'),
+      bytes: fixed(300_000_000),
+      seconds: { min: remembered(0), max: fixed(600) },
+      formats: ['mp4'],
+    },
+    mixed: verified(false, 'lexicon: one embed a post'),
+    path: 'upload',
+  },
+  alt: {
+    limit: verified(2_000, 'social-app constants'),
+    unit: verified('graphemes', 'social-app constants'),
+    video: verified(true, 'lexicon app.bsky.embed.video'),
+  },
+  most: { hashtags: null, mentions: null, links: null },
+  links: { clickable: verified(true, 'lexicon app.bsky.richtext.facet'), hurtReach: remembered(false) },
+  idempotency: 'record_key',
+  lookUp: {
+    how: 'getRecord by the key that was chosen before sending',
+    sure: verified(true, 'run against a PDS'),
+  },
+  refusesRepeats: secondHand(false, 'run against a PDS'),
+  metrics: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks'],
+};

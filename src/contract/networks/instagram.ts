@@ -1,0 +1,52 @@
+import { fixed, remembered, verified, type NetworkFacts } from './facts.ts';
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
+export const instagram: NetworkFacts = {
+  label: 'Instagram',
+  live: '/{account}/content_publishing_limit',
+  text: { limit: verified(2_200, 'IG User Media reference'), unit: remembered('utf16') },
+  title: null,
+  firstComment: {
+    how: 'A comment on the media',
+    text: { limit: remembered(2_200), unit: remembered('utf16') },
+  },
+  thread: { impossible: 'Instagram has no threads.' },
+  media: {
+    needs: 'media',
+    images: {
+      max: verified(10, 'IG User Media reference'),
+      bytes: verified(8_000_000, 'IG User Media reference'),
+      formats: ['jpg'],
+      ratio: {
+        min: verified(0.8, 'IG User Media reference, 4:5'),
+        max: verified(1.91, 'IG User Media reference'),
+      },
+    },
+    video: {
+      max: verified(10, 'IG User Media reference, as part of a carousel'),
+      bytes: fixed(300_000_000),
+      seconds: {
+        min: verified(3, 'IG User Media reference, reel'),
+        max: verified(900, 'IG User Media reference, reel'),
+      },
+      formats: ['mp4', 'mov'],
+    },
+    mixed: verified(true, 'IG User Media reference, carousel'),
+    path: 'public_address',
+  },
+  alt: {
+    limit: verified(1_000, 'IG User Media reference'),
+    unit: remembered('utf16'),
+    video: verified(false, 'IG User Media reference'),
+  },
+  most: {
+    hashtags: verified(30, 'IG User Media reference'),
+    mentions: verified(20, 'IG User Media reference'),
+    links: null,
+  },
+  links: { clickable: verified(false, 'IG User Media reference'), hurtReach: remembered(true) },
+  idempotency: 'container',
+  lookUp: { how: 'The container’s status_code says PUBLISHED', sure: remembered(true) },
+  refusesRepeats: remembered(false),
+  metrics: ['views', 'reach', 'likes', 'comments', 'shares', 'saves'],
+};

@@ -1,0 +1,46 @@
+import { remembered, verified, type NetworkFacts } from './facts.ts';
+
+const text = {
+  limit: verified(500, 'mastodon/documentation, default of an instance'),
+  unit: verified('mastodon', 'mastodon/mastodon StatusLengthValidator'),
+} as const;
+
+/** https://docs.joinmastodon.org/methods/statuses/ */
+export const mastodon: NetworkFacts = {
+  label: 'Mastodon',
+  live: '/api/v2/instance: configuration.statuses and configuration.media_attachments',
+  text,
+  title: null,
+  firstComment: { how: 'A reply to the post', text },
+  thread: { how: 'Each part replies to the one before' },
+  media: {
+    needs: null,
+    images: {
+      max: verified(4, 'mastodon/documentation'),
+      bytes: verified(16_777_216, 'mastodon/documentation'),
+      formats: ['jpg', 'png', 'gif', 'heic', 'webp', 'avif'],
+    },
+    video: {
+      max: verified(1, 'mastodon/documentation'),
+      bytes: verified(103_809_024, 'mastodon/documentation'),
+      seconds: null,
+      formats: ['mp4', 'm4v', 'mov', 'webm'],
+    },
+    mixed: verified(false, 'mastodon/documentation'),
+    path: 'upload',
+  },
+  alt: {
+    limit: verified(1_500, 'mastodon/documentation'),
+    unit: verified('code_points', 'mastodon/documentation'),
+    video: verified(true, 'mastodon/documentation'),
+  },
+  most: { hashtags: null, mentions: null, links: null },
+  links: { clickable: verified(true, 'mastodon/documentation'), hurtReach: remembered(false) },
+  idempotency: 'header',
+  lookUp: {
+    how: 'The Idempotency-Key repeats the answer for up to an hour; later, the account’s own statuses',
+    sure: verified(true, 'mastodon/documentation; not on every compatible server'),
+  },
+  refusesRepeats: remembered(false),
+  metrics: ['likes', 'boosts', 'replies', 'quotes'],
+};

@@ -1,0 +1,43 @@
+import { remembered, verified, type NetworkFacts } from './facts.ts';
+
+/** https://developers.pinterest.com/docs/api/v5/pins-create */
+export const pinterest: NetworkFacts = {
+  label: 'Pinterest',
+  live: null,
+  // Some clients keep to 500; the API description says 800.
+  text: { limit: verified(800, 'Pinterest OpenAPI 5.23'), unit: remembered('utf16') },
+  title: {
+    limit: verified(100, 'Pinterest OpenAPI 5.23'),
+    unit: remembered('utf16'),
+    needed: verified(false, 'Pinterest OpenAPI 5.23'),
+  },
+  firstComment: { impossible: 'Pinterest lets no program comment.' },
+  thread: { impossible: 'Pinterest has no threads.' },
+  media: {
+    needs: 'media',
+    images: {
+      max: verified(5, 'Pinterest OpenAPI 5.23, carousel'),
+      bytes: remembered(20_000_000),
+      formats: ['jpg', 'png'],
+    },
+    video: {
+      max: verified(1, 'Pinterest OpenAPI 5.23'),
+      bytes: remembered(2_000_000_000),
+      seconds: { min: remembered(4), max: remembered(900) },
+      formats: ['mp4', 'mov', 'm4v'],
+    },
+    mixed: verified(false, 'Pinterest OpenAPI 5.23'),
+    path: 'either',
+  },
+  alt: {
+    limit: verified(500, 'Pinterest OpenAPI 5.23'),
+    unit: remembered('utf16'),
+    video: remembered(true),
+  },
+  most: { hashtags: null, mentions: null, links: null },
+  links: { clickable: remembered(false), hurtReach: remembered(false) },
+  idempotency: 'none',
+  lookUp: { how: 'The account’s own pins', sure: remembered(false) },
+  refusesRepeats: remembered(false),
+  metrics: ['impressions', 'pin_clicks', 'outbound_clicks', 'saves', 'comments', 'reactions'],
+};

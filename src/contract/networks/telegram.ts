@@ -1,0 +1,38 @@
+import { remembered, verified, type NetworkFacts } from './facts.ts';
+
+const text = { limit: verified(4_096, 'Bot API, sendMessage'), unit: remembered('utf16') } as const;
+const caption = { limit: verified(1_024, 'Bot API, sendPhoto'), unit: remembered('utf16') } as const;
+
+/** https://core.telegram.org/bots/api (channels; the bot must be an administrator) */
+export const telegram: NetworkFacts = {
+  label: 'Telegram',
+  live: null,
+  text,
+  textWith: { images: caption, video: caption },
+  title: null,
+  firstComment: { how: 'A reply to the post', text },
+  thread: { how: 'Each part replies to the one before' },
+  media: {
+    needs: null,
+    images: {
+      max: verified(10, 'Bot API, sendMediaGroup'),
+      bytes: verified(10_000_000, 'Bot API, sendPhoto'),
+      formats: ['jpg', 'png', 'gif', 'webp'],
+    },
+    video: {
+      max: verified(10, 'Bot API, sendMediaGroup'),
+      bytes: verified(50_000_000, 'Bot API, sendVideo'),
+      seconds: null,
+      formats: ['mp4'],
+    },
+    mixed: verified(true, 'Bot API, sendMediaGroup'),
+    path: 'either',
+  },
+  alt: null,
+  most: { hashtags: null, mentions: null, links: null },
+  links: { clickable: verified(true, 'Bot API, entities'), hurtReach: remembered(false) },
+  idempotency: 'none',
+  lookUp: { how: 'A bot cannot read the channel: a person looks', sure: remembered(false) },
+  refusesRepeats: remembered(false),
+  metrics: ['reactions'],
+};

@@ -1,0 +1,52 @@
+import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+
+const text = {
+  limit: verified(500, 'Threads publishing reference'),
+  unit: verified('threads', 'Threads publishing reference'),
+} as const;
+
+/** https://developers.facebook.com/docs/threads/reference/publishing */
+export const threads: NetworkFacts = {
+  label: 'Threads',
+  live: '/me/threads_publishing_limit',
+  text,
+  title: null,
+  firstComment: { how: 'A reply to the post', text },
+  thread: { how: 'Each part replies to the one before' },
+  media: {
+    needs: null,
+    images: {
+      max: secondHand(20, 'vendor documentation'),
+      bytes: secondHand(8_000_000, 'vendor documentation'),
+      formats: ['jpg', 'png'],
+      ratio: { min: secondHand(0.1, 'vendor documentation'), max: secondHand(10, 'vendor documentation') },
+    },
+    video: {
+      max: secondHand(20, 'vendor documentation: as part of a carousel'),
+      bytes: fixed(1_000_000_000),
+      seconds: { min: remembered(0), max: fixed(300) },
+      formats: ['mov', 'mp4'],
+    },
+    mixed: remembered(true),
+    path: 'public_address',
+  },
+  alt: {
+    limit: verified(1_000, 'Threads publishing reference'),
+    unit: remembered('utf16'),
+    video: remembered(true),
+  },
+  // Of several hashtags one becomes the topic and the others stay plain words: nothing is refused.
+  most: {
+    hashtags: null,
+    mentions: null,
+    links: secondHand(5, 'vendor documentation'),
+  },
+  links: { clickable: verified(true, 'Threads publishing reference'), hurtReach: remembered(true) },
+  idempotency: 'container',
+  lookUp: {
+    how: 'The container’s status says PUBLISHED',
+    sure: secondHand(true, 'working open-source code'),
+  },
+  refusesRepeats: remembered(false),
+  metrics: ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'],
+};

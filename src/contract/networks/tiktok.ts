@@ -1,0 +1,37 @@
+import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+
+/** https://developers.tiktok.com/doc/content-posting-api-reference-direct-post */
+export const tiktok: NetworkFacts = {
+  label: 'TikTok',
+  live: 'creator_info/query: max_video_post_duration_sec, privacy levels',
+  text: { limit: verified(2_200, 'TikTok docs'), unit: verified('utf16', 'TikTok docs') },
+  textWith: {
+    images: { limit: verified(4_000, 'TikTok docs'), unit: verified('utf16', 'TikTok docs') },
+  },
+  title: null,
+  firstComment: { impossible: 'TikTok lets no program comment.' },
+  thread: { impossible: 'TikTok has no threads.' },
+  media: {
+    needs: 'media',
+    images: {
+      max: verified(35, 'TikTok docs'),
+      bytes: verified(20_000_000, 'TikTok docs'),
+      formats: ['jpg', 'webp'],
+    },
+    video: {
+      max: verified(1, 'TikTok docs'),
+      bytes: fixed(4_000_000_000),
+      seconds: { min: remembered(1), max: fixed(600) },
+      formats: ['mp4', 'mov', 'webm'],
+    },
+    mixed: verified(false, 'TikTok docs'),
+    path: 'either',
+  },
+  alt: null,
+  most: { hashtags: null, mentions: null, links: null },
+  links: { clickable: verified(false, 'TikTok docs'), hurtReach: remembered(true) },
+  idempotency: 'session',
+  lookUp: { how: 'The publish_id’s status, never a second init', sure: secondHand(true, 'TikTok docs') },
+  refusesRepeats: remembered(false),
+  metrics: ['views', 'likes', 'comments', 'shares'],
+};

@@ -1,0 +1,44 @@
+import { remembered, secondHand, type NetworkFacts } from './facts.ts';
+
+/** https://developers.google.com/youtube/v3/docs/videos/insert */
+export const youtube: NetworkFacts = {
+  label: 'YouTube',
+  live: null,
+  text: {
+    limit: secondHand(5_000, 'vendor documentation'),
+    unit: secondHand('bytes', 'vendor documentation'),
+  },
+  title: {
+    limit: secondHand(100, 'vendor documentation'),
+    unit: remembered('utf16'),
+    needed: secondHand(true, 'working open-source code'),
+  },
+  refuses: secondHand('<>', 'vendor documentation'),
+  firstComment: {
+    how: 'A comment on the video',
+    text: { limit: remembered(10_000), unit: remembered('utf16') },
+  },
+  thread: { impossible: 'YouTube has no threads.' },
+  media: {
+    needs: 'video',
+    images: null,
+    video: {
+      max: remembered(1),
+      bytes: remembered(256_000_000_000),
+      seconds: { min: remembered(1), max: remembered(43_200) },
+      formats: ['mp4', 'mov', 'webm', 'm4v'],
+    },
+    mixed: remembered(false),
+    path: 'upload',
+  },
+  alt: null,
+  most: { hashtags: remembered(60), mentions: null, links: null },
+  links: { clickable: remembered(true), hurtReach: remembered(false) },
+  idempotency: 'session',
+  lookUp: {
+    how: 'The upload session says how far it came',
+    sure: secondHand(true, 'working open-source code'),
+  },
+  refusesRepeats: remembered(false),
+  metrics: ['views', 'likes', 'comments', 'shares', 'average_view_duration'],
+};

@@ -1,0 +1,134 @@
+import type { NetworkFacts, NetworkName } from './networks/facts.ts';
+
+/** What of a post the world sees, as checks, previews and deliveries read it. */
+
+export interface PostMedia {
+  url: string;
+  /** MIME type; without one the address's ending tells. */
+  type?: string | null;
+  alt?: string | null;
+}
+
+export interface PostPart {
+  body: string;
+  media?: readonly PostMedia[];
+}
+
+/** What one network or one account says differently; an absent field, or null, says the same. */
+export interface PostOverride {
+  body?: string | null;
+  media?: readonly PostMedia[] | null;
+  /** Empty: none here. */
+  first_comment?: string | null;
+  /** Empty: none here. */
+  thread?: readonly PostPart[] | null;
+}
+
+export interface PostContent {
+  body: string;
+  media: readonly PostMedia[];
+  thread: readonly PostPart[];
+  first_comment: string | null;
+  /** By network name or account id. */
+  overrides: Readonly<Record<string, PostOverride | null>>;
+  /** A picture that is still to be rendered. */
+  design?: unknown;
+}
+
+export interface PostAccount {
+  account_id: number;
+  network: NetworkName;
+  name: string;
+  /** What this account may write, where the network told us; replaces the network's usual limit. */
+  text_limit?: number | null;
+}
+
+export type CopyField = 'body' | 'media' | 'first_comment' | 'thread';
+
+/** The post as one account sends it. */
+export interface PostCopy {
+  body: string;
+  media: readonly PostMedia[];
+  thread: readonly PostPart[];
+  /** Null for none. */
+  first_comment: string | null;
+  /** Where each field comes from: `base`, or the key of an override. */
+  from: Readonly<Record<CopyField, string>>;
+}
+
+/** What an account sends: its own copy wins over its network's, and that over the text for all, field by field. */
+export function copyFor(
+  content: PostContent,
+  account: Pick<PostAccount, 'account_id' | 'network'>,
+): PostCopy {
+  const holders = [String(account.account_id), account.network];
+  const holderOf = (field: CopyField) =>
+    holders.find((key) => (content.overrides[key]?.[field] ?? null) !== null) ?? 'base';
+  const from = {
+    body: holderOf('body'),
+    media: holderOf('media'),
+    first_comment: holderOf('first_comment'),
+    thread: holderOf('thread'),
+  };
+  return {
+    body: content.overrides[from.body]?.body ?? content.body,
+    media: content.overrides[from.media]?.media ?? content.media,
+    thread: content.overrides[from.thread]?.thread ?? content.thread,
+    first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
+    from,
+  };
+}
+
+export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread'>> & { first_comment?: string };
+
+/** The content with another copy: for all by `base`, else for the network or account that `holder` names. */
+export function withCopy(content: PostContent, holder: string, change: CopyChange): PostContent {
+  if (holder === 'base') return { ...content, ...change };
+  return {
+    ...content,
+    overrides: { ...content.overrides, [holder]: { ...content.overrides[holder], ...change } },
+  };
+}
+
+/**
+ * The title of a network that has one is the first line of the text, and the rest is the text. Where a title is
+ * not needed, a text of one line, or one whose first line is too long for a title, has none.
+ */
+export function titleAndText(
+  body: string,
+  facts: NetworkFacts,
+  fits: (title: string) => boolean,
+): { title: string | null; text: string } {
+  if (!facts.title) return { title: null, text: body };
+  const [first = '', ...rest] = body.trim().split('\n');
+  const text = rest.join('\n').trim();
+  const title = first.trim();
+  if (!facts.title.needed && (text === '' || !fits(title))) return { title: null, text: body };
+  return { title: title === '' ? null : title, text };
+}
+
+const endings = {
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'avif'],
+  video: ['mp4', 'mov', 'webm', 'm4v'],
+} as const;
+
+const formatsByType: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/heif': 'heic',
+  'video/quicktime': 'mov',
+  'video/x-m4v': 'm4v',
+};
+
+/** A medium's kind and format (`jpg`, `mp4` …), by its type or else its address; null where neither tells. */
+export function kindOf({ url, type }: PostMedia): { kind: 'image' | 'video'; format: string } | null {
+  const ending = URL.parse(url)
+    ?.pathname.match(/\.([a-z\d]+)$/i)?.[1]
+    ?.toLowerCase();
+  const said = type ? (formatsByType[type] ?? type.split('/')[1] ?? '') : (ending ?? '');
+  const format = said === 'jpeg' ? 'jpg' : said === 'heif' ? 'heic' : said;
+  if (type?.startsWith('video/') || endings.video.some((known) => known === format))
+    return { kind: 'video', format };
+  if (type?.startsWith('image/') || endings.image.some((known) => known === format))
+    return { kind: 'image', format };
+  return null;
+}

@@ -1,0 +1,158 @@
+import type { TextLimit, TextUnit } from './networks/facts.ts';
+import { linksIn, mentionsIn, remembering, type TextPart } from './text-parts.ts';
+
+/** The length of a text in a network's own unit. */
+export function textLength(text: string, unit: TextUnit): number {
+  if (unit === 'utf16') return text.length;
+  return lengths[unit](text);
+}
+
+/**
+ * How far a text is within a limit: an offset in UTF-16, `text.length` for a text that fits. It never falls into
+ * a grapheme, an address or a mention.
+ */
+export function cutAt(text: string, { limit, unit, bytes }: TextLimit): number {
+  const end = textLength(text, unit) <= limit ? text.length : fits(text, unit, limit);
+  if (bytes === undefined || textLength(text, 'bytes') <= bytes) return end;
+  return Math.min(end, fits(text, 'bytes', bytes));
+}
+
+/** By how much a text is over a limit; 0 for one that fits. The unit is that of the limit that it breaks. */
+export function overLimit(text: string, { limit, unit, bytes }: TextLimit): { over: number; unit: TextUnit } {
+  const over = textLength(text, unit) - limit;
+  if (over > 0 || bytes === undefined) return { over: Math.max(0, over), unit };
+  return { over: Math.max(0, textLength(text, 'bytes') - bytes), unit: 'bytes' };
+}
+
+const lengths: Readonly<Record<Exclude<TextUnit, 'utf16'>, (text: string) => number>> = {
+  graphemes: remembering((text) => measure(text, 'graphemes')),
+  code_points: remembering((text) => measure(text, 'code_points')),
+  bytes: remembering((text) => measure(text, 'bytes')),
+  x: remembering((text) => measure(text, 'x')),
+  mastodon: remembering((text) => measure(text, 'mastodon')),
+  threads: remembering((text) => measure(text, 'threads')),
+};
+
+function measure(text: string, unit: TextUnit): number {
+  let length = 0;
+  walk(text, unit, (cost) => {
+    length += cost;
+    return true;
+  });
+  return length;
+}
+
+function fits(text: string, unit: TextUnit, limit: number): number {
+  let length = 0;
+  let within = 0;
+  walk(text, unit, (cost, end) => {
+    length += cost;
+    if (length > limit) return false;
+    within = end;
+    return true;
+  });
+  return within;
+}
+
+/** Told of a piece that is never cut: what it costs and where it ends. False stops. */
+type Visit = (cost: number, end: number) => boolean;
+
+/** Goes over a text piece by piece: graphemes, and what the unit counts as one (addresses, mentions). */
+function walk(text: string, unit: TextUnit, visit: Visit): void {
+  let from = 0;
+  for (const part of wholeParts(text, unit)) {
+    if (!walkGraphemes(text.slice(from, part.start), from, unit, visit)) return;
+    if (!visit(part.cost, part.end)) return;
+    from = part.end;
+  }
+  walkGraphemes(text.slice(from), from, unit, visit);
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** ASCII without CR, in which CR LF would be one grapheme, costs 1 a character in every unit. */
+const notPlain = /\P{ASCII}|\r/u;
+
+function walkGraphemes(text: string, offset: number, unit: TextUnit, visit: Visit): boolean {
+  if (!notPlain.test(text)) {
+    for (let index = 1; index <= text.length; index++) if (!visit(1, offset + index)) return false;
+    return true;
+  }
+  for (const { segment, index } of graphemes.segment(text))
+    if (!visit(costOf(segment, unit), offset + index + segment.length)) return false;
+  return true;
+}
+
+function costOf(grapheme: string, unit: TextUnit): number {
+  switch (unit) {
+    case 'graphemes':
+    case 'mastodon':
+      return 1;
+    case 'code_points':
+      return codePoints(grapheme);
+    case 'utf16':
+      return grapheme.length;
+    case 'bytes':
+      return utf8Bytes(grapheme);
+    case 'threads':
+      return isEmoji(grapheme) ? utf8Bytes(grapheme) : codePoints(grapheme);
+    case 'x':
+      return isEmoji(grapheme) ? 2 : xWeight(grapheme);
+  }
+}
+
+/** twitter-text configuration 3: weight 1 in these ranges, 2 elsewhere; the text counts in its composed form. */
+const xLight: readonly (readonly [number, number])[] = [
+  [0x0, 0x10ff],
+  [0x2000, 0x200d],
+  [0x2010, 0x201f],
+  [0x2032, 0x2037],
+];
+
+function xWeight(grapheme: string): number {
+  let weight = 0;
+  for (const character of grapheme.normalize('NFC')) {
+    const point = character.codePointAt(0) ?? 0;
+    weight += xLight.some(([first, last]) => point >= first && point <= last) ? 1 : 2;
+  }
+  return weight;
+}
+
+/** Also joined sequences that Unicode does not list, which are drawn as one picture or several. */
+const emoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}.*\u200d.*)$/v;
+const isEmoji = (grapheme: string) => emoji.test(grapheme);
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** A lone surrogate is sent as U+FFFD, which takes three bytes. */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Both networks count an address as 23, however long it is. */
+const addressCost = 23;
+
+function wholeParts(text: string, unit: TextUnit): (TextPart & { cost: number })[] {
+  const of = (part: TextPart, cost: number) => ({ ...part, cost });
+  if (unit === 'x') return linksIn(text).flatMap((link) => (isXLink(link) ? of(link, addressCost) : []));
+  if (unit !== 'mastodon') return [];
+  return [
+    ...linksIn(text).flatMap((link) => (link.bare ? [] : of(link, addressCost))),
+    ...mentionsIn(text).map((mention) => of(mention, mention.text.replace(/(?<=.)@.*$/, '').length)),
+  ].toSorted((a, b) => a.start - b.start);
+}
+
+/** X makes a link of a bare domain only in Latin letters, and of no host that is a number. */
+function isXLink({ text, url, bare }: { text: string; url: string; bare: boolean }): boolean {
+  if (bare) return /^[\x21-\x7e\u00c0-\u024f]+$/.test(text.split(/[/?#]/, 1)[0] ?? '');
+  return /\.[^.\d]+$/.test(URL.parse(url)?.hostname ?? '');
+}

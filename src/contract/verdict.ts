@@ -1,0 +1,114 @@
+import { isNetworkName } from './networks/facts.ts';
+import {
+  ruleCodes,
+  scoreFacts,
+  scoreNames,
+  severities,
+  severityOf,
+  type PolicyDocument,
+  type ScoreName,
+  type Scores,
+  type Severity,
+  type Thresholds,
+} from './policy-document.ts';
+
+/** From best to worst. */
+export const verdicts = ['ok', 'fix', 'block'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export function worseVerdict(a: Verdict, b: Verdict): Verdict {
+  return verdicts.indexOf(a) > verdicts.indexOf(b) ? a : b;
+}
+
+export interface ReviewWarning {
+  code: string;
+  network?: string | null;
+  severity: Severity;
+}
+
+export interface VerdictReason {
+  /** The code of a warning, or the name of a score. */
+  code: string;
+  verdict: Verdict;
+  text: string;
+}
+
+/**
+ * What the scores and warnings of a review amount to under a policy, whatever its reviewer called it: the worst
+ * that any of them says, with the reasons, worst first. Of a warning whose code the policy knows, the worse of
+ * the policy's severity and the warning's own counts.
+ */
+export function recomputeVerdict(
+  scores: Scores,
+  warnings: readonly ReviewWarning[],
+  policy: PolicyDocument,
+): { verdict: Verdict; reasons: VerdictReason[] } {
+  const reasons: VerdictReason[] = [];
+  for (const score of scoreNames) {
+    const verdict = verdictOf(score, scores[score], policy.thresholds);
+    if (verdict !== 'ok')
+      reasons.push({ code: score, verdict, text: `${scoreFacts[score].label} is ${scores[score]}.` });
+  }
+  for (const warning of warnings) {
+    const severity = warningSeverity(warning, policy);
+    if (severity === 'fix' || severity === 'block')
+      reasons.push({ code: warning.code, verdict: severity, text: `Warned of ${warning.code}.` });
+  }
+  reasons.sort((a, b) => verdicts.indexOf(b.verdict) - verdicts.indexOf(a.verdict));
+  return { verdict: reasons[0]?.verdict ?? 'ok', reasons };
+}
+
+/**
+ * Which rule of the scores keeps an OK from releasing a post by itself; null when none does. `media` says whether
+ * the post has a picture: without one nobody can say how well it fits.
+ */
+export function scoreRule(
+  scores: Scores,
+  policy: PolicyDocument,
+  { media }: { media: boolean },
+): { skipped: 'score_missing' | 'risk_threshold'; text: string } | null {
+  const counts = scoreNames.filter((score) => media || score !== 'image_match');
+  const missing = counts.find(
+    (score) =>
+      scores[score] === undefined &&
+      (policy.readings[score] === 'always' || (policy.readings[score] === 'with_media' && media)),
+  );
+  if (missing)
+    return { skipped: 'score_missing', text: `The review does not say "${scoreFacts[missing].label}".` };
+  const worst = policy.thresholds.auto_send;
+  const outside = counts.find((score) => {
+    const value = scores[score];
+    const limit = worst[score];
+    return value !== undefined && limit !== undefined && isWorse(score, value, limit);
+  });
+  if (!outside) return null;
+  const { label, better } = scoreFacts[outside];
+  const asked = `${better === 'low' ? 'at most' : 'at least'} ${worst[outside]}`;
+  return {
+    skipped: 'risk_threshold',
+    text: `${label} is ${scores[outside]}; to be sent by itself a post needs ${asked}.`,
+  };
+}
+
+function verdictOf(
+  score: ScoreName,
+  value: number | undefined,
+  { fix, block }: { fix: Thresholds; block: Thresholds },
+): Verdict {
+  if (value === undefined) return 'ok';
+  const reaches = (limit: number | undefined) => limit !== undefined && !isWorse(score, limit, value);
+  return reaches(block[score]) ? 'block' : reaches(fix[score]) ? 'fix' : 'ok';
+}
+
+function isWorse(score: ScoreName, value: number, than: number): boolean {
+  return scoreFacts[score].better === 'low' ? value > than : value < than;
+}
+
+function warningSeverity({ code, network, severity }: ReviewWarning, policy: PolicyDocument): Severity {
+  const where = network && isNetworkName(network) ? network : null;
+  const rule = ruleCodes.find((known) => known === code);
+  const ours = rule
+    ? severityOf(policy.rules[rule], where)
+    : policy.criteria.find((criterion) => criterion.code === code)?.severity;
+  return ours && severities.indexOf(ours) > severities.indexOf(severity) ? ours : severity;
+}
