@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Change } from '#contract/events.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { changedCards } from '#server/features/board/changed-cards.ts';
 
 /**
  * What a noun's changes bring along, so that nobody has to ask: the rows as they are now, read with one
@@ -14,4 +15,4 @@ export type Filler = (
 ) => Promise<(ids: readonly number[]) => Partial<Change>>;
 
 /** The nouns whose rows are told along; of the others listeners hear the ids. */
-export const fillers: Readonly<Record<string, Filler>> = {};
+export const fillers: Readonly<Record<string, Filler>> = { cards: changedCards };

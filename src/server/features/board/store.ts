@@ -8,16 +8,30 @@ import { dueAt, dueDate } from '#server/features/cards/store.ts';
 const instant = (at: RawBuilder<Date | null>) =>
   sql`replace((${at} at time zone 'UTC')::text, ' ', 'T') || 'Z'`;
 
-/** Every card that is not archived, without its long texts: rows that go into the answer as they are. */
-export async function listFaces(db: Kysely<Tables>, organizationId: number): Promise<CardFace[]> {
-  const { rows } = await sql<CardFace>`
+/** Cards without their long texts: rows that go into the answer as they are. */
+const faces = sql`
     select c.id as card_id, c.title, c.status, c.priority, ${dueDate} as due_date,
       ${instant(dueAt)} as due_at, c.post_url, c.image_url, c.platform, c.board_column_id, c.rank,
       c.category_id, c.card_type_id, c.project_id, c.assigned_to_user_id, c.comment_count,
       c.checklist_done, c.checklist_total, coalesce(c.description, '') <> '' as has_description, c.trend_id,
       ${instant(sql`c.created_at`)} as created_at, ${instant(sql`c.completed_at`)} as completed_at,
-      null as archived_at, c.version
-    from cards c join organizations o on o.id = c.organization_id
-    where c.organization_id = ${organizationId} and c.archived_at is null`.execute(db);
+      ${instant(sql`c.archived_at`)} as archived_at, c.version
+    from cards c join organizations o on o.id = c.organization_id`;
+
+/** Every card that is not archived. */
+export async function listFaces(db: Kysely<Tables>, organizationId: number): Promise<CardFace[]> {
+  const { rows } = await sql<CardFace>`
+    ${faces} where c.organization_id = ${organizationId} and c.archived_at is null`.execute(db);
+  return rows;
+}
+
+/** Those of the cards that are there, archived ones included. */
+export async function findFaces(
+  db: Kysely<Tables>,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<CardFace[]> {
+  const { rows } = await sql<CardFace>`
+    ${faces} where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }
