@@ -97,36 +97,32 @@ test('the browser is asked only when the button is pressed, and can be turned of
   page,
 }) => {
   // A push service needs the network: the browser's own part is played here.
-  await page.addInitScript(() => {
+  await page.addInitScript(`
     let asked = 0;
-    let permission: NotificationPermission = 'default';
+    let permission = 'default';
+    let made = null;
     Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = () => {
+    Notification.requestPermission = async () => {
       asked += 1;
       document.documentElement.dataset.asked = String(asked);
-      permission = 'granted';
-      return Promise.resolve(permission);
+      return (permission = 'granted');
     };
-    const key = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
-    let made: { options: { applicationServerKey: ArrayBuffer } } | null = null;
-    PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
-    PushManager.prototype.subscribe = (options) => {
-      const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
-      const applicationServerKey = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer;
+    PushManager.prototype.getSubscription = async () => made;
+    PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => {
+      const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+      const applicationServerKey = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)).buffer;
       const endpoint = 'https://push.example.org/e2e';
-      const subscription = {
-        endpoint,
-        options: { applicationServerKey },
-        toJSON: () => ({ endpoint, keys: { p256dh: key, auth: 'tBHItJI5svbpez7KI4CCXg' } }),
-        unsubscribe: () => {
-          made = null;
-          return Promise.resolve(true);
-        },
+      const keys = {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
       };
-      made = subscription;
-      return Promise.resolve(subscription as unknown as PushSubscription);
+      const unsubscribe = async () => {
+        made = null;
+        return true;
+      };
+      return (made = { endpoint, options: { applicationServerKey }, toJSON: () => ({ endpoint, keys }), unsubscribe });
     };
-  });
+  `);
   await page.goto('/settings/notifications');
   const turnOn = page.getByRole('button', { name: 'Turn on push here' });
   await expect(turnOn).toBeVisible();
@@ -171,11 +167,13 @@ test('the service worker shows a push message, and pressing it leads an open tab
     data: JSON.stringify(message),
   });
   const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+    worker.evaluate(`registration.getNotifications().then((all) =>
+      all.map(({ title, body, tag }) => ({ title, body, tag })))`);
   await expect.poll(shown).toEqual([{ title: '<b>Bo</b> commented', body: 'True?', tag: 'notification-1' }]);
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await expect(page).toHaveURL(/\/explore\/sounds$/);
+  await expect.poll(shown).toEqual([]);
 });
 
 test('a link of an old or broken mail says that it does not work', async ({ browser }) => {

@@ -24,11 +24,9 @@ async function open(path) {
   const there = tabs.find((tab) => tab.url === target.href);
   const tab = there ?? tabs.find((one) => one.visibilityState === 'visible') ?? tabs[0];
   if (!tab) return self.clients.openWindow(target.href);
-  try {
-    await tab.focus();
-    if (!there) await tab.navigate(target.href);
-  } catch {
-    // A tab that this worker does not lead yet.
-    await self.clients.openWindow(target.href);
-  }
+  // The browser may refuse to bring it to the front; it is led there all the same.
+  await tab.focus().catch(() => {});
+  if (there) return;
+  // A tab that this worker does not lead yet cannot be sent anywhere.
+  await tab.navigate(target.href).catch(() => self.clients.openWindow(target.href));
 }

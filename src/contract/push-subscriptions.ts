@@ -25,6 +25,7 @@ export const pushSubscriptions = {
       public_key: z.string().describe('The installation’s key, with which a browser subscribes'),
       subscriptions: z.array(subscription),
     }),
+    errors: ['invalid_state'],
     examples: [{ title: 'Mine', input: {} }],
   }),
 

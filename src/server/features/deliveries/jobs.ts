@@ -12,7 +12,6 @@ export const deliverJob = defineJob({
   retry: { times: 0, pauseSeconds: 1 },
   concurrency: 4,
   timeoutSeconds: 120,
-  punctual: true,
   async run(deps, delivery) {
     const again = await deliver(deps, delivery.id);
     if (again) await deps.queue.send(deliverJob, delivery, { after: again });

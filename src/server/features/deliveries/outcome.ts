@@ -22,12 +22,18 @@ export function wordsOf(text: string): string {
 
 /**
  * What an HTTP answer means for a message that must not arrive twice.
- * @param repeatable the receiver takes a repeated message for the first one, so an unclear failure may be tried again
+ * @param sending.to the address to which it was sent
+ * @param sending.repeatable the receiver takes a repeated message for the first one, so an unclear failure may be tried again
  */
 export function outcomeOf(
-  { status, waitMs, text }: Pick<Fetched, 'status' | 'waitMs' | 'text'>,
-  repeatable: boolean,
+  { status, waitMs, url, text }: Pick<Fetched, 'status' | 'waitMs' | 'url' | 'text'>,
+  { to, repeatable }: { to: string; repeatable: boolean },
 ): Outcome {
+  // Most redirects turn a message into a mere visit of another page.
+  if (url !== to) {
+    const answer = `It leads on to ${new URL(url).host}, where nothing may have arrived. Use the final address.`;
+    return { state: 'unknown', answer };
+  }
   if (status >= 200 && status < 300) return { state: 'sent' };
   const said = wordsOf(text());
   const answer = said === '' ? `It answered with status ${status}.` : `${status}: ${said}`;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { NotificationDeliveriesTable } from '#server/db/notification-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,8 +21,8 @@ export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<num
 }
 
 /**
- * Adds a notification to the person's gathered mail of `due_at`, beginning it where there is none yet. The row is
- * locked until the transaction ends, so that it is not sent before all that joined it has been written.
+ * Adds a notification to the person's gathered mail of `due_at`, beginning it where there is none yet. It is not
+ * sent before the transactions of all who join it have ended; they do not wait for each other.
  * @returns null where that mail is being sent already
  */
 export async function joinDigest(
@@ -34,7 +34,7 @@ export async function joinDigest(
 ): Promise<{ id: number; isNew: boolean } | null> {
   const { user_id, organization_id, notification_id, target, due_at, created_at } = joining;
   const message = `digest ${organization_id} ${user_id} ${new Date(due_at).toISOString()}`;
-  const row = await db
+  const begun = await db
     .insertInto('notification_deliveries')
     .values({
       organization_id,
@@ -47,22 +47,30 @@ export async function joinDigest(
       due_at,
       created_at,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['message', 'channel', 'target'])
-        .doUpdateSet({ digest: true })
-        .where('notification_deliveries.state', '=', 'waiting')
-        .where('notification_deliveries.attempts', '=', 0),
-    )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .onConflict((conflict) => conflict.columns(['message', 'channel', 'target']).doNothing())
+    .returning('id')
     .executeTakeFirst();
-  if (!row) return null;
+  const digest = begun ?? (await shareWaiting(db, message, target));
+  if (!digest) return null;
   await db
     .updateTable('notifications')
-    .set({ digest_id: row.id })
+    .set({ digest_id: digest.id })
     .where('id', '=', notification_id)
     .execute();
-  return row;
+  return { id: digest.id, isNew: begun !== undefined };
+}
+
+async function shareWaiting(trx: Db, message: string, target: string): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('notification_deliveries')
+    .select('id')
+    .where('message', '=', message)
+    .where('channel', '=', 'mail')
+    .where('target', '=', target)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** Locks a delivery that waits for its attempt; undefined where it does not, or another worker has it. */

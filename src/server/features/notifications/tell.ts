@@ -79,7 +79,8 @@ async function deliverTo(
   const send = async (channel: 'push' | 'mail', target: string) => {
     const due = whenAllowed(now, quiet);
     const id = await insertDelivery(trx, { ...common, channel, message, target, due_at: due });
-    if (id !== null) await queue.send(deliverJob, { id }, { trx, after: due });
+    // A job without a time to wait for begins at once.
+    if (id !== null) await queue.send(deliverJob, { id }, due > now ? { trx, after: due } : { trx });
   };
 
   if (wants(person, event, 'push')) for (const id of person.browsers) await send('push', String(id));

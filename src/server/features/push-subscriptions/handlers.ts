@@ -1,5 +1,6 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { SealError } from '#server/lib/secrets.ts';
 import { areSubscriptionKeys, vapidKeys } from './send-push.ts';
 import * as store from './store.ts';
 
@@ -7,10 +8,8 @@ const most = 20;
 
 export const pushSubscriptions = {
   async list({ db, actor, settings }) {
-    const [{ publicKey }, rows] = await Promise.all([
-      vapidKeys(db, settings),
-      store.listSubscriptions(db, actor.userId),
-    ]);
+    const { publicKey } = await vapidKeys(db, settings).catch(keysLost);
+    const rows = await store.listSubscriptions(db, actor.userId);
     return { public_key: publicKey, subscriptions: rows.map(shown) };
   },
 
@@ -45,6 +44,15 @@ export const pushSubscriptions = {
     return { done: true };
   },
 } satisfies HandlersOf<'pushSubscriptions'>;
+
+function keysLost(error: unknown): never {
+  if (!(error instanceof SealError)) throw error;
+  throw new CodedError(
+    'invalid_state',
+    `The push keys cannot be read. ${error.message} Start with the APP_SECRET of before, or set VAPID_PUBLIC_KEY ` +
+      'and VAPID_PRIVATE_KEY.',
+  );
+}
 
 function shown({ id, browser, endpoint, created_at, used_at }: store.SubscriptionRow) {
   return {

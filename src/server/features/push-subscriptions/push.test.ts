@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
 
+import { deliverNow } from '#server/features/deliveries/deliver-now.ts';
+import { deliver } from '#server/features/deliveries/deliver.ts';
 import { tell } from '#server/features/notifications/tell.ts';
-import { sealerOf } from '#server/lib/secrets.ts';
+import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { deliverDue, startReceiver } from '#test/messages.ts';
+import { deliverDue, deliveriesOf, startReceiver } from '#test/messages.ts';
 import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 import { vapidKeys } from './send-push.ts';
+import { listSubscriptions } from './store.ts';
 
 const pushService = new PushApiModel();
 let refusal: { status: number; body: string; headers?: Record<string, string> } | null = null;
@@ -201,6 +204,26 @@ describe('the keys', () => {
       .executeTakeFirstOrThrow();
     expect(sealed).not.toContain(one.privateKey);
     expect(sealerOf(deps.settings.appSecret).open(sealed, 'web push key')).toBe(one.privateKey);
+  });
+
+  it('that were stored under another APP_SECRET say so, and what to do', async () => {
+    const { id, browser } = await person();
+    await subscribe(browser);
+    const settings = { ...deps.settings, appSecret: 'another secret of some length, for tests' };
+    await expect(vapidKeys(db, settings)).rejects.toThrow(SealError);
+    const delivery = await deliverNow(db, deps.queue, {
+      organizationId,
+      userId: id,
+      channel: 'push',
+      target: String((await listSubscriptions(db, id))[0]?.id),
+      content: { title: 'Test', body: null, path: '/', tag: 'test' },
+      now,
+    });
+    await deliver({ ...deps, settings }, delivery);
+    expect((await deliveriesOf(deps)).at(-1)).toMatchObject({
+      state: 'failed',
+      answer: expect.stringContaining('another APP_SECRET'),
+    });
   });
 
   it('of the settings go before those of the database', async () => {

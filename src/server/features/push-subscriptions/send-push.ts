@@ -9,7 +9,7 @@ import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/delive
 import type { DeliveryRow } from '#server/features/deliveries/store.ts';
 import { shortened } from '#server/features/notifications/shortened.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { sealerOf } from '#server/lib/secrets.ts';
+import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { deleteSubscription, findSubscription, keepPushKeys, markUsed } from './store.ts';
 
@@ -60,11 +60,18 @@ export async function sendPush(
     path,
     tag,
   };
+  let keys: VapidKeys;
+  try {
+    keys = await vapidKeys(db, settings);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return { state: 'failed', answer: `The push keys cannot be read. ${error.message}` };
+  }
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(shown),
     {
-      vapidDetails: { subject: settings.vapid.subject, ...(await vapidKeys(db, settings)) },
+      vapidDetails: { subject: settings.vapid.subject, ...keys },
       TTL: keptSeconds,
       topic: tag.slice(0, 32),
       urgency: 'normal',
@@ -79,7 +86,7 @@ export async function sendPush(
       ...(request.body && { body: request.body }),
       maxBytes: 64 * 1024,
     });
-    outcome = outcomeOf(answer, true);
+    outcome = outcomeOf(answer, { to: endpoint, repeatable: true });
   } catch (error) {
     outcome = outcomeOfError(error);
   }

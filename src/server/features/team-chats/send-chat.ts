@@ -27,7 +27,7 @@ export async function sendChat(
       body: JSON.stringify(chatPayload(chat.kind, { title, body, address })),
       maxBytes: 64 * 1024,
     });
-    outcome = outcomeOf({ ...answer, text: () => ownWords(answer.text()) }, false);
+    outcome = outcomeOf({ ...answer, text: () => ownWords(answer.text()) }, { to, repeatable: false });
   } catch (error) {
     outcome = error instanceof SealError ? { state: 'failed', answer: error.message } : outcomeOfError(error);
   }

@@ -7,7 +7,9 @@ import { startDesk } from '#test/desk.ts';
 import { deliverDue, startReceiver } from '#test/messages.ts';
 
 let reply: { status: number; body?: string; headers?: Record<string, string> } = { status: 200, body: 'ok' };
-const { host, received } = await startReceiver(() => reply);
+const { host, received } = await startReceiver(({ path }) =>
+  path === '/sign-in' ? { status: 200, body: 'Please sign in' } : reply,
+);
 
 const database = await freshDatabase();
 const { db } = database;
@@ -123,6 +125,14 @@ describe('a team chat', () => {
     now = new Date(now.getTime() + 3_600_000);
     await deliverDue(deps);
     expect(received).toHaveLength(2);
+  });
+
+  it('that leads on to another address has perhaps got nothing, and that is said', async () => {
+    await add();
+    reply = { status: 302, headers: { location: `http://${host}/sign-in` } };
+    expect(await mirrored()).toMatchObject([
+      { state: 'unknown', answer: expect.stringContaining('Use the final address') },
+    ]);
   });
 
   it('whose host is dead is tried again later', async () => {
