@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { cardStatuses, listedCard, priority, status } from './cards.ts';
+import { cardStatuses } from './card-words.ts';
+import { listedCard, priority, status } from './cards.ts';
 import { id, pageMeta, paging, text } from './fields.ts';
 import { query } from './operation.ts';
 

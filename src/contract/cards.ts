@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
+import { cardPriorities, cardStatuses } from './card-words.ts';
 import { done, id, instant, line, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
-
-export const cardStatuses = ['pending', 'in_progress', 'completed'] as const;
-export const cardPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
 export const status = z.enum(cardStatuses);
 export const priority = z.enum(cardPriorities);

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 
+import { communitySorts } from './community-sorts.ts';
 import { examplePost } from './example-post.ts';
 import { countedAt, instant, pageMeta, paging, text } from './fields.ts';
 import { query } from './operation.ts';
-
-/** The sorts of each network in the spec's order; the first is the default. */
-export const communitySorts = {
-  reddit: ['upside', 'members', 'peak', 'posts'],
-  bluesky: ['posts', 'avg_likes', 'top_likes', 'feed_likes'],
-} as const;
-
-export type CommunityNetwork = keyof typeof communitySorts;
-
-/** Posts of this many days are held against a community. */
-export const communityDays = 365;
 
 /** What a community needs to be listed. */
 export const communityGates = {

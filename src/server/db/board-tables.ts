@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { cardPriorities, cardStatuses } from '#contract/cards.ts';
+import type { cardPriorities, cardStatuses } from '#contract/card-words.ts';
 
 export interface BoardColumnsTable {
   id: Generated<number>;

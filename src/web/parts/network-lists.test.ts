@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { bestTimeNetworks as ofBestTime } from '#contract/best-time.ts';
-import { communitySorts } from '#contract/communities.ts';
+import { communitySorts } from '#contract/community-sorts.ts';
 import { hashtagNetworks as ofHashtags } from '#contract/hashtags.ts';
 import { soundNetworks as ofSounds } from '#contract/sounds.ts';
 

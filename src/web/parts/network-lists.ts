@@ -1,5 +1,5 @@
 import type { BestTimeNetwork } from '#contract/best-time.ts';
-import type { CommunityNetwork } from '#contract/communities.ts';
+import type { CommunityNetwork } from '#contract/community-sorts.ts';
 import type { HashtagNetwork } from '#contract/hashtags.ts';
 import { sourceNames, type SourceName } from '#contract/sources.ts';
 import type { SoundNetwork } from '#contract/sounds.ts';

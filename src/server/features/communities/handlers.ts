@@ -1,4 +1,5 @@
-import { communityDays, communityGates, type communities as contract } from '#contract/communities.ts';
+import { communityDays } from '#contract/community-sorts.ts';
+import { communityGates, type communities as contract } from '#contract/communities.ts';
 import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';

@@ -1,4 +1,4 @@
-import { communityDays } from '#contract/communities.ts';
+import { communityDays } from '#contract/community-sorts.ts';
 import type { Rollup } from '#server/features/rollups/rollup.ts';
 import { computeFeeds } from './store-feeds.ts';
 import { computeSubreddits } from './store-subreddits.ts';

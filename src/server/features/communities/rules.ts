@@ -1,4 +1,5 @@
-import { communitySorts, leastPostsPerSlot, type CommunityNetwork } from '#contract/communities.ts';
+import { communitySorts, type CommunityNetwork } from '#contract/community-sorts.ts';
+import { leastPostsPerSlot } from '#contract/communities.ts';
 import { invalid } from '#contract/errors.ts';
 import type { CommunitySort, Slots } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 
-import type { CommunityNetwork } from '#contract/communities.ts';
+import type { CommunityNetwork } from '#contract/community-sorts.ts';
 import type { CommunityRollupTable } from '#server/db/rollup-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 

@@ -1,4 +1,4 @@
-import { cardPriorities } from '#contract/cards.ts';
+import { cardPriorities } from '#contract/card-words.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;

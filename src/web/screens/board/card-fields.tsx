@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { cardPriorities } from '#contract/cards.ts';
+import { cardPriorities } from '#contract/card-words.ts';
 import { Select, type Option } from '#web/ui/select.tsx';
 
 import { useBoard } from './board-context.ts';

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-import { cardPriorities } from '#contract/cards.ts';
+import { cardPriorities } from '#contract/card-words.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';

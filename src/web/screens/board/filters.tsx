@@ -1,7 +1,7 @@
 import { UserRound, X } from 'lucide-react';
 import type { Ref } from 'react';
 
-import { cardPriorities } from '#contract/cards.ts';
+import { cardPriorities } from '#contract/card-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';

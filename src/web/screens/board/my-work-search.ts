@@ -1,4 +1,4 @@
-import { cardStatuses } from '#contract/cards.ts';
+import { cardStatuses } from '#contract/card-words.ts';
 import { wholeOf } from '#web/lib/search.ts';
 
 export const myWorkStatuses = [...cardStatuses, 'all'] as const;

@@ -1,4 +1,5 @@
-import type { cardPriorities, CardFace } from '#contract/cards.ts';
+import type { cardPriorities } from '#contract/card-words.ts';
+import type { CardFace } from '#contract/cards.ts';
 
 export const priorityWords: Record<(typeof cardPriorities)[number], string> = {
   low: 'Low',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { communitySorts } from '#contract/communities.ts';
+import { communitySorts } from '#contract/community-sorts.ts';
 
 import { communitiesSearch, openSlug, sortLabels } from './communities-search.ts';
 

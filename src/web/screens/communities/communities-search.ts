@@ -1,4 +1,4 @@
-import type { CommunityNetwork, communitySorts } from '#contract/communities.ts';
+import type { CommunityNetwork, communitySorts } from '#contract/community-sorts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 type Sorts = typeof communitySorts;

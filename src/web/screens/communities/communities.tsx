@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
 
-import { communityDays, communitySorts, type CommunityNetwork } from '#contract/communities.ts';
+import { communityDays, communitySorts, type CommunityNetwork } from '#contract/community-sorts.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-import type { CommunityNetwork } from '#contract/communities.ts';
+import type { CommunityNetwork } from '#contract/community-sorts.ts';
 import { api } from '#web/api.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { DetailPanel } from '#web/parts/detail-panel.tsx';

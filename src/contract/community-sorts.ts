@@ -1,0 +1,10 @@
+/** The sorts of each network in the spec's order; the first is the default. */
+export const communitySorts = {
+  reddit: ['upside', 'members', 'peak', 'posts'],
+  bluesky: ['posts', 'avg_likes', 'top_likes', 'feed_likes'],
+} as const;
+
+export type CommunityNetwork = keyof typeof communitySorts;
+
+/** Posts of this many days are held against a community. */
+export const communityDays = 365;
