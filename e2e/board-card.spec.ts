@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { boardOf, call, cardOf, cardPanel, makeCards, openBoard, ownWord } from './board.ts';
+import { openExplore } from './explore.ts';
 
 test('every field of a card is edited where it stands', async ({ page }) => {
   const word = ownWord();
@@ -133,9 +134,9 @@ test('a completed card is reopened', async ({ page }) => {
 test('a card is found in the palette and opens from there', async ({ page }) => {
   const word = ownWord();
   await makeCards(page, word, ['Searched']);
-  await page.goto('/explore');
+  await openExplore(page);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(word);
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill(word);
   await page.getByRole('option', { name: new RegExp(`Searched ${word}`) }).click();
   await expect(cardPanel(page).getByRole('textbox', { name: 'Title' })).toHaveValue(`Searched ${word}`);
 });

@@ -1,18 +1,11 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 
-import { api } from '#web/api.ts';
-import { ApiError } from '#web/request.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-import { announce } from './announce.tsx';
-import { useBoard } from './board-context.ts';
 import type { Card } from './card-edit.ts';
-
-type Item = Card['checklist'][number];
+import { useChecklist, type Item } from './checklist.ts';
 
 interface CardChecklistProps {
   card: Card;
@@ -93,7 +86,6 @@ interface ChecklistRowProps {
 
 function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const box = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -105,7 +97,6 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
     <>
       <label className="grid h-7 w-6 shrink-0 cursor-pointer place-items-center">
         <input
-          ref={box}
           type="checkbox"
           aria-label={item.text}
           checked={item.done}
@@ -172,58 +163,4 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
       )}
     </>
   );
-}
-
-/** The items as they will be; each change is sent, and what is refused is read again. */
-function useChecklist(card: Card) {
-  const client = useQueryClient();
-  const { changes } = useBoard();
-  const { queryKey } = api.cards.get.queryOptions({ card_id: card.card_id });
-  const show = (next: (items: readonly Item[]) => Item[]) =>
-    client.setQueryData<{ card: Card }>(
-      queryKey,
-      (answer) => answer && { card: { ...answer.card, checklist: next(answer.card.checklist) } },
-    );
-  const send = async (call: () => Promise<unknown>) => {
-    try {
-      await call();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastRefusal(`The checklist could not be changed. ${error.message}`);
-    }
-    await client.invalidateQueries({ queryKey });
-    await changes.bring(card.card_id);
-    changes.refresh('cardActivity');
-  };
-  return {
-    items: card.checklist,
-    add: (text: string) => {
-      show((items) => [...items, { id: -Date.now(), text, done: false }]);
-      void send(() => api.cardChecklist.add.call({ card_id: card.card_id, text }));
-    },
-    change: (item: Item, change: { text?: string; done?: boolean }) => {
-      show((items) => items.map((one) => (one.id === item.id ? { ...one, ...change } : one)));
-      void send(() => api.cardChecklist.edit.call({ id: item.id, ...change }));
-    },
-    move: (id: number, to: number) => {
-      const at = card.checklist.findIndex((item) => item.id === id);
-      const item = card.checklist[at];
-      const position = Math.min(Math.max(to, 0), card.checklist.length - 1);
-      if (!item || at === position) return;
-      show((items) => items.filter((one) => one.id !== id).toSpliced(position, 0, item));
-      announce(`${item.text}: position ${position + 1} of ${card.checklist.length}.`);
-      void send(() => api.cardChecklist.edit.call({ id, position }));
-    },
-    remove: (item: Item, position: number) => {
-      show((items) => items.filter((one) => one.id !== item.id));
-      void send(() => api.cardChecklist.remove.call({ id: item.id })).then(() =>
-        toast(`“${item.text}” removed.`, () => {
-          void send(async () => {
-            const made = await api.cardChecklist.add.call({ card_id: card.card_id, text: item.text });
-            await api.cardChecklist.edit.call({ id: made.item.id, done: item.done, position });
-          });
-        }),
-      );
-    },
-  };
 }

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { announce } from './announce.tsx';
+import { useBoard } from './board-context.ts';
+import type { Card } from './card-edit.ts';
+
+export type Item = Card['checklist'][number];
+
+/** Items that were added and have no id of the server's yet count down from here. */
+let lastMade = 0;
+
+/**
+ * A card's checklist as it will be. Changes are sent one after the other; while some are on their way, what was
+ * read meanwhile is not shown, for it lacks them.
+ */
+export function useChecklist(card: Card) {
+  const client = useQueryClient();
+  const { changes } = useBoard();
+  const [draft, setDraft] = useState<readonly Item[] | null>(null);
+  const line = useRef({ last: Promise.resolve(), length: 0 });
+  const ids = useRef(new Map<number, number>());
+  const items = draft ?? card.checklist;
+
+  const send = (next: readonly Item[], call: () => Promise<unknown>): Promise<void> => {
+    setDraft(next);
+    line.current.length += 1;
+    line.current.last = line.current.last.then(async () => {
+      try {
+        await call();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        toastRefusal(`The checklist could not be changed. ${error.message}`);
+      }
+      line.current.length -= 1;
+      if (line.current.length > 0) return;
+      await client.fetchQuery({ ...api.cards.get.queryOptions({ card_id: card.card_id }), staleTime: 0 });
+      if (line.current.length > 0) return;
+      setDraft(null);
+      await changes.bring(card.card_id);
+      changes.refresh('cardActivity');
+    });
+    return line.current.last;
+  };
+  /** The server's id, once it is known: calls wait for those before them. */
+  const known = (id: number) => ids.current.get(id) ?? id;
+  const add = async (id: number, text: string) => {
+    const { item } = await api.cardChecklist.add.call({ card_id: card.card_id, text });
+    ids.current.set(id, item.id);
+  };
+
+  return {
+    items,
+    add: (text: string) => {
+      const id = --lastMade;
+      void send([...items, { id, text, done: false }], () => add(id, text));
+    },
+    change: (item: Item, change: { text?: string; done?: boolean }) => {
+      const next = items.map((one) => (one.id === item.id ? { ...one, ...change } : one));
+      void send(next, () => api.cardChecklist.edit.call({ id: known(item.id), ...change }));
+    },
+    move: (id: number, to: number) => {
+      const at = items.findIndex((item) => item.id === id);
+      const item = items[at];
+      const position = Math.min(Math.max(to, 0), items.length - 1);
+      if (!item || at === position) return;
+      announce(`${item.text}: position ${position + 1} of ${items.length}.`);
+      void send(items.filter((one) => one.id !== id).toSpliced(position, 0, item), () =>
+        api.cardChecklist.edit.call({ id: known(id), position }),
+      );
+    },
+    remove: (item: Item, position: number) => {
+      const rest = items.filter((one) => one.id !== item.id);
+      void send(rest, () => api.cardChecklist.remove.call({ id: known(item.id) })).then(() =>
+        toast(`“${item.text}” removed.`, () => {
+          const id = --lastMade;
+          void send(rest.toSpliced(position, 0, { ...item, id }), async () => {
+            await add(id, item.text);
+            await api.cardChecklist.edit.call({ id: known(id), done: item.done, position });
+          });
+        }),
+      );
+    },
+  };
+}
