@@ -11,6 +11,7 @@ import type { Database } from '#server/db/connect.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
 import { toTsvector, wordsOf } from '#server/lib/words.ts';
 import { answers } from './http.ts';
+import { editor } from './live.ts';
 import { ms, percentiles, report, timed } from './measure.ts';
 import { dataDir, emptyStore } from './store.ts';
 
@@ -18,7 +19,13 @@ const port = 4495;
 const cards = 5_000;
 
 /** Planka 2.1.1 with as many cards on a machine like this one: issue 4, measured by its author. */
-const planka = { answer: '280 ms', bytes: '4 MB', moveAlone: '22 ms', moveTogether: '630–740 ms' };
+const planka = {
+  answer: '280 ms',
+  bytes: '4 MB',
+  moveAlone: '22 ms',
+  moveTogether: '630–740 ms',
+  seen: '800 ms',
+};
 
 /** A board of 5,000 cards through the whole program over HTTP: its answer, and moves by one and by 32 clients. */
 export async function boardBench(): Promise<void> {
@@ -51,24 +58,37 @@ export async function boardBench(): Promise<void> {
     const bytes = Buffer.byteLength(await board());
     const plain = await repeated(40, board);
     const zipped = await repeated(40, () => call('GET', 'board.php', { 'accept-encoding': 'gzip' }));
-    const move = () =>
+    const move = (card_id = any(cardIds)) =>
       call(
         'POST',
         'cards.php',
         {},
         {
           action: 'move',
-          card_id: any(cardIds),
+          card_id,
           board_column_id: any(columnIds),
           position: Math.floor(Math.random() * 1_000),
         },
       );
-    await repeated(200, move);
-    const alone = await repeated(1_000, move);
+    await repeated(200, () => move());
+    const alone = await repeated(1_000, () => move());
     const together: number[] = [];
     const begun = performance.now();
-    await Promise.all(Array.from({ length: 32 }, async () => together.push(...(await repeated(100, move)))));
+    await Promise.all(
+      Array.from({ length: 32 }, async () => together.push(...(await repeated(100, () => move())))),
+    );
     const perSecond = together.length / ((performance.now() - begun) / 1000);
+    const looker = await editor(port, key);
+    const seen = () => {
+      const card = any(cardIds) ?? 0;
+      return Promise.all([looker.heard(card), move(card)]);
+    };
+    const seenAlone = await repeated(500, seen);
+    const seenTogether: number[] = [];
+    await Promise.all(
+      Array.from({ length: 32 }, async () => seenTogether.push(...(await repeated(50, seen)))),
+    );
+    looker.leave();
     const row = (title: string, taken: readonly number[], theirs: string, aim: string) => {
       const { p50, p95, max } = percentiles(taken);
       return [title, ms(p50), ms(p95), ms(max), theirs, aim];
@@ -80,6 +100,8 @@ export async function boardBench(): Promise<void> {
       [`its size`, `${(bytes / 1e6).toFixed(2)} MB`, '', '', planka.bytes, ''],
       row('move, 1 client', alone, planka.moveAlone, 'p50 3 ms'),
       row('move, 32 clients', together, planka.moveTogether, 'p50 40 ms'),
+      row('another editor hears of a move', seenAlone, planka.seen, '60 ms'),
+      row('the same while 32 clients move', seenTogether, '', ''),
       ['moves a second, 32 clients', perSecond.toFixed(0), '', '', '', ''],
     ]);
   } finally {
