@@ -8,7 +8,7 @@ export function SendTest({ channel }: { channel: 'push' | 'mail' }) {
   const test = api.notifications.test.useMutation();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output aria-label={`The test by ${channel}`} className="flex flex-col gap-1">
+      <output aria-label={`The test by ${channel}`} className={test.data ? 'flex flex-col gap-1' : 'sr-only'}>
         {test.data?.delivery_ids.map((id) => (
           <DeliveryWatch key={id} id={id} />
         ))}
