@@ -15,6 +15,7 @@ import { events } from './0012-events.ts';
 import { notificationsMigration } from './0013-notifications.ts';
 import { unplacedSpending } from './0014-unplaced-spending.ts';
 import { publishing } from './0015-publishing.ts';
+import { openTargets } from './0016-open-targets.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0013-notifications': notificationsMigration,
   '0014-unplaced-spending': unplacedSpending,
   '0015-publishing': publishing,
+  '0016-open-targets': openTargets,
 };

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+import { networks, textLimitOf } from '#contract/networks/all.ts';
+import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
+import { kindOf } from '#contract/post-content.ts';
+import { overLimit } from '#contract/text-length.ts';
+import {
+  NetworkError,
+  type Network,
+  type NetworkAccount,
+  type NetworkStep,
+  type Published,
+  type Sending,
+} from './network.ts';
+
+/**
+ * A network that nobody outside sees: it keeps to the facts of the one it stands for, and puts what it is sent on
+ * a shelf that a page of ours shows. Its switches (an account's settings) let it misbehave as real ones do.
+ */
+
+/** Where a sandbox keeps posts: another system, as far as the delivery is concerned, with its own commits. */
+export interface Shelf {
+  /** @param post.once with a key that was accepted before, nothing is added and the first one is returned */
+  put(post: ShelfPost & { once: boolean }): Promise<{ id: number }>;
+  find(accountId: number, key: string): Promise<{ id: number } | undefined>;
+  /** Whether the account's newest post says the same. */
+  repeats(accountId: number, body: string): Promise<boolean>;
+}
+
+interface ShelfPost extends NetworkStep {
+  accountId: number;
+  key: string;
+  parentId: number | null;
+  createdAt: Date;
+}
+
+/** What a sandbox account's settings can hold; whatever is absent is off. */
+export const sandboxSwitches = z.object({
+  /** Answers only after so many milliseconds. */
+  slow_ms: z.number().int().min(0).max(600_000).optional(),
+  /** Accepts, and never answers. */
+  times_out_after_accepting: z.boolean().optional(),
+  /** Refuses with a `Retry-After` of so many seconds. */
+  rate_limited: z.number().int().min(0).max(86_400).optional(),
+  /** Refuses with these words. */
+  rejects: z.string().max(500).optional(),
+  /** Fails before it accepts anything. */
+  unavailable: z.boolean().optional(),
+  expired_token: z.boolean().optional(),
+});
+
+export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
+  const facts = networks[name];
+  const refusesKnownKeys = facts.idempotency !== 'none';
+
+  return {
+    newKey: () => randomUUID(),
+
+    async prepare(account, step, signal) {
+      const { expired_token } = switchesOf(account);
+      if (expired_token) throw expired(facts);
+      const problem = problemOf(facts, step);
+      if (problem) throw rejected(facts, problem);
+      signal.throwIfAborted();
+      return {};
+    },
+
+    async send(account, sending, signal) {
+      const switches = switchesOf(account);
+      if (switches.expired_token) throw expired(facts);
+      if (switches.unavailable)
+        throw new NetworkError('retry', `${facts.label} is not available.`, {
+          said: '503 Service Unavailable',
+          next: 'Nothing: it is tried again.',
+        });
+      if (switches.rate_limited !== undefined)
+        throw new NetworkError('rate_limited', `${facts.label} takes no more of this account for now.`, {
+          said: '429 Too Many Requests',
+          next: 'Nothing: it goes on when the network allows it.',
+          waitMs: switches.rate_limited * 1_000,
+        });
+      if (switches.rejects !== undefined) throw rejected(facts, switches.rejects);
+      if (facts.refusesRepeats && sending.kind === 'post' && (await shelf.repeats(account.id, sending.body)))
+        throw rejected(facts, 'Status is a duplicate.');
+      if (switches.slow_ms) await pause(switches.slow_ms, undefined, { signal });
+      const { id } = await shelf.put({
+        ...onlyStep(sending),
+        accountId: account.id,
+        key: sending.key,
+        parentId: parentOf(sending),
+        createdAt: account.now(),
+        once: refusesKnownKeys,
+      });
+      if (switches.times_out_after_accepting) await silence(signal);
+      return published(id);
+    },
+
+    async find(account, { key }) {
+      const found = await shelf.find(account.id, key);
+      if (found) return { state: 'found', published: published(found.id) };
+      return { state: refusesKnownKeys && facts.lookUp.sure ? 'absent' : 'cannot_tell' };
+    },
+  };
+}
+
+/** Ends only when whoever waits has lost patience. */
+async function silence(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, 'abort');
+  throw signal.reason;
+}
+
+function switchesOf({ settings }: NetworkAccount) {
+  return sandboxSwitches.parse(settings);
+}
+
+function published(id: number): Published {
+  return { id: String(id), url: `/sandbox?post=${id}` };
+}
+
+function onlyStep({ kind, body, media }: NetworkStep): NetworkStep {
+  return { kind, body, media };
+}
+
+/** A part of a thread answers to the one before, a first comment to the post. */
+function parentOf({ kind, under }: Sending): number | null {
+  if (!under) return null;
+  return Number(kind === 'first_comment' ? under.post.id : under.before.id);
+}
+
+/** Why the network would not take this, in the words of its API; null where it would. */
+function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): string | null {
+  const count = (wanted: 'image' | 'video') =>
+    media.filter((medium) => (kindOf(medium)?.kind ?? 'image') === wanted).length;
+  const beside = { images: count('image'), videos: count('video') };
+  if (kind === 'thread' && 'impossible' in facts.thread) return facts.thread.impossible;
+  if (kind === 'first_comment') {
+    if ('impossible' in facts.firstComment) return facts.firstComment.impossible;
+    return tooLong(body, facts.firstComment.text);
+  }
+  const { images, video, needs, mixed } = facts.media;
+  if (beside.images > (images?.max ?? 0)) return `At most ${images?.max ?? 0} images.`;
+  if (beside.videos > (video?.max ?? 0)) return `At most ${video?.max ?? 0} videos.`;
+  if (!mixed && beside.images > 0 && beside.videos > 0) return 'Images or a video, not both.';
+  if (needs === 'media' && media.length === 0) return 'An image or a video is required.';
+  if (needs === 'video' && beside.videos === 0) return 'A video is required.';
+  if (body.trim() === '' && media.length === 0) return 'The post is empty.';
+  return tooLong(body, textLimitOf(facts, beside));
+}
+
+function tooLong(body: string, limit: Parameters<typeof overLimit>[1]): string | null {
+  const { over, unit } = overLimit(body, limit);
+  return over > 0 ? `The text is ${over} ${unit.replace('_', ' ')} too long.` : null;
+}
+
+function rejected(facts: NetworkFacts, said: string): NetworkError {
+  return new NetworkError('reject', `${facts.label} refused it.`, {
+    said,
+    next: 'Mend what the network names, in a copy of the post, and send that; or send this one again.',
+  });
+}
+
+function expired(facts: NetworkFacts): NetworkError {
+  return new NetworkError('expired', `${facts.label} no longer accepts this account’s sign-in.`, {
+    said: '401 The access token has expired.',
+    next: 'Connect the account again under Settings → Accounts, then send this again.',
+  });
+}
