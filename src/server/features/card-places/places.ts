@@ -6,7 +6,6 @@ import * as store from './store.ts';
 
 type Trx = Kysely<Tables>;
 
-export type { LockedColumn } from './store.ts';
 export { lockColumn } from './store.ts';
 
 /** A longer rank spreads its column anew: about 350 cards put between the same two make one. */

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+
+import type { DataOf } from '#contract/operation.ts';
+import type { cardActivity, cardChecklist, cardComments } from '#contract/card-parts.ts';
+import type { cards } from '#contract/cards.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { askerOf } from '#test/ask.ts';
+import { addMember } from '#test/sign-in-app.ts';
+import { addUser } from '#test/users.ts';
+import { inWords, mentionsIn } from './mentions.ts';
+
+type Comment = DataOf<typeof cardComments.add>['comment'];
+type Item = DataOf<typeof cardChecklist.add>['item'];
+type Card = DataOf<typeof cards.get>['card'];
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDesk(database);
+const me = askerOf(desk, await desk.token('writer', { role: 'member' }));
+const other = askerOf(desk, await desk.token('writer', { role: 'member' }));
+const admin = askerOf(desk, await desk.token('full', { role: 'admin' }));
+
+const member = async (name: string) => {
+  const userId = await addUser(db, name);
+  await addMember(db, { organizationId: desk.organizationId, userId });
+  return userId;
+};
+const ada = await member('Ada Marsh');
+const ben = await member('Ben Ode');
+
+const create = async (sent: object = {}) =>
+  (await me.post<{ card_id: number }>('cards.php', { title: 'Quay', ...sent })).card_id;
+const card = async (card_id: number) => (await me.get<{ card: Card }>('card.php', { card_id })).card;
+const comment = async (card_id: number, text: string) =>
+  (await me.post<{ comment: Comment }>('card-comments.php', { card_id, comment: text })).comment;
+const told = (userId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['event', 'title', 'body', 'path'])
+    .where('user_id', '=', userId)
+    .where('event', '<>', 'assigned_to_me')
+    .orderBy('id')
+    .execute();
+
+test('comments are listed oldest first, counted on the card, changed by their writer and deleted by admins too', async () => {
+  const id = await create();
+  const first = await comment(id, '  One <b>two</b> ');
+  const second = await comment(id, 'Three');
+  expect(first).toMatchObject({ comment: 'One <b>two</b>', mentions: [], edited_at: null });
+  const list = await me.get<{ comments: Comment[] }>('card-comments.php', { card_id: id });
+  expect(list.comments.map((each) => each.id)).toEqual([first.id, second.id]);
+  expect((await card(id)).comment_count).toBe(2);
+
+  const edit = { action: 'edit', id: first.id, comment: 'Two' };
+  expect(await other.refusal('card-comments.php', edit)).toBe('forbidden');
+  expect(await admin.refusal('card-comments.php', edit)).toBe('forbidden');
+  expect(await me.post('card-comments.php', edit)).toMatchObject({
+    comment: { comment: 'Two', edited_at: expect.any(String) },
+  });
+  const remove = { action: 'remove', id: first.id };
+  expect(await other.refusal('card-comments.php', remove)).toBe('forbidden');
+  expect(await admin.refusal('card-comments.php', remove)).toBeNull();
+  expect(await admin.refusal('card-comments.php', remove)).toBe('not_found');
+  expect((await card(id)).comment_count).toBe(1);
+});
+
+test('the assignee and who is mentioned are told once, the writer never', async () => {
+  const id = await create({ assigned_to_user_id: ada });
+  const said = await comment(id, `@[Ben Ode](user:${ben}) and @ada, see <this>`);
+  expect(said.mentions).toEqual([ben, ada]);
+  const news = {
+    title: expect.stringMatching(/ on “Quay”$/),
+    body: '@Ben Ode and @ada, see <this>',
+    path: `/board?card=${id}`,
+  };
+  expect(await told(ben)).toEqual([{ event: 'mentioned', ...news }]);
+  expect(await told(ada)).toEqual([{ event: 'mentioned', ...news }]);
+  await comment(id, 'Once more');
+  expect(await told(ada)).toEqual([
+    expect.objectContaining({ event: 'mentioned' }),
+    expect.objectContaining({ event: 'comment_on_my_card', body: 'Once more' }),
+  ]);
+  expect(await told(ben)).toHaveLength(1);
+});
+
+test('twenty comments at once are all counted', async () => {
+  const id = await create();
+  await Promise.all(Array.from({ length: 20 }, (_, n) => comment(id, `Number ${n}`)));
+  expect((await card(id)).comment_count).toBe(20);
+});
+
+test('a comment of a megabyte is refused, and one of spaces', async () => {
+  const card_id = await create();
+  for (const text of ['x'.repeat(1_000_000), '   ', ''])
+    expect(await me.refusal('card-comments.php', { card_id, comment: text })).toBe('validation_error');
+});
+
+test.each([
+  ['@Ada Marsh look', [1]],
+  ['@ada look', [1]],
+  ['ÁDA is no mention', []],
+  ['@ádÁ märsh!', [1]],
+  ['@Ann', []],
+  ['@Ann Lee', [3]],
+  ['@Ann Leeds', []],
+  ['mail@ada.example', []],
+  ['(@Ada), @Ann Lee; @Ada', [1, 3]],
+  ['@[Anybody](user:4) @[Nobody](user:99)', [4]],
+  ['@[Ada Marsh](user:4)', [4]],
+  ['@李雷 你好', [5]],
+])('%j mentions %j', (text, ids) => {
+  const members = ['Ada Marsh', 'Ann Other', 'Ann Lee', 'Bo', '李雷'].map((user_name, index) => ({
+    user_id: index + 1,
+    user_name,
+  }));
+  expect(mentionsIn(text, members).toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test('a mention reads as the name in it', () => {
+  expect(inWords('To @[Ada [A]](user:1) and @[Ben](user:2).')).toBe('To @[Ada [A]](user:1) and @Ben.');
+});
+
+test('a checklist is kept in order, and its progress stands on the card', async () => {
+  const card_id = await create();
+  const items: Item[] = [];
+  for (const text of ['One', 'Two', 'Three'])
+    items.push((await me.post<{ item: Item }>('card-checklist.php', { action: 'add', card_id, text })).item);
+  const [one, two, three] = items.map((item) => item.id);
+  await me.post('card-checklist.php', { action: 'edit', id: three, position: 0, done: true });
+  await me.post('card-checklist.php', { action: 'edit', id: one, text: 'First' });
+  await me.post('card-checklist.php', { action: 'remove', id: two });
+  expect(await card(card_id)).toMatchObject({
+    checklist: [
+      { id: three, text: 'Three', done: true },
+      { id: one, text: 'First', done: false },
+    ],
+    checklist_done: 1,
+    checklist_total: 2,
+  });
+  const { activity } = await me.get<DataOf<typeof cardActivity.list>>('card-activity.php', { card_id });
+  expect(activity.map((entry) => entry.what)).toEqual([
+    'checklist_removed',
+    'checklist_edited',
+    'checked',
+    'checklist_added',
+    'checklist_added',
+    'checklist_added',
+    'created',
+  ]);
+});

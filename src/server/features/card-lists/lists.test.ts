@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+
+import type { myCards, pending } from '#contract/card-work.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { remindOfDue } from '#server/features/cards/jobs.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { askerOf } from '#test/ask.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+let now = new Date('2026-06-15T12:00:00Z');
+const desk = await startDesk(database, { now: () => now });
+const { organizationId } = desk;
+// Noon in UTC is eight in the morning there.
+await db
+  .updateTable('organizations')
+  .set({ timezone: 'America/New_York' })
+  .where('id', '=', organizationId)
+  .execute();
+const key = await desk.token('writer', { role: 'member' });
+const me = askerOf(desk, key);
+const { user_id: myId } = await db
+  .selectFrom('tokens')
+  .select('user_id')
+  .orderBy('id')
+  .executeTakeFirstOrThrow();
+const other = askerOf(desk, await desk.token('full', { role: 'owner' }));
+const project = await db
+  .insertInto('projects')
+  .values({ organization_id: organizationId, name: 'Harbour', timezone: 'UTC', lang: 'en' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+
+const create = async (title: string, sent: object = {}) =>
+  (await other.post<{ card_id: number }>('cards.php', { title, ...sent })).card_id;
+const mine = async (sent: object = {}) =>
+  (await me.get<DataOf<typeof myCards.list>>('my-cards.php', { ...sent })).cards.map((card) => card.title);
+const open = (sent: object = {}) => me.get<DataOf<typeof pending.list>>('pending.php', { ...sent });
+
+test('a day without a time is overdue when it has ended in the organization’s zone', async () => {
+  const id = await create('Of the fourteenth', { due_date: '2026-06-14' });
+  const overdue = async () => (await open()).unassigned.find((card) => card.card_id === id)?.is_overdue;
+  now = new Date('2026-06-15T03:59:59Z');
+  expect(await overdue()).toBe(false);
+  now = new Date('2026-06-15T04:00:00Z');
+  expect(await overdue()).toBe(true);
+  now = new Date('2026-06-15T12:00:00Z');
+  await other.post('cards.php', { action: 'delete', card_id: id });
+});
+
+test('the overview sums up open work by member; my work stands with what presses first', async () => {
+  const done = (await me.get<{ columns: { id: number; is_done: boolean }[] }>('columns.php')).columns.find(
+    (column) => column.is_done,
+  );
+  const assigned = { assigned_to_user_id: myId };
+  await create('Later', { ...assigned, priority: 'low' });
+  await create('Soon', { ...assigned, due_date: '2026-06-16', project_id: project.id });
+  await create('Overdue', { ...assigned, due_date: '2026-06-15 07:59:00', priority: 'low' });
+  await create('Urgent', { ...assigned, priority: 'urgent' });
+  await create('Nobody’s', { priority: 'urgent' });
+  const finished = await create('Finished', assigned);
+  await other.post('cards.php', { action: 'move', card_id: finished, board_column_id: done?.id });
+  const off = await create('Off the board', assigned);
+  await other.post('cards.php', { action: 'archive', card_id: off });
+
+  const answer = await open();
+  expect(answer.summary).toEqual({
+    total_pending: 5,
+    total_urgent: 2,
+    total_overdue: 1,
+    total_unassigned: 1,
+  });
+  const own = answer.members.find((member) => member.user_id === myId);
+  expect(own).toMatchObject({ total: 4, urgent: 1, overdue: 1 });
+  expect(own?.cards.map((card) => card.title)).toEqual(['Urgent', 'Overdue', 'Soon', 'Later']);
+  expect(answer.unassigned.map((card) => card.title)).toEqual(['Nobody’s']);
+  expect((await open({ user_id: myId })).members.map((member) => member.user_id)).toEqual([myId]);
+  expect((await open({ status: 'in_progress' })).summary.total_pending).toBe(0);
+
+  expect(await mine()).toEqual(['Urgent', 'Overdue', 'Soon', 'Later']);
+  expect(await mine({ status: 'completed' })).toEqual(['Finished']);
+  expect(await mine({ status: 'all' })).toHaveLength(5);
+  expect(await mine({ project: 'harbour' })).toEqual(['Soon']);
+  expect(await mine({ project_id: project.id })).toEqual(['Soon']);
+  const unknown = await desk.call('GET', 'my-cards.php', { project: 'Nowhere' }, key);
+  expect(unknown.body.error?.code).toBe('validation_error');
+  const page = await desk.call('GET', 'my-cards.php', { per_page: 3, page: 2 }, key);
+  expect(page.body.meta).toMatchObject({ total: 4, total_pages: 2, has_more: false });
+});
+
+test('people are reminded once of each due date: an hour ahead, or at nine of the day in their zone', async () => {
+  await db.deleteFrom('cards').execute();
+  const assigned = { assigned_to_user_id: myId };
+  const timed = await create('At six', { ...assigned, due_date: '2026-06-15 18:00:00' });
+  await create('Some time', { ...assigned, due_date: '2026-06-15' });
+  await create('Nobody’s', { due_date: '2026-06-15' });
+  await create('Past', { ...assigned, due_date: '2026-06-14' });
+  const told = async (at: string) => {
+    now = new Date(at);
+    await remindOfDue(desk.deps);
+    const rows = await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('event', '=', 'card_due')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.title);
+  };
+  expect(await told('2026-06-15T12:59:00Z')).toEqual([]);
+  expect(await told('2026-06-15T13:00:00Z')).toEqual(['“Some time” is due today']);
+  expect(await told('2026-06-15T20:59:59Z')).toHaveLength(1);
+  const both = ['“Some time” is due today', '“At six” is due at 18:00'];
+  expect(await told('2026-06-15T21:00:00Z')).toEqual(both);
+  expect(await told('2026-06-15T21:01:00Z')).toEqual(both);
+  await other.post('cards.php', { action: 'edit', card_id: timed, due_date: '2026-06-16 18:00:00' });
+  expect(await told('2026-06-15T21:02:00Z')).toEqual(both);
+  expect(await told('2026-06-16T21:30:00Z')).toEqual([...both, '“At six” is due at 18:00']);
+});
