@@ -208,6 +208,37 @@ test('moves within one column at the same time answer the positions of one order
   );
 });
 
+test('cards that cross between columns at once stand as after one order of the moves', async () => {
+  for (let round = 0; round < 8; round++) {
+    await db.deleteFrom('cards').execute();
+    const cards: number[] = [];
+    for (let n = 0; n < 16; n++) cards.push(await create(n % 4));
+    const lists = new Lists();
+    lists.columns.splice(0, 4, ...(await board()));
+    const asked = Array.from({ length: 40 }, (_, n) => ({
+      card: cards[(n * 5 + round) % cards.length] ?? 0,
+      column: (n * 3 + round) % 4,
+      position: (n + round) % 5,
+    }));
+    const moves = await Promise.all(asked.map(({ card, column, position }) => move(card, column, position)));
+    // The log is written while both columns' locks are held: its order is one of the moves.
+    const log = await db
+      .selectFrom('card_activity')
+      .select(['card_id', 'details'])
+      .where('what', '=', 'moved')
+      .where('card_id', 'in', cards)
+      .orderBy('id')
+      .execute();
+    const names = (await columnsOf(db, ctx.actor.organizationId)).map((column) => column.name);
+    for (const { card_id, details } of log) {
+      const position = Number(details.position);
+      expect(lists.put(card_id, names.indexOf(String(details.to)), position)).toBe(position);
+    }
+    expect(log).toHaveLength(moves.length);
+    expect(await board()).toEqual(lists.columns);
+  }
+});
+
 test('several moved to the top of the column they are in change places with each other', async () => {
   const [first, second, third] = [await create(), await create(), await create()];
   await editCards(ctx, { card_ids: [third, first, second], board_column_id: columnIds[0] });

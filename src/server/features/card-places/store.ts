@@ -26,6 +26,24 @@ export async function lockColumn(
     .executeTakeFirst();
 }
 
+/**
+ * The columns that these cards leave and the one they go into, locked in the order of their ids. A card that
+ * was moved while its column's lock was waited for stands in none of them: then try again.
+ */
+export async function lockColumnsOfMove(
+  trx: Db,
+  organizationId: number,
+  { cardIds, columnId }: { cardIds: readonly number[]; columnId: number },
+): Promise<LockedColumn[]> {
+  const { rows } = await sql<LockedColumn>`
+    select id, name, is_done from board_columns
+    where organization_id = ${organizationId} and (id = ${columnId} or id in (
+      select board_column_id from cards
+      where organization_id = ${organizationId} and id = any(${[...cardIds]}::bigint[])))
+    order by id for no key update`.execute(trx);
+  return rows;
+}
+
 /** The columns in which these cards stood when they were archived, locked by their ids. */
 export async function lockColumnsOfArchived(
   trx: Db,
@@ -96,24 +114,19 @@ export interface Moving {
   completed_at: Date | null;
   archived_at: Date | null;
   version: number;
-  column_name: string;
+  board_column_id: number;
   /** The ranks around the place where it goes. */
   around: string[];
 }
 
-/**
- * Locks a card and reads what its move into a locked column needs, in one question. Its column's name must not
- * be joined: when the card was moved while its lock was waited for, the join would no longer hold, and the card
- * would seem gone.
- */
+/** Locks a card and reads what its move into a locked column needs, in one question. */
 export async function lockMoving(
   trx: Db,
   organizationId: number,
   { cardId, columnId, position }: { cardId: number; columnId: number; position: number },
 ): Promise<Moving | undefined> {
   const { rows } = await sql<Moving>`
-    select c.status, c.completed_at, c.archived_at, c.version,
-      (select name from board_columns where id = c.board_column_id) as column_name,
+    select c.status, c.completed_at, c.archived_at, c.version, c.board_column_id,
       array(${ranksAround(columnId, position, [cardId])}) as around
     from cards c where c.id = ${cardId} and c.organization_id = ${organizationId} for update of c`.execute(
     trx,

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
+
 import type { cards } from '#contract/cards.ts';
 import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { logActivity } from '#server/features/card-activity/store.ts';
 import { findPlaces } from '#server/features/card-places/places.ts';
 import * as places from '#server/features/card-places/store.ts';
@@ -14,7 +17,7 @@ import { checkReferences } from './references.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof cards.editMany>;
-type Trx = Context['db'];
+type Trx = Transaction<Tables>;
 
 /**
  * Changes several cards in one transaction: all or none. Returned to the board, they stand on top of the column
@@ -22,26 +25,36 @@ type Trx = Context['db'];
  * @returns how many cards there are among the ids
  */
 export async function editCards(ctx: Context, input: Input): Promise<number> {
-  const { actor, now } = ctx;
-  const { organizationId, userId } = actor;
   const ids = [...new Set(input.card_ids)];
   await checkReferences(ctx, input);
-  await ctx.db.transaction().execute(async (trx) => {
-    const columns = await lockColumnsOf(trx, organizationId, ids, input);
-    const rows = await store.lockCards(trx, organizationId, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const all = ids.flatMap((id) => byId.get(id) ?? []);
-    if (all.length < ids.length) throw notFound('One of these cards');
-    const log = { by: userId, at: now };
-    await changeFields(trx, all, input, log);
-    const spread = await changePlaces(trx, all, columns, input, log);
-    await tellAssigned(trx, ctx, input.assigned_to_user_id, all);
-    await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
-  });
-  return ids.length;
+  for (;;) {
+    const done = await ctx.db.transaction().execute((trx) => tryEdit(trx, ctx, ids, input));
+    if (done) return ids.length;
+  }
 }
 
-/** The columns into which cards will come, locked in the order of their ids. */
+/** False when somebody else moved one of the cards between the look at its column and that column's lock. */
+async function tryEdit(trx: Trx, ctx: Context, ids: readonly number[], input: Input): Promise<boolean> {
+  const { actor, now } = ctx;
+  const { organizationId, userId } = actor;
+
+  const columns = await lockColumnsOf(trx, organizationId, ids, input);
+  const rows = await store.lockCards(trx, organizationId, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const all = ids.flatMap((id) => byId.get(id) ?? []);
+  if (all.length < ids.length) throw notFound('One of these cards');
+  const locked = new Set(columns.map((column) => column.id));
+  if (input.board_column_id !== undefined && !all.every((card) => locked.has(card.board_column_id)))
+    return false;
+  const log = { by: userId, at: now };
+  await changeFields(trx, all, input, log);
+  const spread = await changePlaces(trx, all, columns, input, log);
+  await tellAssigned(trx, ctx, input.assigned_to_user_id, all);
+  await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
+  return true;
+}
+
+/** The columns that cards will leave or come into, locked in the order of their ids. */
 async function lockColumnsOf(
   trx: Trx,
   organizationId: number,
@@ -49,9 +62,10 @@ async function lockColumnsOf(
   { board_column_id, archived: wanted }: Input,
 ): Promise<places.LockedColumn[]> {
   if (board_column_id !== undefined) {
-    const column = await places.lockColumn(trx, organizationId, board_column_id);
-    if (!column) throw unknownColumn();
-    return [column];
+    const move = { cardIds, columnId: board_column_id };
+    const columns = await places.lockColumnsOfMove(trx, organizationId, move);
+    if (!columns.some((column) => column.id === board_column_id)) throw unknownColumn();
+    return columns;
   }
   return wanted === false ? places.lockColumnsOfArchived(trx, organizationId, cardIds) : [];
 }
@@ -101,7 +115,8 @@ async function changePlaces(
   if (board_column_id !== undefined) {
     // What is off the board has no place there to change.
     if (off.length > 0 && wanted !== false) throw archived();
-    for (const column of columns) spread = await moveAll(trx, rows, column, log);
+    const column = columns.find(({ id }) => id === board_column_id);
+    if (column) spread = await moveAll(trx, rows, columns, column, log);
   } else if (wanted === false) {
     for (const column of columns) {
       const back = off.filter((card) => card.board_column_id === column.id);
@@ -121,15 +136,13 @@ async function changePlaces(
 async function moveAll(
   trx: Trx,
   rows: readonly store.CardRow[],
+  columns: readonly places.LockedColumn[],
   column: places.LockedColumn,
   log: { by: number; at: Date },
 ): Promise<boolean> {
   // Above all cards, these too where they are in the column: no rank is one of theirs, whichever is written first.
   const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: rows.length });
-  const names = await store.columnNames(
-    trx,
-    rows.map((card) => card.board_column_id),
-  );
+  const names = new Map(columns.map(({ id, name }) => [id, name]));
   await places.writeMoves(
     trx,
     column,

@@ -13,46 +13,62 @@ import * as store from './store.ts';
 
 type Changing = Pick<Context, 'db' | 'actor' | 'now'>;
 
+type Move = InputOf<typeof cards.move>;
+type MovedCard = DataOf<typeof cards.move>;
+
 /** Moves a card to a place in a column; into the done column it completes it (spec, Card status). */
-export async function moveCard(
-  { db, actor, now }: Changing,
-  { card_id, board_column_id, position: wanted }: InputOf<typeof cards.move>,
-): Promise<DataOf<typeof cards.move>> {
+export async function moveCard(ctx: Changing, move: Move): Promise<MovedCard> {
+  for (;;) {
+    const moved = await ctx.db.transaction().execute((trx) => tryMove(trx, ctx, move));
+    if (moved) return moved;
+  }
+}
+
+/** Null when somebody else moved the card between the look at its column and that column's lock. */
+async function tryMove(
+  trx: Transaction<Tables>,
+  { actor, now }: Changing,
+  { card_id, board_column_id, position: wanted }: Move,
+): Promise<MovedCard | null> {
   const { organizationId, userId } = actor;
-  return db.transaction().execute(async (trx) => {
-    const column = await places.lockColumn(trx, organizationId, board_column_id);
-    if (!column) throw await missing(trx, organizationId, card_id);
-    const move = { cardId: card_id, columnId: column.id, position: wanted };
-    const card = await places.lockMoving(trx, organizationId, move);
-    if (!card) throw notFound('This card');
-    if (card.archived_at) throw archived();
-    const { position, ranks, spread } = await findPlaces(trx, column, {
-      position: wanted,
-      cards: [card_id],
-      around: card.around,
-    });
-    const [rank = ''] = ranks;
-    const completes = column.is_done && card.status !== 'completed';
-    const details = {
-      from: card.column_name,
-      to: column.name,
-      position,
-      ...(completes && { completed: true as const }),
-    };
-    await places.writeMoves(trx, column, [{ id: card_id, rank, details }], { by: userId, at: now });
-    await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card_id], by: userId });
-    const completedAt = completes ? now : card.completed_at;
-    return {
-      card_id,
-      board_column_id,
-      position,
-      rank,
-      status: completes ? 'completed' : card.status,
-      completed_at: completedAt?.toISOString() ?? null,
-      // Spreading may have given it a rank, and a version, before it moved.
-      version: spread ? await store.versionOf(trx, card_id) : card.version + 1,
-    };
+  const columns = await places.lockColumnsOfMove(trx, organizationId, {
+    cardIds: [card_id],
+    columnId: board_column_id,
   });
+  const column = columns.find(({ id }) => id === board_column_id);
+  if (!column) throw await missing(trx, organizationId, card_id);
+  const move = { cardId: card_id, columnId: column.id, position: wanted };
+  const card = await places.lockMoving(trx, organizationId, move);
+  if (!card) throw notFound('This card');
+  if (card.archived_at) throw archived();
+  const from = columns.find(({ id }) => id === card.board_column_id);
+  if (!from) return null;
+  const { position, ranks, spread } = await findPlaces(trx, column, {
+    position: wanted,
+    cards: [card_id],
+    around: card.around,
+  });
+  const [rank = ''] = ranks;
+  const completes = column.is_done && card.status !== 'completed';
+  const details = {
+    from: from.name,
+    to: column.name,
+    position,
+    ...(completes && { completed: true as const }),
+  };
+  await places.writeMoves(trx, column, [{ id: card_id, rank, details }], { by: userId, at: now });
+  await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card_id], by: userId });
+  const completedAt = completes ? now : card.completed_at;
+  return {
+    card_id,
+    board_column_id,
+    position,
+    rank,
+    status: completes ? 'completed' : card.status,
+    completed_at: completedAt?.toISOString() ?? null,
+    // Spreading may have given it a rank, and a version, before it moved.
+    version: spread ? await store.versionOf(trx, card_id) : card.version + 1,
+  };
 }
 
 /** Which of the two is not there: another organization's card is no different from one that never was. */

@@ -159,15 +159,6 @@ export async function findReferences(db: Db, organizationId: number, ids: Refere
   return row;
 }
 
-export async function columnNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('board_columns')
-    .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** The column that a card stands in, or stood in when it was archived. */
 export async function columnOfCard(db: Db, organizationId: number, id: number): Promise<number | undefined> {
   const row = await db
