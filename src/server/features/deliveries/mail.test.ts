@@ -42,7 +42,7 @@ const server = new SMTPServer({
 });
 server.on('error', () => {});
 await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const { port } = server.server.address() as AddressInfo;
 
 function failure({ code, says }: { code: number; says: string }): Error {
