@@ -1,5 +1,6 @@
 import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
+import { boardWebBench } from './board-web.ts';
 import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   web: webBench,
   board: boardBench,
+  'board-web': boardWebBench,
 };
 
 const asked = process.argv.slice(2);

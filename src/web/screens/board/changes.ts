@@ -208,10 +208,15 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     }
   }
 
-  /** Reads a card that the board does not have yet. */
+  /** Reads a card that the board does not have yet, or not as it is now. */
   async function bring(id: number): Promise<void> {
-    const card = await readCard(id);
-    store.update((board) => withFaces(board, [card]));
+    try {
+      const card = await readCard(id);
+      store.update((board) => withFaces(board, [card]));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refresh('board');
+    }
   }
 
   const archive = (ids: readonly number[]) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -19,7 +18,6 @@ let lastMade = 0;
  * read meanwhile is not shown, for it lacks them.
  */
 export function useChecklist(card: Card) {
-  const client = useQueryClient();
   const { changes } = useBoard();
   const [draft, setDraft] = useState<readonly Item[] | null>(null);
   const line = useRef({ last: Promise.resolve(), length: 0 });
@@ -37,14 +35,15 @@ export function useChecklist(card: Card) {
         toastRefusal(`The checklist could not be changed. ${error.message}`);
       }
       line.current.length -= 1;
-      if (line.current.length > 0) return;
-      await client.fetchQuery({ ...api.cards.get.queryOptions({ card_id: card.card_id }), staleTime: 0 });
-      if (line.current.length > 0) return;
-      setDraft(null);
-      await changes.bring(card.card_id);
-      changes.refresh('cardActivity');
     });
-    return line.current.last;
+    return line.current.last.then(settle);
+  };
+  /** Reads the card when nothing is on its way any more. */
+  const settle = async () => {
+    if (line.current.length > 0) return;
+    await changes.bring(card.card_id);
+    changes.refresh('cardActivity');
+    if (line.current.length === 0) setDraft(null);
   };
   /** The server's id, once it is known: calls wait for those before them. */
   const known = (id: number) => ids.current.get(id) ?? id;

@@ -61,9 +61,7 @@ export function MentionField({
         ref={field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see isFirst
         autoFocus={isFirst}
-        role="combobox"
         aria-label={label}
-        aria-expanded={offered.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
