@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll } from 'vitest';
 
-import { deliver } from '#server/features/deliveries/deliver.ts';
+import { deliver } from '#server/features/outbox/deliver.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 
 /** Attempts every delivery that is due, as the workers would; returns what then stands in the table, oldest first. */

@@ -4,7 +4,7 @@ import { myCards, pending } from './card-work.ts';
 import { cards } from './cards.ts';
 import { communities } from './communities.ts';
 import { bestTime } from './best-time.ts';
-import { deliveries } from './deliveries.ts';
+import { outbox } from './outbox.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
 import { hashtags } from './hashtags.ts';
@@ -53,7 +53,7 @@ export const contract = {
   mutes,
   notifications,
   pushSubscriptions,
-  deliveries,
+  outbox,
   teamChats,
   events,
   me,

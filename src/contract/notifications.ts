@@ -128,7 +128,7 @@ export const notifications = {
     input: z.object({ channel: z.enum(['push', 'mail']) }),
     output: z.object({ delivery_ids: z.array(id) }),
     errors: ['invalid_state'],
-    refreshes: ['deliveries'],
+    refreshes: ['outbox'],
     examples: [{ title: 'A mail', input: { channel: 'mail' } }],
   }),
 

@@ -118,7 +118,7 @@ export const teamChats = {
     input: z.object({ id }),
     output: z.object({ delivery_id: id }),
     errors: ['not_found', 'invalid_state'],
-    refreshes: ['teamChats', 'deliveries'],
+    refreshes: ['teamChats', 'outbox'],
     examples: [{ title: 'Test one', input: { id: 1 } }],
   }),
 };

@@ -11,7 +11,7 @@ import { columns } from './features/columns/handlers.ts';
 import { members, organizations, projects } from './features/organization/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
-import { deliveries } from './features/deliveries/handlers.ts';
+import { outbox } from './features/outbox/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
@@ -59,7 +59,7 @@ export const handlers = {
   mutes,
   notifications,
   pushSubscriptions,
-  deliveries,
+  outbox,
   teamChats,
   events,
   me,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { DeliveryChannel, DeliveryState } from '#contract/deliveries.ts';
+import type { DeliveryChannel, DeliveryState } from '#contract/outbox.ts';
 import type { ChatKind, ChatSubject } from '#contract/team-chats.ts';
 import type { Channel } from '#contract/notification-events.ts';
 

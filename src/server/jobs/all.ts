@@ -1,6 +1,6 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
-import { deliverJob } from '#server/features/deliveries/jobs.ts';
-import { sweepJob } from '#server/features/deliveries/sweep-job.ts';
+import { deliverJob } from '#server/features/outbox/jobs.ts';
+import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';

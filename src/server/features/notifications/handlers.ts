@@ -7,7 +7,7 @@ import {
 } from '#contract/notification-events.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
-import { deliverNow } from '#server/features/deliveries/deliver-now.ts';
+import { deliverNow } from '#server/features/outbox/deliver-now.ts';
 import { listSubscriptions } from '#server/features/push-subscriptions/store.ts';
 import { announce } from '#server/live/announce.ts';
 import * as people from './store-people.ts';

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 
 import type { NotificationEvent } from '#contract/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { deliverJob } from '#server/features/deliveries/jobs.ts';
-import { insertDelivery, joinDigest } from '#server/features/deliveries/store.ts';
+import { deliverJob } from '#server/features/outbox/jobs.ts';
+import { insertDelivery, joinDigest } from '#server/features/outbox/store.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { announce } from '#server/live/announce.ts';
 import { nextDigest, whenAllowed } from './quiet-hours.ts';

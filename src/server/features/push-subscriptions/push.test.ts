@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
 
-import { deliverNow } from '#server/features/deliveries/deliver-now.ts';
-import { deliver } from '#server/features/deliveries/deliver.ts';
+import { deliverNow } from '#server/features/outbox/deliver-now.ts';
+import { deliver } from '#server/features/outbox/deliver.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { freshDatabase } from '#test/database.ts';

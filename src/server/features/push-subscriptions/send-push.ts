@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 
 import type { Tables } from '#server/db/tables.ts';
-import type { PushContent } from '#server/features/deliveries/content.ts';
-import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/deliveries/outcome.ts';
-import type { DeliveryRow } from '#server/features/deliveries/store.ts';
+import type { PushContent } from '#server/features/outbox/content.ts';
+import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/outbox/outcome.ts';
+import type { DeliveryRow } from '#server/features/outbox/store.ts';
 import { shortened } from '#server/features/notifications/shortened.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';

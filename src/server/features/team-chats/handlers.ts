@@ -1,7 +1,7 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { deliverNow } from '#server/features/deliveries/deliver-now.ts';
+import { deliverNow } from '#server/features/outbox/deliver-now.ts';
 import { sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { chatPurpose } from './send-chat.ts';

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 
 import type { ChatSubject } from '#contract/team-chats.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { ChatContent } from '#server/features/deliveries/content.ts';
-import { deliverJob } from '#server/features/deliveries/jobs.ts';
-import { insertDelivery } from '#server/features/deliveries/store.ts';
+import type { ChatContent } from '#server/features/outbox/content.ts';
+import { deliverJob } from '#server/features/outbox/jobs.ts';
+import { insertDelivery } from '#server/features/outbox/store.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { listChatsFor } from './store.ts';
 

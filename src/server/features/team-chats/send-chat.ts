@@ -1,6 +1,6 @@
-import type { ChatContent } from '#server/features/deliveries/content.ts';
-import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/deliveries/outcome.ts';
-import type { DeliveryRow } from '#server/features/deliveries/store.ts';
+import type { ChatContent } from '#server/features/outbox/content.ts';
+import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/outbox/outcome.ts';
+import type { DeliveryRow } from '#server/features/outbox/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { sealerOf, SealError } from '#server/lib/secrets.ts';
 import { chatPayload } from './payload.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { mirrorToChat } from '#server/features/team-chats/mirror-to-chat.ts';
-import { sweep } from '#server/features/deliveries/sweep.ts';
+import { sweep } from '#server/features/outbox/sweep.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { deliverDue, startReceiver } from '#test/messages.ts';
@@ -147,7 +147,7 @@ describe('a team chat', () => {
     const { data } = await ask('test', { id });
     await deliverDue(deps);
     const { delivery_id } = data as { delivery_id: number };
-    const answer = await desk.call('GET', 'deliveries.php', { action: 'get', id: delivery_id }, admin);
+    const answer = await desk.call('GET', 'outbox.php', { action: 'get', id: delivery_id }, admin);
     expect(answer.body.data).toMatchObject({ delivery: { state: 'sent', to: '#desk' } });
   });
 

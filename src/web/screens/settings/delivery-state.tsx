@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { DeliveryState as State } from '#contract/deliveries.ts';
+import type { DeliveryState as State } from '#contract/outbox.ts';
 import { api } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -23,7 +23,7 @@ export function DeliveryBadge({ state }: { state: State }) {
 /** What becomes of a delivery, watched until it has ended. */
 export function DeliveryWatch({ id }: { id: number }) {
   const [isOver, setOver] = useState(false);
-  const { data } = api.deliveries.get.useQuery(
+  const { data } = api.outbox.get.useQuery(
     { id },
     { staleTime: 0, ...(!isOver && { refetchInterval: 1000 }) },
   );

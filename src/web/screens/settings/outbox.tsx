@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { DeliveryState } from '#contract/deliveries.ts';
+import type { DeliveryState } from '#contract/outbox.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
@@ -17,7 +17,7 @@ import { DeliveryBadge } from './delivery-state.tsx';
 import { allOf, channelLabels, channelOptions, stateOptions, type OutboxSearch } from './outbox-search.ts';
 import { Section } from './section.tsx';
 
-type Delivery = DataOf<Contract['deliveries']['list']>['deliveries'][number];
+type Delivery = DataOf<Contract['outbox']['list']>['deliveries'][number];
 
 const perPage = 50;
 
@@ -32,7 +32,7 @@ interface OutboxProps {
 /** What leaves the organization: by mail, push and team chat. */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { channel, state, page = 1 } = search;
-  const { data, error, refetch } = api.deliveries.list.useQuery(
+  const { data, error, refetch } = api.outbox.list.useQuery(
     { per_page: perPage, page, ...(channel && { channel }), ...(state && { state }) },
     { staleTime: 0, refetchInterval: everyMs },
   );
@@ -96,7 +96,7 @@ const again: readonly DeliveryState[] = ['failed', 'unknown', 'kept'];
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const zone = useZone();
-  const retry = api.deliveries.retry.useMutation();
+  const retry = api.outbox.retry.useMutation();
   const [open, setOpen] = useState<'text' | 'retry' | null>(null);
   const close = () => setOpen(null);
   const { id, channel, to, subject, text, state, answer, attempted_at, due_at } = delivery;

@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/context.ts';
 import { deliverJob } from './jobs.ts';
 import { countOutbox, listOutbox, waitAgain, type OutboxRow } from './store-outbox.ts';
 
-export const deliveries = {
+export const outbox = {
   async list({ db, actor, settings }, { page, per_page, channel, state }) {
     const filter = { organizationId: actor.organizationId, channel, state };
     const [rows, total] = await Promise.all([
@@ -49,7 +49,7 @@ export const deliveries = {
       return { delivery: shown(again) };
     });
   },
-} satisfies HandlersOf<'deliveries'>;
+} satisfies HandlersOf<'outbox'>;
 
 /** Of what is sent, what people read: a mail's subject and text, the title and body of anything else. */
 const readable = z.object({

@@ -167,7 +167,7 @@ describe('a delivery', () => {
 
 describe('the outbox', () => {
   const ask = async (method: 'GET' | 'POST', sent: Record<string, unknown>, key: string) =>
-    (await desk.call(method, 'deliveries.php', sent, key)).body;
+    (await desk.call(method, 'outbox.php', sent, key)).body;
 
   it('shows admins what was said and sends what failed again when they ask, once', async () => {
     const admin = await desk.token('full', { role: 'admin' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { DeliveryChannel } from '#contract/deliveries.ts';
+import type { DeliveryChannel } from '#contract/outbox.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { ChatContent, MailContent, PushContent } from './content.ts';

@@ -31,11 +31,11 @@ const delivery = z.object({
 });
 
 /** The outbox: what was sent, waits, or failed. */
-export const deliveries = {
+export const outbox = {
   list: query({
     summary: 'What leaves the organization by mail, push and team chat, newest first',
     description: 'Kept for thirty days.',
-    path: 'deliveries.php',
+    path: 'outbox.php',
     permission: 'manage',
     role: 'admin',
     beyond: true,
@@ -54,7 +54,7 @@ export const deliveries = {
 
   get: query({
     summary: 'What became of one delivery: of mine, or as an admin of any',
-    path: 'deliveries.php',
+    path: 'outbox.php',
     action: { in: 'query', value: 'get' },
     permission: 'read',
     beyond: true,
@@ -67,7 +67,7 @@ export const deliveries = {
   retry: command({
     summary: 'Send a delivery again that failed, was kept, or of which nobody knows',
     description: 'One whose state is `unknown` may then arrive twice: that is for a person to decide.',
-    path: 'deliveries.php',
+    path: 'outbox.php',
     action: { in: 'body', value: 'retry' },
     permission: 'manage',
     role: 'admin',
@@ -75,7 +75,7 @@ export const deliveries = {
     input: z.object({ id }),
     output: z.object({ delivery }),
     errors: ['not_found', 'invalid_state'],
-    refreshes: ['deliveries'],
+    refreshes: ['outbox'],
     examples: [{ title: 'Again', input: { id: 1 } }],
   }),
 };

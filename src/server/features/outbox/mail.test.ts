@@ -200,7 +200,7 @@ describe('a mail', () => {
     expect(createMailer(null)).toBeNull();
     await deliver({ ...deps, settings: { ...deps.settings, mail: null } }, delivery);
     const admin = await desk.token('full', { role: 'admin' });
-    const outbox = await desk.call('GET', 'deliveries.php', { channel: 'mail' }, admin);
+    const outbox = await desk.call('GET', 'outbox.php', { channel: 'mail' }, admin);
     expect(outbox.body.data).toMatchObject({
       deliveries: [
         {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { DeliveryChannel, DeliveryState } from '#contract/deliveries.ts';
+import type { DeliveryChannel, DeliveryState } from '#contract/outbox.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DeliveryRow } from './store.ts';
 
