@@ -31,6 +31,9 @@ async function tryMove(
   { card_id, board_column_id, position: wanted }: Move,
 ): Promise<MovedCard | null> {
   const { organizationId, userId } = actor;
+  // Before the locks, so that others wait for as little as can be.
+  const news = { organizationId, noun: 'cards' as const, by: userId };
+  await announce(trx, { ...news, ids: [card_id] });
   const columns = await places.lockColumnsOfMove(trx, organizationId, {
     cardIds: [card_id],
     columnId: board_column_id,
@@ -57,7 +60,7 @@ async function tryMove(
     ...(completes && { completed: true as const }),
   };
   await places.writeMoves(trx, column, [{ id: card_id, rank, details }], { by: userId, at: now });
-  await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card_id], by: userId });
+  if (spread) await announce(trx, { ...news, ids: [] });
   const completedAt = completes ? now : card.completed_at;
   return {
     card_id,
