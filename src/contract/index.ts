@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
 import { myCards, pending } from './card-work.ts';
@@ -13,7 +14,9 @@ import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
+import { schedule } from './schedule.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
@@ -49,6 +52,9 @@ export const contract = {
   organizations,
   projects,
   context,
+  schedule,
+  postComments,
+  accounts,
   views,
   mutes,
   notifications,

@@ -6,7 +6,7 @@ export type Channel = (typeof channels)[number];
 interface EventInfo {
   /** Reads on from "Tell me of …". */
   label: string;
-  group: 'Board' | 'Research' | 'Organization';
+  group: 'Board' | 'Posts' | 'Research' | 'Organization';
   /** What holds until the person chooses; mail is always their own choice. */
   defaults: Readonly<Record<Channel, boolean>>;
   /** Only they are ever told of it. */
@@ -22,6 +22,17 @@ export const notificationEvents = {
   mentioned: { label: 'Mentions of me', group: 'Board', defaults: inAppAndPush },
   assigned_to_me: { label: 'Cards that are assigned to me', group: 'Board', defaults: inAppAndPush },
   card_due: { label: 'Cards of mine that are due', group: 'Board', defaults: inAppAndPush },
+  draft_awaits_me: { label: 'Drafts that wait for my review', group: 'Posts', defaults: inAppAndPush },
+  fix_or_block: { label: 'Posts of mine that a reviewer sent back', group: 'Posts', defaults: inAppAndPush },
+  comment_on_my_post: { label: 'Comments on posts of mine', group: 'Posts', defaults: inAppAndPush },
+  post_sent: { label: 'Posts of mine that were sent', group: 'Posts', defaults: inApp },
+  post_failed: { label: 'Posts that could not be sent', group: 'Posts', defaults: inAppAndPush },
+  post_unknown: {
+    label: 'Posts of which nobody knows whether they were sent',
+    group: 'Posts',
+    defaults: inAppAndPush,
+  },
+  post_missed: { label: 'Posts whose time has passed', group: 'Posts', defaults: inAppAndPush },
   watched_view: { label: 'Watched views that cross their threshold', group: 'Research', defaults: inApp },
   chat_off: {
     label: 'A team chat that can no longer be reached',

@@ -25,6 +25,8 @@ export interface Operation<
   action?: { in: 'query' | 'body'; value: string };
   /** What the token's group must hold. */
   permission: Who;
+  /** Further permissions that open the door; the handler then decides by actor and object (features say how). */
+  or?: readonly Permission[];
   /** The least role of the member behind the key. */
   role?: Role;
   /** Only for the installation's administrator, who looks after the trends store. */

@@ -160,3 +160,33 @@ export const postRow = z.object({
   updated_at: instant,
   sent_at: instant.nullable(),
 });
+
+const deliveryError = z.object({
+  code: z.string(),
+  message: z.string(),
+  network_said: z.string().nullable(),
+  next: z.string().describe('What to do now'),
+});
+
+const deliveryResult = z.object({
+  account_id: id,
+  network: z.string(),
+  name: z.string(),
+  status: z.enum(targetStates),
+  url: z.string().nullable(),
+  error: deliveryError.nullable(),
+});
+
+/** What create, update, approve and the like say of a post. */
+export const postOutcome = z.object({
+  id,
+  status: z.enum(postStates),
+  targets: z.array(postTarget),
+  results: z.array(deliveryResult),
+  warnings: z.array(finding),
+  content_hash: z.string(),
+});
+
+export type Finding = z.output<typeof finding>;
+export type PostRow = z.output<typeof postRow>;
+export type PostOutcome = z.output<typeof postOutcome>;

@@ -1,4 +1,5 @@
 import type { Handlers } from './context.ts';
+import { accounts } from './features/accounts/handlers.ts';
 import { board, context } from './features/board/handlers.ts';
 import { cardActivity } from './features/card-activity/handlers.ts';
 import { cardChecklist } from './features/card-checklist/handlers.ts';
@@ -19,7 +20,9 @@ import { me } from './features/me/handlers.ts';
 import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
+import { postComments } from './features/post-comments/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
+import { schedule } from './features/schedule/handlers.ts';
 import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
@@ -55,6 +58,9 @@ export const handlers = {
   organizations,
   projects,
   context,
+  schedule,
+  postComments,
+  accounts,
   views,
   mutes,
   notifications,

@@ -10,14 +10,15 @@ import type { Actor } from '#server/context.ts';
  * forbidden, as the spec's Authentication part says
  */
 export function checkAccess(
-  operation: Pick<Operation, 'permission' | 'role' | 'administrator' | 'session'>,
+  operation: Pick<Operation, 'permission' | 'or' | 'role' | 'administrator' | 'session'>,
   actor: Actor | null,
 ): void {
   if (operation.permission === 'public') return;
   if (!actor) throw authRequired();
   if (operation.session && actor.by !== 'session')
     throw forbidden('This is for a person who is signed in; an API key cannot do it.');
-  if (operation.permission !== 'signed_in') checkMembership(operation.permission, actor);
+  if (operation.permission !== 'signed_in')
+    checkMembership([operation.permission, ...(operation.or ?? [])], actor);
   if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
     throw forbidden(
       `This needs the role ${operation.role} in the organization; yours is ${actor.role ?? 'none'}.`,
@@ -33,16 +34,21 @@ export function authRequired(): CodedError {
   );
 }
 
-function checkMembership(required: Permission, actor: Actor): void {
+/** @param doors any of which will do; the first is named to whoever has none */
+function checkMembership(doors: readonly [Permission, ...Permission[]], actor: Actor): void {
   if (actor.organizationId === null || actor.role === null)
     throw new CodedError(
       'no_organization',
       'You belong to no organization here. Ask an owner or admin of one to add you.',
     );
-  if (actor.permissions.includes(required)) return;
-  throw new CodedError(
+  if (doors.some((permission) => actor.permissions.includes(permission))) return;
+  throw insufficientScope(doors[0], actor);
+}
+
+export function insufficientScope(required: Permission, { group }: Pick<Actor, 'group'>): CodedError {
+  return new CodedError(
     'insufficient_scope',
-    `This needs the permission "${required}", which a token of the group "${actor.group}" does not have.`,
-    { required, group: actor.group },
+    `This needs the permission "${required}", which a token of the group "${group}" does not have.`,
+    { required, group },
   );
 }

@@ -58,6 +58,7 @@ export function operationSection({ name, operation }: Mounted, apiUrl: string): 
 /** Who may call it and what it costs, a line each. */
 function factsOf({
   permission,
+  or = [],
   role,
   administrator,
   session,
@@ -66,7 +67,7 @@ function factsOf({
   stream,
 }: Operation): [string, Html][] {
   const facts: [string, Html | false | undefined][] = [
-    ['Permission', permissionWords(permission)],
+    ['Permission', anyOf([permission, ...or])],
     ['Role', role && html`${role}${role !== 'owner' && ' or above'}`],
     ['Who', administrator && html`the administrator of the installation`],
     ['From', session && html`a signed-in browser; an API key cannot call it`],
@@ -75,6 +76,10 @@ function factsOf({
     ['Strict', strict && html`unknown parameters are refused`],
   ];
   return facts.flatMap(([term, fact]) => (fact ? [[term, fact]] : []));
+}
+
+function anyOf(permissions: readonly Operation['permission'][]): Html {
+  return html`${permissions.map((one, index) => html`${index > 0 && ' or '}${permissionWords(one)}`)}`;
 }
 
 function permissionWords(permission: Operation['permission']): Html {

@@ -65,6 +65,7 @@ function operationObject(operations: readonly Mounted[]): Json {
     ...(methodOf(first.operation) === 'GET'
       ? { parameters: operations.flatMap(({ operation }) => parameters(operation)) }
       : {
+          ...actionInQuery(operations),
           requestBody: {
             required: true,
             content: json(oneOf(operations.map(({ operation }) => body(operation)))),
@@ -90,11 +91,11 @@ function operationObject(operations: readonly Mounted[]): Json {
 }
 
 function describe({ name, operation }: Mounted, single: boolean): string {
-  const { summary, description, permission, role, beyond, counted } = operation;
+  const { summary, description, permission, or = [], role, beyond, counted } = operation;
   return [
     single ? '' : `**${name}**: ${summary}.`,
     description,
-    `Permission: ${permission}${role ? `, role ${role} or above` : ''}.`,
+    `Permission: ${[permission, ...or].join(' or ')}${role ? `, role ${role} or above` : ''}.`,
     counted ? 'Counts toward the free plan’s daily quota.' : '',
     beyond ? 'An extension of the v1 specification.' : '',
   ]
@@ -116,6 +117,16 @@ function parameters(operation: Operation): Json[] {
   return action?.in === 'query'
     ? [{ name: 'action', in: 'query', required: true, schema: { const: action.value } }, ...own]
     : own;
+}
+
+/** What tells commands of one path apart where the body does not. */
+function actionInQuery(operations: readonly Mounted[]): Json {
+  const actions = operations.flatMap(({ operation: { action } }) =>
+    action?.in === 'query' ? [action.value] : [],
+  );
+  if (actions.length === 0) return {};
+  const required = actions.length === operations.length;
+  return { parameters: [{ name: 'action', in: 'query', required, schema: { enum: actions } }] };
 }
 
 function body(operation: Operation): Json {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DataOf } from '#contract/operation.ts';
 import type { organizations, projects } from '#contract/board.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { accountsByProject } from '#server/features/accounts/store.ts';
 import * as store from './store.ts';
 
 /** The organization as the spec shows it: its creation is the one time without T and Z. */
@@ -19,6 +20,13 @@ export async function projectsOf(
   db: Kysely<Tables>,
   organizationId: number,
 ): Promise<DataOf<typeof projects.list>['projects']> {
-  const rows = await store.listProjects(db, organizationId);
-  return rows.map((row) => ({ ...row, networks: [], account_count: 0 }));
+  const [rows, connected] = await Promise.all([
+    store.listProjects(db, organizationId),
+    accountsByProject(db, organizationId),
+  ]);
+  return rows.map((row) => {
+    const { networks = [], account_count = 0 } =
+      connected.find(({ project_id }) => project_id === row.id) ?? {};
+    return { ...row, networks, account_count };
+  });
 }

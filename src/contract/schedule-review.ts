@@ -1,0 +1,177 @@
+import { z } from 'zod';
+
+import { done, id, instant, pageMeta, paging, text } from './fields.ts';
+import { command, query } from './operation.ts';
+import { postOutcome, postStates, scores, verdicts, warning } from './posts.ts';
+
+const path = 'schedule.php';
+const post = (value: string) => ({ path, action: { in: 'query' as const, value } });
+
+const released = z.object({
+  sent: z
+    .object({
+      sent: z.boolean(),
+      skipped: z
+        .string()
+        .nullable()
+        .describe(
+          'The rule that kept it: risk_threshold, too_soon, no_time, own_post, score_missing, untrusted, paused …',
+        ),
+    })
+    .describe('Whether this OK released the post'),
+});
+
+/** What becomes of a post: verdicts, approval, second attempts, and who did what. */
+export const scheduleReview = {
+  review: command({
+    summary: 'Append a review',
+    description:
+      'With content_hash it is stored only if the post still has that content, else 409 with the current one.',
+    ...post('review'),
+    permission: 'review',
+    input: z.object({
+      id,
+      verdict: z.enum(verdicts),
+      score: z.number().min(0).max(100).optional(),
+      scores: scores.optional(),
+      warnings: z.array(warning).max(100).default([]),
+      note: text(20_000).nullable().optional(),
+      content_hash: text(128).optional(),
+    }),
+    output: released.extend({
+      id,
+      review_id: id,
+      verdict: z.enum(verdicts),
+      ignored: z.boolean(),
+      content_hash: z.string(),
+      status: z.enum(postStates),
+    }),
+    errors: ['not_found', 'plan_required', 'invalid_state', 'content_changed'],
+    refreshes: ['schedule'],
+    examples: [
+      { title: 'Needs a mend', input: { id: 1, verdict: 'fix', note: 'The name of the source is missing.' } },
+    ],
+  }),
+
+  approve: command({
+    summary: 'Send a draft, at its time or now',
+    ...post('approve'),
+    permission: 'publish',
+    or: ['write'],
+    input: z.object({
+      id,
+      content_hash: text(128).optional().describe('Extension: 409 when it changed since'),
+    }),
+    output: postOutcome,
+    errors: [
+      'not_found',
+      'plan_required',
+      'forbidden',
+      'insufficient_scope',
+      'invalid_state',
+      'blocked_by_review',
+      'content_changed',
+    ],
+    refreshes: ['schedule'],
+    examples: [{ title: 'Approve', input: { id: 1 } }],
+  }),
+
+  retry: command({
+    summary: 'Send a failed or missed delivery again',
+    description: 'Never one that is unknown: settle it first.',
+    ...post('retry'),
+    permission: 'publish',
+    beyond: true,
+    input: z.object({ id, account_id: id }),
+    output: postOutcome,
+    errors: ['not_found', 'plan_required', 'forbidden', 'invalid_state', 'blocked_by_review'],
+    refreshes: ['schedule'],
+    examples: [{ title: 'Again', input: { id: 1, account_id: 1 } }],
+  }),
+
+  settle: command({
+    summary: 'Say what became of a delivery that is unknown',
+    description:
+      'A person looked: it is there (with its address, if known), or it is not and may be sent again or let go.',
+    ...post('settle'),
+    permission: 'publish',
+    beyond: true,
+    input: z.object({
+      id,
+      account_id: id,
+      outcome: z.enum(['sent', 'send_again', 'give_up']),
+      url: text(2_000).optional(),
+    }),
+    output: postOutcome,
+    errors: ['not_found', 'plan_required', 'forbidden', 'invalid_state'],
+    refreshes: ['schedule'],
+    examples: [{ title: 'It is there', input: { id: 1, account_id: 1, outcome: 'sent' } }],
+  }),
+
+  editLog: query({
+    summary: 'What people changed in drafts, field by field',
+    ...post('edit_log'),
+    permission: 'read',
+    input: z.object({ since: instant.optional(), id: id.optional(), ...paging }),
+    output: z.object({
+      edits: z.array(
+        z.object({
+          id,
+          post_id: id,
+          user_id: id.nullable(),
+          user_name: z.string(),
+          field: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+          at: instant,
+        }),
+      ),
+    }),
+    meta: pageMeta,
+    errors: ['not_found', 'plan_required'],
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  reviewStats: query({
+    summary: 'Reviews by collaborator',
+    ...post('review_stats'),
+    permission: 'read',
+    input: z.object({ days: z.enum(['7', '14', '30']).default('7') }),
+    output: z.object({
+      days: z.int(),
+      collaborators: z.array(
+        z.object({
+          user_id: id.nullable(),
+          user_name: z.string(),
+          reviews: z.int(),
+          ok: z.int(),
+          fix: z.int(),
+          block: z.int(),
+          flags: z.int(),
+          codes: z.record(z.string(), z.int()),
+          avg_risk10: z.number().nullable(),
+          last_flag_at: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: ['plan_required'],
+    examples: [{ title: 'A week', input: { days: '7' } }],
+  }),
+
+  pause: command({
+    summary: 'Stop all sending, of the organization or of one project; or go on',
+    ...post('pause'),
+    permission: 'publish',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ paused: z.boolean(), reason: text(500).optional(), project_id: id.optional() }),
+    output: done.extend({
+      missed: z.array(id).describe('Posts whose time passed meanwhile: they wait for a decision'),
+    }),
+    errors: ['not_found'],
+    refreshes: ['schedule', 'me'],
+    examples: [
+      { title: 'Stop', input: { paused: true, reason: 'A breaking story: nothing light-hearted today.' } },
+    ],
+  }),
+};

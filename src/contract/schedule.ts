@@ -1,0 +1,231 @@
+import { z } from 'zod';
+
+import { id, instant, pageMeta, paging, text } from './fields.ts';
+import { command, query } from './operation.ts';
+import {
+  design,
+  mediaInput,
+  overrides,
+  postKinds,
+  postOutcome,
+  postRow,
+  postStates,
+  threadLimit,
+} from './posts.ts';
+import { scheduleReview } from './schedule-review.ts';
+
+const path = 'schedule.php';
+const post = (value: string) => ({ path, action: { in: 'query' as const, value } });
+
+const whichProject = {
+  project: text(200).optional().describe('Name of a project; default is the organization’s first'),
+  project_id: id.optional(),
+};
+
+const content = {
+  body: text(100_000),
+  media: z.array(mediaInput).max(40).describe('Public addresses; with alt text as {url, alt}'),
+  thread: z
+    .array(z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() }))
+    .max(threadLimit),
+  first_comment: text(20_000).nullable(),
+  kind: z.enum(postKinds).nullable(),
+  author_notes: text(20_000)
+    .nullable()
+    .describe('For the reviewer; never published, part of the content hash'),
+  scheduled_at: instant.nullable().describe('ISO 8601 UTC'),
+  target_account_ids: z.array(id).min(1).max(500),
+};
+
+const account = z.object({
+  account_id: id,
+  network: z.string(),
+  name: z.string(),
+  text_limit: z.int(),
+  sandbox: z.boolean(),
+  state: z.enum(['ready', 'expiring', 'needs_reconnect', 'paused']),
+});
+
+const mediaLimits = z.object({
+  image_bytes: z.int().nullable(),
+  video_bytes: z.int().nullable(),
+  video_seconds: z.int().nullable(),
+  images_max: z.int().nullable(),
+  text: z.int(),
+});
+
+/** Making, reviewing and sending posts. */
+export const schedule = {
+  targets: query({
+    summary: 'Projects, the accounts of one of them, and what their networks take',
+    ...post('targets'),
+    permission: 'read',
+    input: z.object(whichProject),
+    output: z.object({
+      projects: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          lang: z.string(),
+          timezone: z.string(),
+          translates_to: z.array(z.object({ project_id: id, lang: z.string() })),
+        }),
+      ),
+      project: z.object({ id, name: z.string(), lang: z.string(), timezone: z.string() }).nullable(),
+      accounts: z.array(account),
+      media_limits: z.record(z.string(), mediaLimits),
+    }),
+    errors: ['plan_required'],
+    examples: [{ title: 'Of the first project', input: {} }],
+  }),
+
+  create: command({
+    summary: 'Publish now, schedule, or save a draft',
+    description:
+      'Without scheduled_at it is sent now. With draft, or where the organization reviews everything, it becomes a ' +
+      'draft and nothing is sent. A draft needs write, anything else publish.',
+    path,
+    permission: 'write',
+    input: z.object({
+      ...whichProject,
+      body: content.body.default(''),
+      media: content.media.default([]),
+      thread: content.thread.default([]),
+      target_account_ids: content.target_account_ids
+        .optional()
+        .describe('Default: all connected accounts of the project'),
+      networks: z.array(text(40)).max(40).optional().describe('Extension: all accounts of these networks'),
+      scheduled_at: content.scheduled_at.optional().describe('ISO 8601 UTC; absent: now'),
+      first_comment: content.first_comment.optional(),
+      draft: z.boolean().default(false),
+      overrides: overrides.default({}),
+      card_id: id.optional(),
+      design: design.nullable().optional(),
+      kind: content.kind.optional(),
+      author_notes: content.author_notes.optional(),
+    }),
+    output: postOutcome.extend({
+      review_url: z.string().optional().describe('Where people look at the draft'),
+    }),
+    errors: ['not_found', 'plan_required', 'insufficient_scope', 'forbidden', 'invalid_state'],
+    refreshes: ['schedule'],
+    examples: [{ title: 'A draft', input: { body: 'The harbour opens again on Monday.', draft: true } }],
+  }),
+
+  get: query({
+    summary: 'A post with its deliveries and their log',
+    ...post('get'),
+    permission: 'read',
+    input: z.object({ id }),
+    output: postOutcome.extend({
+      post: postRow,
+      events: z.array(
+        z.object({
+          at: instant,
+          account_id: id.nullable(),
+          kind: z.string(),
+          text: z.string(),
+          network_said: z.string().nullable(),
+        }),
+      ),
+      support_text: z.string().describe('All that somebody who helps needs to know, without secrets'),
+    }),
+    errors: ['not_found', 'plan_required'],
+    examples: [{ title: 'A post', input: { id: 1 } }],
+  }),
+
+  drafts: query({
+    summary: 'Drafts, each with its review, newest first',
+    description:
+      'stage=review with needs_review=1 is the reviewer’s queue: no verdict on the content as it is now.',
+    ...post('drafts'),
+    permission: 'read',
+    input: z.object({
+      all: z.enum(['0', '1']).optional().describe('1: those of others too'),
+      stage: z.enum(['review']).optional(),
+      needs_review: z.enum(['0', '1']).optional(),
+      ...whichProject,
+      ...paging,
+    }),
+    output: z.object({ drafts: z.array(postRow) }),
+    meta: pageMeta,
+    errors: ['not_found', 'plan_required'],
+    examples: [{ title: 'The reviewer’s queue', input: { stage: 'review', needs_review: '1', all: '1' } }],
+  }),
+
+  list: query({
+    summary: 'Posts of every state, by time',
+    ...post('list'),
+    permission: 'read',
+    beyond: true,
+    input: z.object({
+      ...whichProject,
+      status: z.enum(postStates).optional(),
+      attention: z.enum(['1']).optional().describe('Only with a failed, unknown or missed delivery'),
+      from: instant.optional(),
+      to: instant.optional(),
+      card_id: id.optional(),
+      ...paging,
+    }),
+    output: z.object({ posts: z.array(postRow) }),
+    meta: pageMeta,
+    errors: ['not_found', 'plan_required'],
+    examples: [{ title: 'What is scheduled', input: { status: 'scheduled' } }],
+  }),
+
+  update: command({
+    summary: 'Edit a draft in place',
+    description:
+      'overrides are merged by account: send only those that change; null removes a copy; overrides_replace takes ' +
+      'the whole map. An earlier OK is dropped. A scheduled post becomes a draft again.',
+    ...post('update'),
+    permission: 'write',
+    or: ['review'],
+    input: z.object({
+      id,
+      body: content.body.optional(),
+      media: content.media.optional(),
+      thread: content.thread.optional(),
+      overrides: overrides.optional(),
+      overrides_replace: z.boolean().default(false),
+      scheduled_at: content.scheduled_at.optional(),
+      target_account_ids: content.target_account_ids.optional(),
+      networks: z.array(text(40)).max(40).optional(),
+      first_comment: content.first_comment.optional(),
+      kind: content.kind.optional(),
+      author_notes: content.author_notes.optional(),
+      design: design.nullable().optional(),
+      card_id: id.nullable().optional(),
+      submit: z.boolean().optional().describe('Extension: true sends it for review'),
+      version: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('Extension: 409 content_changed when somebody changed it since'),
+    }),
+    output: postOutcome.extend({ post: postRow }),
+    errors: [
+      'not_found',
+      'plan_required',
+      'forbidden',
+      'insufficient_scope',
+      'invalid_state',
+      'content_changed',
+    ],
+    refreshes: ['schedule'],
+    examples: [{ title: 'Another text', input: { id: 1, body: 'The harbour opens again on Tuesday.' } }],
+  }),
+
+  cancel: command({
+    summary: 'Drop a draft, or call off a scheduled post',
+    ...post('cancel'),
+    permission: 'write',
+    input: z.object({ id }),
+    output: z.object({ id, status: z.enum(postStates) }),
+    errors: ['not_found', 'plan_required', 'forbidden', 'invalid_state'],
+    refreshes: ['schedule'],
+    examples: [{ title: 'Cancel', input: { id: 1 } }],
+  }),
+
+  ...scheduleReview,
+};

@@ -1,0 +1,48 @@
+import { accounts as contract, sandboxSwitches } from '#contract/accounts.ts';
+import { CodedError } from '#contract/errors.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { planOf } from '#contract/plans.ts';
+import type { Actor } from '#server/context.ts';
+import type { AccountRow } from './store.ts';
+
+type Shown = DataOf<typeof contract.list>['accounts'][number];
+
+/** @throws CodedError plan_required where the organization's plan does not publish */
+export function requirePublishing({ plan }: Pick<Actor, 'plan'>): void {
+  if (planOf(plan).canPublish) return;
+  throw new CodedError(
+    'plan_required',
+    `Publishing is not part of the plan ${planOf(plan).label}. An owner can choose another one.`,
+  );
+}
+
+/** What an account may write in a post, in its network's unit. */
+export function textLimitOf({ network, settings }: Pick<AccountRow, 'network' | 'settings'>): number {
+  const own = settings.text_limit;
+  return typeof own === 'number' ? own : (factsOf(network)?.text.limit ?? 0);
+}
+
+/** An account as the API shows it: never its credentials. */
+export function shownAccount(row: AccountRow): Shown {
+  const { network } = row;
+  if (!isNetworkName(network)) throw new Error(`account ${row.id} is of an unknown network`);
+  return {
+    account_id: row.id,
+    network,
+    network_label: factsOf(network)?.label ?? network,
+    name: row.name,
+    handle: row.handle,
+    project_id: row.project_id,
+    project_name: row.project_name,
+    sandbox: row.transport === 'sandbox',
+    state: row.state,
+    paused_reason: row.paused_reason,
+    resume_at: row.resume_at?.toISOString() ?? null,
+    text_limit: textLimitOf(row),
+    switches: row.transport === 'sandbox' ? sandboxSwitches.parse(row.settings) : null,
+    slots: row.slots,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,118 @@
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { listProjects } from '#server/features/organization/store.ts';
+import { announce } from '#server/live/announce.ts';
+import { requirePublishing, shownAccount } from './accounts.ts';
+import { localTime, nextSlot } from './next-slot.ts';
+import * as store from './store.ts';
+
+export const accounts = {
+  async list({ db, actor }, { project_id: projectId }) {
+    const rows = await store.listAccounts(db, actor.organizationId, { projectId });
+    return { accounts: rows.map(shownAccount) };
+  },
+
+  async nextSlot({ db, actor, now }, { account_id, after }) {
+    const account = await store.findAccount(db, actor.organizationId, account_id);
+    if (!account) throw notFound('This account');
+    const from = after === undefined ? now : new Date(after);
+    const taken = await store.takenTimes(db, account_id, from);
+    const zone = account.timezone;
+    const at = nextSlot(account.slots, { after: from, taken, zone });
+    return { at: at?.toISOString() ?? null, local: at && localTime(at, zone), timezone: zone };
+  },
+
+  async connectSandbox({ db, actor, now }, { project_id, network, name }) {
+    requirePublishing(actor);
+    const { organizationId } = actor;
+    const projects = await listProjects(db, organizationId);
+    const project = project_id === undefined ? projects[0] : projects.find(({ id }) => id === project_id);
+    if (!project)
+      throw invalid('There is no such project.', {
+        project_id: 'must be the id of a project, from projects.php',
+      });
+    return db.transaction().execute(async (trx) => {
+      const id = await store.insertSandbox(trx, {
+        organizationId,
+        projectId: project.id,
+        network,
+        name,
+        now,
+      });
+      const details = { network, name, project_id: project.id };
+      await writeAudit(trx, actor, { what: 'accounts.connectSandbox', subject: `account ${id}`, details });
+      await announceAccount(trx, actor, id);
+      return { account: shownAccount(await existing(trx, organizationId, id)) };
+    });
+  },
+
+  async edit({ db, actor }, { account_id, name, paused, reason, slots, switches }) {
+    const { organizationId } = actor;
+    return db.transaction().execute(async (trx) => {
+      const before = await store.lockAccount(trx, organizationId, account_id);
+      if (!before) throw notFound('This account');
+      if (switches && before.transport !== 'sandbox')
+        throw new CodedError('invalid_state', 'Only a sandbox has switches; this account is a real one.');
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(paused !== undefined && pausedOr(before.state, paused, reason)),
+        ...(switches && { settings: { ...before.settings, ...switches } }),
+      };
+      await store.updateAccount(trx, account_id, changes);
+      if (slots) await store.replaceSlots(trx, account_id, slots);
+      const details = { ...changes, ...(slots && { slots }) };
+      await writeAudit(trx, actor, { what: 'accounts.edit', subject: `account ${account_id}`, details });
+      await announceAccount(trx, actor, account_id);
+      return { account: shownAccount(await existing(trx, organizationId, account_id)) };
+    });
+  },
+
+  async remove({ db, actor, now }, { account_id }) {
+    await db.transaction().execute(async (trx) => {
+      const before = await store.lockAccount(trx, actor.organizationId, account_id);
+      if (!before) throw notFound('This account');
+      const released = await store.countReleased(trx, account_id);
+      if (released > 0)
+        throw new CodedError(
+          'invalid_state',
+          `Posts are scheduled on this account: ${released}. Cancel them, or take the account off them, first.`,
+        );
+      await store.updateAccount(trx, account_id, { removed_at: now });
+      const { network, name } = before;
+      await writeAudit(trx, actor, {
+        what: 'accounts.remove',
+        subject: `account ${account_id}`,
+        details: { network, name },
+      });
+      await announceAccount(trx, actor, account_id);
+    });
+    return { done: true };
+  },
+} satisfies HandlersOf<'accounts'>;
+
+type Trx = Parameters<typeof announce>[0];
+
+async function existing(trx: Trx, organizationId: number, id: number): Promise<store.AccountRow> {
+  const row = await store.findAccount(trx, organizationId, id);
+  if (!row) throw new Error(`account ${id} went away while it was changed`);
+  return row;
+}
+
+/** Only a paused account is made ready again: one that must be reconnected stays so. */
+function pausedOr(
+  state: store.AccountRow['state'],
+  paused: boolean,
+  reason: string | undefined,
+): store.AccountChanges {
+  if (paused) return { state: 'paused', paused_reason: reason?.trim() || null };
+  return state === 'paused' ? { state: 'ready', paused_reason: null } : {};
+}
+
+async function announceAccount(
+  trx: Trx,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  id: number,
+): Promise<void> {
+  await announce(trx, { organizationId, noun: 'accounts', ids: [id], by: userId });
+}

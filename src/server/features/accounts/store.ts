@@ -1,0 +1,160 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { NetworkName } from '#contract/networks/facts.ts';
+import type { AccountsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface Slot {
+  /** 0 is Sunday. */
+  weekday: number;
+  /** `HH:MM` in the project's zone. */
+  time: string;
+}
+
+export type AccountRow = Selectable<AccountsTable> & {
+  project_name: string;
+  timezone: string;
+  slots: Slot[];
+};
+
+/** Connected accounts, in the order in which they were connected. */
+export async function listAccounts(
+  db: Db,
+  organizationId: number,
+  { projectId, accountId }: { projectId?: number | undefined; accountId?: number } = {},
+): Promise<AccountRow[]> {
+  let rows = db
+    .selectFrom('accounts')
+    .innerJoin('projects', 'projects.id', 'accounts.project_id')
+    .selectAll('accounts')
+    .select(['projects.name as project_name', 'projects.timezone'])
+    .select(
+      sql<Slot[]>`(select coalesce(json_agg(json_build_object('weekday', s.weekday,
+        'time', to_char(s.time, 'HH24:MI')) order by s.weekday, s.time), '[]')
+        from account_slots s where s.account_id = accounts.id)`.as('slots'),
+    )
+    .where('accounts.organization_id', '=', organizationId)
+    .where('accounts.removed_at', 'is', null)
+    .orderBy('accounts.id');
+  if (projectId !== undefined) rows = rows.where('accounts.project_id', '=', projectId);
+  if (accountId !== undefined) rows = rows.where('accounts.id', '=', accountId);
+  return rows.execute();
+}
+
+export async function findAccount(
+  db: Db,
+  organizationId: number,
+  accountId: number,
+): Promise<AccountRow | undefined> {
+  const [row] = await listAccounts(db, organizationId, { accountId });
+  return row;
+}
+
+/** Takes the account's row, so that two changes of it follow each other. */
+export async function lockAccount(
+  trx: Db,
+  organizationId: number,
+  id: number,
+): Promise<AccountRow | undefined> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .execute();
+  return findAccount(trx, organizationId, id);
+}
+
+export async function insertSandbox(
+  trx: Db,
+  account: { organizationId: number; projectId: number; network: NetworkName; name: string; now: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('accounts')
+    .values({
+      organization_id: account.organizationId,
+      project_id: account.projectId,
+      network: account.network,
+      transport: 'sandbox',
+      name: account.name,
+      settings: '{}',
+      created_at: account.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface AccountChanges {
+  name?: string;
+  state?: AccountsTable['state']['__update__'];
+  paused_reason?: string | null;
+  settings?: Record<string, unknown>;
+  removed_at?: Date;
+}
+
+export async function updateAccount(
+  trx: Db,
+  id: number,
+  { settings, ...changes }: AccountChanges,
+): Promise<void> {
+  const set = { ...changes, ...(settings && { settings: JSON.stringify(settings) }) };
+  if (Object.keys(set).length === 0) return;
+  await trx.updateTable('accounts').set(set).where('id', '=', id).execute();
+}
+
+export async function replaceSlots(trx: Db, id: number, slots: readonly Slot[]): Promise<void> {
+  await trx.deleteFrom('account_slots').where('account_id', '=', id).execute();
+  if (slots.length === 0) return;
+  await trx
+    .insertInto('account_slots')
+    .values(slots.map((slot) => ({ account_id: id, ...slot })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the account has something to send from then on: released posts, and drafts that have a time. */
+export async function takenTimes(db: Db, accountId: number, from: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('post_targets')
+    .innerJoin('posts', 'posts.id', 'post_targets.post_id')
+    .select('posts.scheduled_at')
+    .where('post_targets.account_id', '=', accountId)
+    .where('posts.state', 'in', ['draft', 'scheduled', 'sending', 'sent', 'partly_sent'])
+    .where('posts.scheduled_at', '>=', from)
+    .execute();
+  return rows.flatMap(({ scheduled_at }) => scheduled_at ?? []);
+}
+
+/** How many posts are released to the account and not sent yet. */
+export async function countReleased(trx: Db, accountId: number): Promise<number> {
+  const { released } = await trx
+    .selectFrom('post_targets')
+    .select(sql<number>`count(*)`.as('released'))
+    .where('account_id', '=', accountId)
+    .where('due_at', 'is not', null)
+    .where('state', 'in', ['queued', 'preparing', 'sending'])
+    .executeTakeFirstOrThrow();
+  return released;
+}
+
+export interface ProjectAccounts {
+  project_id: number;
+  networks: string[];
+  account_count: number;
+}
+
+/** What each project of the organization is connected to; a project without accounts has no row. */
+export async function accountsByProject(db: Db, organizationId: number): Promise<ProjectAccounts[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['project_id', sql<number>`count(*)`.as('account_count')])
+    .select(sql<string[]>`array_agg(distinct network order by network)`.as('networks'))
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .groupBy('project_id')
+    .execute();
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, notFound } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
+import { planOf } from '#contract/plans.ts';
+import type { schedule } from '#contract/schedule.ts';
+import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { policyOf } from '#server/features/schedule/policy.ts';
+import { announcePost } from '#server/features/schedule/create.ts';
+import { overridesOf } from '#server/features/schedule/content.ts';
+import { findingsOf } from '#server/features/schedule/findings.ts';
+import { tellSentBack } from '#server/features/schedule/notices.ts';
+import { release } from '#server/features/schedule/release.ts';
+import { refusal } from '#server/features/schedule/rights.ts';
+import { listTargets, lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
+import { keptBy, type KeptBy } from './release-rule.ts';
+import { insertReview } from './store.ts';
+
+type Input = InputOf<typeof schedule.review>;
+type Given = Required<Pick<Input, 'scores'>> & Pick<Input, 'verdict'>;
+
+/**
+ * Stores a verdict on a post as it is now, and releases the post where the verdict does that. The post's row is
+ * held from the comparison of hashes to the end, so that a verdict never counts for content it did not judge.
+ */
+export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typeof schedule.review>> {
+  const { db, actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  requirePublishing(actor);
+  return db.transaction().execute(async (trx) => {
+    const post = await lockPost(trx, organizationId, input.id);
+    if (!post) throw notFound('This post');
+    const refused = refusal('review', actor, { ...post, last: null });
+    if (refused) throw refused;
+    if (input.content_hash !== undefined && input.content_hash !== post.content_hash)
+      throw new CodedError(
+        'content_changed',
+        'The post was changed since you read it: judge it as it is now.',
+        {
+          content_hash: post.content_hash,
+        },
+      );
+    const policy = await policyOf(trx, organizationId);
+    const scores = input.scores ?? {};
+    const recomputed = recomputeVerdict(scores, input.warnings, policy.document);
+    const verdict = worseVerdict(input.verdict, recomputed.verdict);
+    const own = post.author_user_id === userId;
+    // A member says nothing about their own post; whoever leads may send their own back, but not wave it through.
+    const ignored = own && (input.verdict === 'ok' || actor.role === 'member');
+    const note = input.note ?? null;
+    const reviewId = await insertReview(trx, {
+      post_id: post.id,
+      user_id: userId,
+      token_id: actor.tokenId,
+      given_verdict: input.verdict,
+      verdict,
+      score: input.score ?? null,
+      scores: JSON.stringify(scores),
+      warnings: JSON.stringify(input.warnings),
+      note,
+      content_hash: post.content_hash,
+      policy_version: policy.version,
+      ignored,
+      created_at: now,
+    });
+    const skipped =
+      input.verdict === 'ok'
+        ? await releaseOrKeep(trx, ctx, post, { verdict, scores, policy: policy.document, own })
+        : undefined;
+    if (verdict !== 'ok' && !ignored) await tellSentBack(trx, ctx, post, { id: reviewId, verdict, note });
+    await announcePost(trx, actor, post.id);
+    return {
+      id: post.id,
+      review_id: reviewId,
+      verdict,
+      ignored,
+      content_hash: post.content_hash,
+      status: skipped === null ? 'scheduled' : post.state,
+      sent: { sent: skipped === null, skipped: skipped ?? null },
+    };
+  });
+}
+
+/** @returns the rule that kept the post, null where it was released */
+async function releaseOrKeep(
+  trx: Transaction<Tables>,
+  ctx: Context,
+  post: StoredPost,
+  { verdict, scores, policy, own }: Given & { policy: Parameters<typeof keptBy>[0]['policy']; own: boolean },
+): Promise<KeptBy | null> {
+  const { actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  const [{ paused, project_lang }, targets] = await Promise.all([
+    switchesOf(trx, { organizationId, projectId: post.project_id, userId }),
+    listTargets(trx, [post.id]),
+  ]);
+  const findings = await findingsOf({ db: trx }, { ...post, project_lang }, targets);
+  const kept = keptBy({
+    trusted: actor.flags.okPublishes,
+    own,
+    scores,
+    policy,
+    media: hasMedia(post),
+    ok: verdict === 'ok',
+    failing:
+      post.design !== null ||
+      targets.every(({ removed }) => removed) ||
+      findings.some(({ severity }) => severity === 'fix' || severity === 'block'),
+    submitted: post.stage === 'review',
+    scheduledAt: post.scheduled_at,
+    now,
+    paused: paused !== null,
+    canPublish: planOf(actor.plan).canPublish,
+  });
+  if (kept === null && post.scheduled_at)
+    await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at });
+  return kept;
+}
+
+function hasMedia(post: StoredPost): boolean {
+  const copies = Object.values(overridesOf(post));
+  return post.design !== null || post.media.length > 0 || copies.some(({ media = [] }) => media.length > 0);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { invalid } from '#contract/errors.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { mediaInput, overrides as overridesInput } from '#contract/posts.ts';
+import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
+import type { StoredPost } from './store.ts';
+
+type MediaInput = z.output<typeof mediaInput>;
+type OverridesInput = z.output<typeof overridesInput>;
+
+const storedMedia = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
+const storedOverride = z.object({
+  body: z.string().optional(),
+  media: z.array(storedMedia).optional(),
+  first_comment: z.string().optional(),
+  thread: z.array(z.object({ body: z.string(), media: z.array(storedMedia) })).optional(),
+});
+
+/** What one network or one account says differently. */
+export type StoredOverride = z.output<typeof storedOverride>;
+export type StoredOverrides = Record<string, StoredOverride>;
+
+/** Media as they are kept, whether they came as addresses or with their alt texts. */
+export function mediaOf(media: readonly MediaInput[]): StoredMedia[] {
+  return media.map((one) => {
+    const { url, alt = null } = typeof one === 'string' ? { url: one } : one;
+    return { url, type: null, alt: alt === '' ? null : alt };
+  });
+}
+
+export function threadOf(parts: readonly { body: string; media?: MediaInput[] | undefined }[]): StoredPart[] {
+  return parts.map(({ body, media }) => ({ body, media: mediaOf(media ?? []) }));
+}
+
+export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverrides {
+  return z.record(z.string(), storedOverride).parse(post.overrides);
+}
+
+/**
+ * The overrides after a change (spec, schedule.php rule 1): what is not named stays, null takes a copy or one
+ * field of it back, and a copy that says nothing differently is none.
+ */
+export function mergeOverrides(
+  before: StoredOverrides,
+  changes: OverridesInput,
+  { replace }: { replace: boolean },
+): StoredOverrides {
+  const merged = new Map(Object.entries(replace ? {} : before));
+  for (const [key, change] of Object.entries(changes)) {
+    const copy = change === null ? {} : changedCopy(merged.get(key) ?? {}, change);
+    if (Object.keys(copy).length === 0) merged.delete(key);
+    else merged.set(key, copy);
+  }
+  return Object.fromEntries(merged);
+}
+
+function changedCopy(before: StoredOverride, change: NonNullable<OverridesInput[string]>): StoredOverride {
+  const given = {
+    ...change,
+    media: change.media && mediaOf(change.media),
+    thread: change.thread && threadOf(change.thread),
+  };
+  const copy = { ...before, ...defined(given) };
+  return storedOverride.parse(Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== null)));
+}
+
+/** Without what was not given, so that it does not stand before what was there. */
+export function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  // The type is the same with less in it.
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
+
+/** @throws CodedError validation_error for a key that is neither a network nor an account of the project */
+export function checkOverrideKeys(keys: readonly string[], accountIds: readonly number[]): void {
+  const known = new Set(accountIds.map(String));
+  const wrong = keys.filter((key) => !isNetworkName(key) && !known.has(key));
+  if (wrong.length === 0) return;
+  throw invalid(
+    `overrides: ${wrong[0]} is neither a network nor an account of this project.`,
+    Object.fromEntries(
+      wrong.map((key) => [
+        `overrides.${key}`,
+        'must be the name of a network, or an account_id of this project',
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+
+import { invalid } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import { postKinds, type Finding } from '#contract/posts.ts';
+import type { schedule } from '#contract/schedule.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { announce } from '#server/live/announce.ts';
+import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
+import { contentHash } from './hash.ts';
+import { tellDraftAwaits } from './notices.ts';
+import { accountsFor, projectFor } from './places.ts';
+import { release } from './release.ts';
+import { refusal } from './rights.ts';
+import * as store from './store.ts';
+
+type Input = InputOf<typeof schedule.create>;
+
+export interface Created {
+  id: number;
+  /** Due at this instant; null for a draft. */
+  dueAt: Date | null;
+  warnings: Finding[];
+}
+
+/** Makes a post: a draft, or one that goes out now or at its time (spec, schedule.php). */
+export async function createPost(ctx: Context, input: Input): Promise<Created> {
+  const { db, actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  requirePublishing(actor);
+  const project = await projectFor(ctx, input);
+  const { review_mode, agent } = await store.switchesOf(db, {
+    organizationId,
+    projectId: project.id,
+    userId,
+  });
+  const reviewed =
+    review_mode === 'all' || (review_mode === 'agents' && (agent || !actor.permissions.includes('publish')));
+  const draft = input.draft || reviewed;
+  const refused = refusal(draft ? 'draft' : 'publish', actor, null);
+  if (refused) throw refused;
+  const scheduledAt = timeOf(input.scheduled_at, now);
+  const { chosen, all } = await accountsFor(ctx, project.id, input);
+  checkOverrideKeys(
+    Object.keys(input.overrides),
+    all.map(({ id }) => id),
+  );
+  if (!draft && input.design)
+    throw invalid('A design is rendered when a draft is approved. Save this as a draft.', {
+      design: 'only a draft can have one',
+    });
+  const content = {
+    body: input.body,
+    media: mediaOf(input.media),
+    thread: threadOf(input.thread),
+    first_comment: input.first_comment || null,
+    overrides: mergeOverrides({}, input.overrides, { replace: true }),
+    design: input.design ?? null,
+    kind: await kindFor(ctx, input),
+    author_notes: input.author_notes || null,
+  };
+  const accountIds = chosen.map(({ id }) => id);
+
+  return db.transaction().execute(async (trx) => {
+    const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
+    const post = await store.insertPost(trx, {
+      ...content,
+      media: JSON.stringify(content.media),
+      thread: JSON.stringify(content.thread),
+      overrides: JSON.stringify(content.overrides),
+      design: JSON.stringify(content.design),
+      organization_id: organizationId,
+      project_id: project.id,
+      card_id: input.card_id ?? null,
+      author_user_id: userId,
+      author_token_id: actor.tokenId,
+      submitted_via: actor.by === 'session' ? 'web' : 'api',
+      state: 'draft',
+      stage,
+      scheduled_at: scheduledAt,
+      content_hash: contentHash({ ...content, project_id: project.id, account_ids: accountIds }),
+      released_by: null,
+      created_at: now,
+      updated_at: now,
+      submitted_at: stage === 'review' ? now : null,
+      sent_at: null,
+    });
+    await store.replaceTargets(trx, post.id, accountIds);
+    await store.logEvent(trx, {
+      post_id: post.id,
+      at: now,
+      kind: 'created',
+      text: 'Created.',
+      details: { user_id: userId },
+    });
+    const dueAt = draft ? null : (scheduledAt ?? now);
+    const warnings = dueAt
+      ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt })
+      : [];
+    if (draft && stage === 'review') await tellDraftAwaits(trx, ctx, post, null);
+    await announcePost(trx, actor, post.id);
+    return { id: post.id, dueAt, warnings };
+  });
+}
+
+/** Tells those who look on that a post changed. */
+export async function announcePost(
+  trx: Transaction<Tables>,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  id: number,
+): Promise<void> {
+  await announce(trx, { organizationId, noun: 'schedule', ids: [id], by: userId });
+}
+
+/** @throws CodedError validation_error for a time that has passed */
+export function timeOf(time: string | null | undefined, now: Date): Date | null {
+  if (time === undefined || time === null) return null;
+  const at = new Date(time);
+  if (at > now) return at;
+  throw invalid('This time has passed. Choose a later one, or none to send it now.', {
+    scheduled_at: `must be after ${now.toISOString()}`,
+  });
+}
+
+/** The kind that is given; else the category of the card, where it is called like one (spec, create body). */
+async function kindFor(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { kind, card_id }: Pick<Input, 'kind' | 'card_id'>,
+): Promise<string | null> {
+  if (card_id === undefined) return kind ?? null;
+  const card = await store.categoryOfCard(db, actor.organizationId, card_id);
+  if (!card)
+    throw invalid('Your organization has no such card.', { card_id: 'must be the id of a card of yours' });
+  if (kind !== undefined) return kind;
+  return postKinds.find((known) => known === card.category?.trim().toLowerCase()) ?? null;
+}

@@ -1,0 +1,65 @@
+import type { HandlersOf } from '#server/context.ts';
+import { reviewPost } from '#server/features/reviews/review.ts';
+import { createPost } from './create.ts';
+import { approvePost, cancelPost, waitForResults } from './decide.ts';
+import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
+import { pathOfPost } from './notices.ts';
+import { pauseSending } from './pause.ts';
+import { outcomeOf, postRow } from './rows.ts';
+import { updatePost } from './update.ts';
+
+export const schedule = {
+  targets: (ctx, input) => targetsOf(ctx, input),
+
+  async create(ctx, input) {
+    const { id, dueAt, warnings } = await createPost(ctx, input);
+    if (dueAt && dueAt <= ctx.now) await waitForResults(ctx, id);
+    const outcome = await outcomeOf(ctx, await postRow(ctx, id));
+    return dueAt
+      ? { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings }
+      : { ...outcome, review_url: `${ctx.settings.baseUrl}${pathOfPost(id)}` };
+  },
+
+  get: (ctx, input) => wholePost(ctx, input),
+
+  drafts: (ctx, input) => draftsOf(ctx, input),
+
+  list: (ctx, input) => postsOf(ctx, input),
+
+  async update(ctx, input) {
+    await updatePost(ctx, input);
+    const post = await postRow(ctx, input.id);
+    return { ...(await outcomeOf(ctx, post)), post };
+  },
+
+  review: (ctx, input) => reviewPost(ctx, input),
+
+  async approve(ctx, input) {
+    const { dueAt, warnings } = await approvePost(ctx, input);
+    if (dueAt <= ctx.now) await waitForResults(ctx, input.id);
+    const outcome = await outcomeOf(ctx, await postRow(ctx, input.id));
+    return { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings };
+  },
+
+  async cancel(ctx, { id }) {
+    await cancelPost(ctx, id);
+    return { id, status: 'cancelled' };
+  },
+
+  retry: async (ctx, { id }) => outcomeOf(ctx, await postRow(ctx, id)),
+
+  settle: async (ctx, { id }) => outcomeOf(ctx, await postRow(ctx, id)),
+
+  editLog: (ctx, input) => editLogOf(ctx, input),
+
+  reviewStats: (ctx, input) => reviewStatsOf(ctx, input),
+
+  async pause(ctx, input) {
+    return { done: true, missed: await pauseSending(ctx, input) };
+  },
+} satisfies HandlersOf<'schedule'>;
+
+/** What is due and has not come to an end within the time that one waits for it is being sent. */
+function underWay<Status extends string>(status: Status, dueAt: Date, now: Date): Status | 'sending' {
+  return status === 'scheduled' && dueAt <= now ? 'sending' : status;
+}

@@ -1,0 +1,34 @@
+import { notFound } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { schedule } from '#contract/schedule.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { Context } from '#server/context.ts';
+import { announce } from '#server/live/announce.ts';
+import { listOverdue, setPaused } from './store-pause.ts';
+
+/** A delivery that is later than this is not sent by itself (decisions, Sending). */
+const lateMs = 15 * 60_000;
+
+/**
+ * Stops all sending of the organization, or of a project, or lets it go on.
+ * @returns the posts whose time passed too long ago meanwhile: they wait for a decision
+ */
+export async function pauseSending(
+  { db, actor, now }: Context,
+  { paused, reason, project_id }: InputOf<typeof schedule.pause>,
+): Promise<number[]> {
+  const { organizationId, userId } = actor;
+  return db.transaction().execute(async (trx) => {
+    const why = paused ? reason?.trim() || 'Paused by an admin' : null;
+    if (!(await setPaused(trx, { organizationId, projectId: project_id }, why)))
+      throw notFound('This project');
+    await writeAudit(trx, actor, {
+      what: 'schedule.pause',
+      subject: project_id === undefined ? `organization ${organizationId}` : `project ${project_id}`,
+      details: { paused, reason: why },
+    });
+    await announce(trx, { organizationId, noun: 'schedule', ids: [], by: userId });
+    if (paused) return [];
+    return listOverdue(trx, { organizationId, projectId: project_id }, new Date(now.getTime() - lateMs));
+  });
+}

@@ -1,0 +1,75 @@
+import { invalid } from '#contract/errors.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { Context } from '#server/context.ts';
+import { listAccounts, type AccountRow } from '#server/features/accounts/store.ts';
+import { listProjects } from '#server/features/organization/store.ts';
+
+type Project = Awaited<ReturnType<typeof listProjects>>[number];
+
+interface Asked {
+  project?: string | undefined;
+  project_id?: number | undefined;
+}
+
+/**
+ * The project that is meant: the one that is named, else the organization's first; undefined where it has none.
+ * @throws CodedError validation_error for a project that the organization does not have
+ */
+export function projectAmong(
+  projects: readonly Project[],
+  { project, project_id }: Asked,
+): Project | undefined {
+  if (project === undefined && project_id === undefined) return projects[0];
+  const found = projects.find(
+    ({ id, name }) =>
+      (project_id === undefined || id === project_id) &&
+      (project === undefined || name.toLowerCase() === project.trim().toLowerCase()),
+  );
+  if (found) return found;
+  const names = projects.map(({ name }) => name).join(', ') || 'none yet';
+  throw invalid(`There is no such project. There are: ${names}.`, {
+    [project_id === undefined ? 'project' : 'project_id']: 'is no project of your organization',
+  });
+}
+
+/** The project of a new post. */
+export async function projectFor(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  asked: Asked,
+): Promise<Project> {
+  const project = projectAmong(await listProjects(db, actor.organizationId), asked);
+  if (project) return project;
+  throw invalid('There is no project yet. Make one in Settings.', { project_id: 'there is no project yet' });
+}
+
+/**
+ * The accounts of a project that a post goes to: those that are named by id or network, else all.
+ * @throws CodedError validation_error for an account that is not connected to this project, or where none is
+ */
+export async function accountsFor(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  projectId: number,
+  asked: { target_account_ids?: number[] | undefined; networks?: string[] | undefined },
+): Promise<{ chosen: AccountRow[]; all: AccountRow[] }> {
+  const all = await listAccounts(db, actor.organizationId, { projectId });
+  if (all.length === 0)
+    throw invalid('This project has no connected account. Connect one in Settings, Accounts.', {
+      target_account_ids: 'this project has no connected account',
+    });
+  const { target_account_ids: ids, networks } = asked;
+  if (ids === undefined && networks === undefined) return { chosen: all, all };
+  const strange = ids?.filter((id) => !all.some((account) => account.id === id)) ?? [];
+  if (strange.length > 0)
+    throw invalid(`Account ${strange[0]} is not connected to this project.`, {
+      target_account_ids: `must be account ids of this project: ${all.map(({ id }) => id).join(', ')}`,
+    });
+  const absent = networks?.filter(
+    (name) => !isNetworkName(name) || !all.some(({ network }) => network === name),
+  );
+  if (absent && absent.length > 0)
+    throw invalid(`This project has no account on ${absent[0]}.`, {
+      networks: `must be networks of this project: ${[...new Set(all.map(({ network }) => network))].join(', ')}`,
+    });
+  const chosen = all.filter(({ id, network }) => ids?.includes(id) || networks?.includes(network));
+  return { chosen, all };
+}

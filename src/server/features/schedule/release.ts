@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { Finding } from '#contract/posts.ts';
+import type { Context } from '#server/context.ts';
+import type { PostsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
+import { findingsOf } from './findings.ts';
+import * as store from './store.ts';
+
+type Releasing = Pick<Context, 'queue' | 'now' | 'actor'>;
+
+/**
+ * Lets a post go out at its time, or now, in the caller's transaction, which holds its row: afterwards it is
+ * scheduled, its deliveries are bound to the content as it is, and their jobs are sent. An account of which the
+ * checks say that its network would refuse the post is left out; the others still get it.
+ * @throws CodedError validation_error where no account is left, invalid_state where the post goes to none
+ */
+export async function release(
+  trx: Transaction<Tables>,
+  { queue, now, actor }: Releasing,
+  post: store.StoredPost & { project_lang: string },
+  { by, dueAt }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date },
+): Promise<Finding[]> {
+  const targets = (await store.listTargets(trx, [post.id])).filter(({ removed }) => !removed);
+  if (targets.length === 0)
+    throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
+  const findings = await findingsOf({ db: trx }, post, targets);
+  const refused = new Map(
+    targets.flatMap((target) => {
+      const why = findings.find((finding) => finding.severity === 'block' && concerns(finding, target));
+      return why ? [[target.id, why.text] as const] : [];
+    }),
+  );
+  const going = targets.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  if (going.length === 0)
+    throw invalid(`No account would take this post. ${[...refused.values()][0]}`, {
+      body: [...new Set(refused.values())].join(' '),
+    });
+  await store.skipTargets(trx, refused);
+  await store.updatePost(trx, post.id, {
+    state: 'scheduled',
+    stage: 'review',
+    released_by: by,
+    scheduled_at: dueAt,
+    updated_at: now,
+  });
+  await store.logEvent(trx, {
+    post_id: post.id,
+    at: now,
+    kind: 'released',
+    text: `Released for ${going.length === 1 ? 'one account' : `${going.length} accounts`}, due ${dueAt.toISOString()}.`,
+    details: { by, user_id: actor.userId, content_hash: post.content_hash },
+  });
+  await enqueue(trx, queue, going, dueAt);
+  return findings;
+}
+
+function concerns(finding: Finding, target: store.Target): boolean {
+  if (finding.account_id !== null) return finding.account_id === target.account_id;
+  return finding.network === null || finding.network === target.network;
+}

@@ -1,0 +1,119 @@
+import { CodedError, forbidden } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import type { PostState, Verdict } from '#contract/posts.ts';
+import { insufficientScope } from '#server/access/rules.ts';
+import type { Member } from '#server/context.ts';
+
+/** Who may do what with a post: the table of decisions, Review. `adapt` changes nothing but overrides and kind. */
+export type PostOperation =
+  | 'draft'
+  | 'publish'
+  | 'update'
+  | 'adapt'
+  | 'review'
+  | 'approve'
+  | 'cancel'
+  | 'retry'
+  | 'settle';
+
+/** What of a post the table asks for. */
+export interface Subject {
+  author_user_id: number | null;
+  state: PostState;
+  /** The last review that counts, and whether it judged the content as it is now. */
+  last: { verdict: Verdict; current: boolean } | null;
+}
+
+type Asking = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'flags'>;
+
+const states: Partial<Record<PostOperation, readonly PostState[]>> = {
+  update: ['draft', 'scheduled'],
+  adapt: ['draft', 'scheduled'],
+  review: ['draft'],
+  approve: ['draft'],
+  cancel: ['draft', 'scheduled'],
+};
+
+const notThen: Partial<Record<PostOperation, string>> = {
+  update: 'Only a draft or a scheduled post can be edited',
+  adapt: 'Only a draft or a scheduled post can be edited',
+  review: 'Only a draft can be reviewed',
+  approve: 'Only a draft can be approved',
+  cancel: 'Only a draft or a scheduled post can be cancelled',
+};
+
+/**
+ * Why this actor may not do this now; null when they may. A right that is lacking comes before a state that does
+ * not fit, so that nobody learns the state of what is not theirs to change. A new post has no subject.
+ */
+export function refusal(operation: PostOperation, actor: Asking, post: Subject | null): CodedError | null {
+  const lacking = lacks(operation, actor, post);
+  if (lacking || !post) return lacking;
+  const fitting = states[operation];
+  if (fitting && !fitting.includes(post.state))
+    return new CodedError('invalid_state', `${notThen[operation]}; this one is ${inWords(post.state)}.`, {
+      status: post.state,
+    });
+  if (operation === 'approve' && post.last?.verdict === 'block')
+    return new CodedError(
+      'blocked_by_review',
+      'The last review blocks this post. Mend it and ask for another review.',
+    );
+  return null;
+}
+
+function lacks(operation: PostOperation, actor: Asking, post: Subject | null): CodedError | null {
+  const own = post !== null && post.author_user_id === actor.userId;
+  const leads = roleAtLeast(actor.role, 'admin');
+  switch (operation) {
+    case 'draft':
+      return needs(actor, 'write');
+    case 'publish':
+      return needs(actor, 'publish');
+    case 'review':
+      return needs(actor, 'review');
+    case 'update':
+    case 'cancel': {
+      const may = own || leads;
+      return needs(actor, 'write') ?? (may ? null : forbidden(`${whose} can ${operation} this post.`));
+    }
+    case 'adapt':
+      if (!lacks('update', actor, post)) return null;
+      if (actor.permissions.includes('review') && actor.flags.okPublishes) return null;
+      return lacks('update', actor, post);
+    case 'approve':
+      return lacksApproval(actor, post, { own, leads });
+    case 'retry':
+    case 'settle':
+      return (
+        needs(actor, 'publish') ?? (own || leads ? null : forbidden(`${whose} can decide this delivery.`))
+      );
+  }
+}
+
+const whose = 'Only its author, an owner or admin';
+
+/** Owners and admins approve; an author does where the owner lets them, after the grade (spec rule 6). */
+function lacksApproval(
+  actor: Asking,
+  post: Subject | null,
+  { own, leads }: { own: boolean; leads: boolean },
+): CodedError | null {
+  const publishes = actor.permissions.includes('publish');
+  if (leads && publishes) return null;
+  const ownRule = own && actor.permissions.includes('write') && actor.flags.publishesOwnAfterGrade;
+  // A block is said as such to whom the rest would be open.
+  if (ownRule && post?.last && (post.last.current || post.last.verdict === 'block')) return null;
+  if (ownRule) return forbidden('You may publish this once a reviewer has graded it as it is now.');
+  if (!publishes) return insufficientScope('publish', actor);
+  return forbidden('Only an owner or admin can approve this post.');
+}
+
+function needs(actor: Asking, permission: Permission): CodedError | null {
+  return actor.permissions.includes(permission) ? null : insufficientScope(permission, actor);
+}
+
+function inWords(state: PostState): string {
+  return state.replace('_', ' ');
+}

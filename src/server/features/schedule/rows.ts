@@ -1,0 +1,155 @@
+import { postKinds, warning, type PostOutcome, type PostRow } from '#contract/posts.ts';
+import { notFound } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
+import { findingsOf } from './findings.ts';
+import { overridesOf } from './content.ts';
+import { listPosts, type ListedPost } from './store-lists.ts';
+import { listTargets, type Target } from './store.ts';
+
+const warningList = warning.array();
+
+type Reading = Pick<Context, 'db' | 'actor' | 'now'>;
+
+/** Posts as the API shows them, each with its targets, reviews and what the checks say now. */
+export async function shownPosts(ctx: Reading, posts: readonly ListedPost[]): Promise<PostRow[]> {
+  const ids = posts.map(({ id }) => id);
+  const [targets, reviews] = await Promise.all([listTargets(ctx.db, ids), listReviews(ctx.db, ids)]);
+  const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
+  const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
+  return Promise.all(
+    posts.map((post) => shownPost(ctx, post, targetsOf.get(post.id) ?? [], reviewsOf.get(post.id) ?? [])),
+  );
+}
+
+/** @throws CodedError not_found, also for another organization's post */
+export async function postRow(ctx: Reading, id: number): Promise<PostRow> {
+  const { organizationId } = ctx.actor;
+  const found = await listPosts(
+    ctx.db,
+    { organizationId, ids: [id] },
+    { offset: 0, limit: 1, order: 'newest' },
+  );
+  const [row] = await shownPosts(ctx, found);
+  if (!row) throw notFound('This post');
+  return row;
+}
+
+async function shownPost(
+  ctx: Reading,
+  post: ListedPost,
+  targets: readonly Target[],
+  reviews: readonly ListedReview[],
+): Promise<PostRow> {
+  const counting = reviews.filter(({ ignored }) => !ignored);
+  const [last] = counting;
+  const valid = counting.find(({ content_hash }) => content_hash === post.content_hash);
+  return {
+    id: post.id,
+    status: post.state,
+    stage: post.stage,
+    project_id: post.project_id,
+    project_name: post.project_name,
+    project_lang: post.project_lang,
+    card_id: post.card_id,
+    author_user_id: post.author_user_id,
+    author_user_name: post.author_user_name,
+    submitted_via: post.submitted_via,
+    body: post.body,
+    media: post.media,
+    thread: post.thread,
+    first_comment: post.first_comment,
+    overrides: overridesOf(post),
+    design: post.design,
+    kind: kindOf(post.kind),
+    author_notes: post.author_notes,
+    scheduled_at: post.scheduled_at?.toISOString() ?? null,
+    targets: targets.map((target) => shownTarget(post, target)),
+    review: {
+      score: last?.score ?? null,
+      verdict: last?.verdict ?? null,
+      entries: reviews.map((review) => shownReview(review, post.content_hash)),
+    },
+    needs_review: post.state === 'draft' && post.stage === 'review' && !valid,
+    valid_verdict: valid?.verdict ?? null,
+    content_hash: post.content_hash,
+    findings: await findingsOf(ctx, post, targets),
+    version: post.version,
+    created_at: post.created_at.toISOString(),
+    updated_at: post.updated_at.toISOString(),
+    sent_at: post.sent_at?.toISOString() ?? null,
+  };
+}
+
+function kindOf(kind: string | null): PostRow['kind'] {
+  return postKinds.find((known) => known === kind) ?? null;
+}
+
+function shownTarget(post: ListedPost, target: Target): PostRow['targets'][number] {
+  return {
+    account_id: target.account_id,
+    network: target.network,
+    name: target.name,
+    sandbox: target.sandbox,
+    state: target.state,
+    reason: target.network_said ?? target.reason,
+    next: target.next_step,
+    url: target.url,
+    scheduled_at: (target.due_at ?? post.scheduled_at)?.toISOString() ?? null,
+    sent_at: target.sent_at?.toISOString() ?? null,
+  };
+}
+
+function shownReview(review: ListedReview, hash: string): PostRow['review']['entries'][number] {
+  return {
+    id: review.id,
+    user_id: review.user_id,
+    user_name: review.user_name ?? '',
+    agent: review.agent ?? false,
+    verdict: review.verdict,
+    given_verdict: review.given_verdict,
+    score: review.score,
+    scores: review.scores,
+    warnings: warningList.parse(review.warnings),
+    note: review.note,
+    ignored: review.ignored,
+    current: review.content_hash === hash,
+    policy_version: review.policy_version,
+    created_at: review.created_at.toISOString(),
+  };
+}
+
+/** What the answer to a change says: how far each delivery is, and what the checks found. */
+export async function outcomeOf(ctx: Reading, row: PostRow): Promise<PostOutcome> {
+  const targets = await listTargets(ctx.db, [row.id]);
+  return {
+    id: row.id,
+    status: row.status,
+    targets: row.targets,
+    results: targets.map((target) => ({
+      account_id: target.account_id,
+      network: target.network,
+      name: target.name,
+      status: target.state,
+      url: target.url,
+      error: errorOf(target),
+    })),
+    warnings: row.findings,
+    content_hash: row.content_hash,
+  };
+}
+
+function errorOf({
+  state,
+  reason,
+  network_said,
+  next_step,
+}: Target): PostOutcome['results'][number]['error'] {
+  if (reason === null || state === 'sent' || state === 'queued' || state === 'preparing') return null;
+  return {
+    code: state,
+    message: reason,
+    network_said,
+    next: next_step ?? 'Look at the post, then try again.',
+  };
+}

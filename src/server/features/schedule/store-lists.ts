@@ -1,0 +1,96 @@
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+
+import type { PostState } from '#contract/posts.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { countedUpTo } from '#server/lib/page.ts';
+import type { StoredPost } from './store.ts';
+
+type Db = Kysely<Tables>;
+
+export interface PostFilter {
+  organizationId: number;
+  ids?: readonly number[];
+  authorId?: number | undefined;
+  state?: PostState | undefined;
+  stage?: 'review' | undefined;
+  /** Only those without a verdict on their content as it is now. */
+  needsReview?: boolean;
+  /** Only with a delivery that somebody must look at. */
+  attention?: boolean;
+  projectId?: number | undefined;
+  cardId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface ListedPost extends StoredPost {
+  project_name: string;
+  project_lang: string;
+  author_user_name: string | null;
+}
+
+/** Whether nobody has judged the content of `posts` as it is now. */
+export const unjudged = sql<SqlBool>`not exists (select from reviews r
+  where r.post_id = posts.id and not r.ignored and r.content_hash = posts.content_hash)`;
+
+function conditions(filter: PostFilter): Expression<SqlBool>[] {
+  const { ids, authorId, state, stage, needsReview, attention, projectId, cardId, from, to } = filter;
+  return [
+    sql<SqlBool>`posts.organization_id = ${filter.organizationId}`,
+    ...(ids ? [sql<SqlBool>`posts.id = any(${[...ids]}::bigint[])`] : []),
+    ...(authorId === undefined ? [] : [sql<SqlBool>`posts.author_user_id = ${authorId}`]),
+    // As a literal, so that the index of drafts alone serves it.
+    ...(state === undefined ? [] : [sql<SqlBool>`posts.state = ${sql.lit(state)}`]),
+    ...(stage === undefined ? [] : [sql<SqlBool>`posts.stage = ${stage}`]),
+    ...(needsReview ? [sql<SqlBool>`posts.stage = 'review'`, unjudged] : []),
+    ...(attention
+      ? [
+          sql<SqlBool>`exists (select from post_targets t where t.post_id = posts.id
+            and t.state in ('failed', 'unknown', 'missed'))`,
+        ]
+      : []),
+    ...(projectId === undefined ? [] : [sql<SqlBool>`posts.project_id = ${projectId}`]),
+    ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`posts.scheduled_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`posts.scheduled_at < ${to}`]),
+  ];
+}
+
+export type PostOrder = 'newest' | 'by_time';
+
+const orders = {
+  newest: sql`posts.id desc`,
+  by_time: sql`posts.scheduled_at nulls last, posts.id`,
+} as const;
+
+/** Posts with the names behind their ids. */
+export async function listPosts(
+  db: Db,
+  filter: PostFilter,
+  { offset, limit, order }: { offset: number; limit: number; order: PostOrder },
+): Promise<ListedPost[]> {
+  return db
+    .selectFrom('posts')
+    .innerJoin('projects', 'projects.id', 'posts.project_id')
+    .leftJoin('users', 'users.id', 'posts.author_user_id')
+    .selectAll('posts')
+    .select([
+      'projects.name as project_name',
+      'projects.lang as project_lang',
+      'users.name as author_user_name',
+    ])
+    .where((eb) => eb.and(conditions(filter)))
+    .orderBy(orders[order])
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Counted up to the most that a page's meta says. */
+export async function countPosts(db: Db, filter: PostFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from posts where ${sql.join(conditions(filter), sql` and `)} limit ${countedUpTo + 1}
+    ) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}

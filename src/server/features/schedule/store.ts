@@ -1,0 +1,216 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+
+import type { PostEventsTable, PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type StoredPost = Selectable<PostsTable>;
+
+/** A post of the organization; null reads as another organization's, which is none. */
+export async function findPost(db: Db, organizationId: number, id: number): Promise<StoredPost | undefined> {
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** Takes the post's row: whatever judges, changes or releases it follows one after the other. */
+export async function lockPost(trx: Db, organizationId: number, id: number): Promise<StoredPost | undefined> {
+  return trx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertPost(trx: Db, post: Insertable<PostsTable>): Promise<StoredPost> {
+  return trx.insertInto('posts').values(post).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes changes and makes the post a version older. */
+export async function updatePost(
+  trx: Db,
+  id: number,
+  changes: Updateable<PostsTable> & { updated_at: Date },
+): Promise<StoredPost> {
+  return trx
+    .updateTable('posts')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface Target extends Pick<
+  Selectable<PostTargetsTable>,
+  | 'id'
+  | 'post_id'
+  | 'account_id'
+  | 'state'
+  | 'due_at'
+  | 'reason'
+  | 'next_step'
+  | 'network_said'
+  | 'url'
+  | 'sent_at'
+> {
+  network: string;
+  name: string;
+  sandbox: boolean;
+  /** Whether the account was disconnected since. */
+  removed: boolean;
+  settings: Record<string, unknown>;
+}
+
+/** The targets of these posts with their accounts, in the order of the accounts. */
+export async function listTargets(db: Db, postIds: readonly number[]): Promise<Target[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('post_targets')
+    .innerJoin('accounts', 'accounts.id', 'post_targets.account_id')
+    .select([
+      'post_targets.id',
+      'post_targets.post_id',
+      'post_targets.account_id',
+      'post_targets.state',
+      'post_targets.due_at',
+      'post_targets.reason',
+      'post_targets.next_step',
+      'post_targets.network_said',
+      'post_targets.url',
+      'post_targets.sent_at',
+      'accounts.network',
+      'accounts.name',
+      'accounts.settings',
+    ])
+    .select([
+      sql<boolean>`accounts.transport = 'sandbox'`.as('sandbox'),
+      sql<boolean>`accounts.removed_at is not null`.as('removed'),
+    ])
+    .where('post_targets.post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
+    .orderBy('accounts.id')
+    .execute();
+}
+
+/** Makes a draft go to these accounts and no others. */
+export async function replaceTargets(trx: Db, postId: number, accountIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('post_targets')
+    .where('post_id', '=', postId)
+    .where('account_id', '<>', sql<number>`all(${[...accountIds]}::bigint[])`)
+    .execute();
+  if (accountIds.length === 0) return;
+  await trx
+    .insertInto('post_targets')
+    .values(accountIds.map((account_id) => ({ post_id: postId, account_id, state: 'queued' as const })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Leaves targets out of a release, each with the reason why. */
+export async function skipTargets(trx: Db, reasons: ReadonlyMap<number, string>): Promise<void> {
+  for (const [id, reason] of reasons)
+    await trx
+      .updateTable('post_targets')
+      .set({ state: 'skipped', reason, next_step: 'Change this account’s own copy, then send it again.' })
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Adds a line to the post's log. */
+export async function logEvent(
+  trx: Db,
+  event: Omit<Insertable<PostEventsTable>, 'details'> & { details?: Record<string, unknown> },
+): Promise<void> {
+  await trx
+    .insertInto('post_events')
+    .values({ ...event, details: JSON.stringify(event.details ?? {}) })
+    .execute();
+}
+
+/** Whether a delivery of the post has still to come to an end. */
+export async function isUnderWay(db: Db, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('post_targets')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('state', 'in', ['queued', 'preparing', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface LoggedEvent {
+  at: Date;
+  account_id: number | null;
+  kind: string;
+  text: string;
+  network_said: string | null;
+}
+
+/** The post's log, oldest first; of a very long one the latest part. */
+export async function listEvents(db: Db, postId: number): Promise<LoggedEvent[]> {
+  const rows = await db
+    .selectFrom('post_events')
+    .leftJoin('post_targets', 'post_targets.id', 'post_events.target_id')
+    .select([
+      'post_events.at',
+      'post_targets.account_id',
+      'post_events.kind',
+      'post_events.text',
+      'post_events.network_said',
+    ])
+    .where('post_events.post_id', '=', postId)
+    .orderBy('post_events.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.toReversed();
+}
+
+export interface Switches {
+  review_mode: 'off' | 'agents' | 'all';
+  /** Why nothing may be sent at present. */
+  paused: string | null;
+  project_lang: string;
+  /** Whether this user is an agent. */
+  agent: boolean;
+}
+
+/** What decides, besides the post itself, whether it may be sent. */
+export async function switchesOf(
+  db: Db,
+  { organizationId, projectId, userId }: { organizationId: number; projectId: number; userId: number },
+): Promise<Switches> {
+  return db
+    .selectFrom('organizations')
+    .innerJoin('projects', 'projects.organization_id', 'organizations.id')
+    .select([
+      'organizations.review_mode',
+      'projects.lang as project_lang',
+      sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused'),
+      sql<boolean>`(select agent from users where id = ${userId})`.as('agent'),
+    ])
+    .where('projects.id', '=', projectId)
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The card's category by its name, undefined where the organization has no such card. */
+export async function categoryOfCard(
+  db: Db,
+  organizationId: number,
+  cardId: number,
+): Promise<{ category: string | null } | undefined> {
+  return db
+    .selectFrom('cards')
+    .leftJoin('board_categories', 'board_categories.id', 'cards.category_id')
+    .select('board_categories.name as category')
+    .where('cards.id', '=', cardId)
+    .where('cards.organization_id', '=', organizationId)
+    .executeTakeFirst();
+}

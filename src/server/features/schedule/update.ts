@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { schedule } from '#contract/schedule.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { listAccounts } from '#server/features/accounts/store.ts';
+import { callOff } from '#server/features/post-deliveries/enqueue.ts';
+import { lastReview } from '#server/features/reviews/store.ts';
+import { announcePost, timeOf } from './create.ts';
+import { checkOverrideKeys, defined, mediaOf, mergeOverrides, overridesOf, threadOf } from './content.ts';
+import { changedFields, logEdits } from './edits.ts';
+import { contentHash } from './hash.ts';
+import { tellDraftAwaits } from './notices.ts';
+import { accountsFor } from './places.ts';
+import { refusal } from './rights.ts';
+import * as store from './store.ts';
+
+type Input = InputOf<typeof schedule.update>;
+type Trx = Transaction<Tables>;
+
+/** What a trusted reviewer may change on another person's post (spec rule 2). */
+const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'version']);
+
+/**
+ * Edits a draft in place; a scheduled post becomes a draft again first. Whatever changes the content makes the
+ * verdicts on it count no more, for they are bound to its hash.
+ * @throws CodedError content_changed with the current version where somebody changed it since
+ */
+export async function updatePost(ctx: Context, input: Input): Promise<void> {
+  const { db, actor, now } = ctx;
+  requirePublishing(actor);
+  await db.transaction().execute(async (trx) => {
+    const before = await store.lockPost(trx, actor.organizationId, input.id);
+    if (!before) throw notFound('This post');
+    const operation = onlyAdapts(input) ? 'adapt' : 'update';
+    const refused = refusal(operation, actor, { ...before, last: null });
+    if (refused) throw refused;
+    if (input.version !== undefined && input.version !== before.version)
+      throw new CodedError(
+        'content_changed',
+        'Somebody changed this post since you read it. Read it again.',
+        {
+          version: before.version,
+          content_hash: before.content_hash,
+        },
+      );
+    await write(trx, ctx, before, input);
+    await announcePost(trx, actor, before.id);
+  });
+
+  function onlyAdapts(given: Input): boolean {
+    return Object.entries(given).every(([name, value]) => value === undefined || adapting.has(name));
+  }
+}
+
+async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: Input): Promise<void> {
+  const { actor, now } = ctx;
+  const targets = await store.listTargets(trx, [before.id]);
+  const wasOn = targets.map(({ account_id }) => account_id);
+  const accountIds = (await accountsOf({ ...ctx, db: trx }, before, input)) ?? wasOn;
+  const fields = {
+    body: input.body ?? before.body,
+    media: input.media ? mediaOf(input.media) : before.media,
+    thread: input.thread ? threadOf(input.thread) : before.thread,
+    first_comment: input.first_comment === undefined ? before.first_comment : input.first_comment || null,
+    overrides: await overridesAfter(trx, actor.organizationId, before, input, wasOn),
+    design: input.design === undefined ? before.design : input.design,
+    kind: input.kind === undefined ? before.kind : input.kind,
+    author_notes: input.author_notes === undefined ? before.author_notes : input.author_notes || null,
+    card_id: await cardAfter(trx, actor.organizationId, before, input.card_id),
+    scheduled_at: timeAfter(before, input.scheduled_at, now),
+    account_ids: accountIds,
+  };
+  const edits = changedFields({ ...before, account_ids: wasOn }, fields);
+  const submits = input.submit === true && before.stage === 'private';
+  const withdraws = before.state === 'scheduled' && edits.length > 0;
+  if (edits.length === 0 && !submits) return resubmit(trx, ctx, before, input);
+
+  const { account_ids, media, thread, overrides, design, ...plain } = fields;
+  const after = await store.updatePost(trx, before.id, {
+    ...plain,
+    media: JSON.stringify(media),
+    thread: JSON.stringify(thread),
+    overrides: JSON.stringify(overrides),
+    design: JSON.stringify(design),
+    content_hash: contentHash({ ...fields, project_id: before.project_id }),
+    updated_at: now,
+    ...(submits && { stage: 'review', submitted_at: now }),
+    ...(withdraws && { state: 'draft', released_by: null }),
+  });
+  if (withdraws) {
+    await callOff(trx, before.id, 'edited');
+    await store.logEvent(trx, {
+      post_id: before.id,
+      at: now,
+      kind: 'withdrawn',
+      text: 'Edited: it is a draft again and will not be sent before it is released anew.',
+      details: { user_id: actor.userId },
+    });
+  }
+  await store.replaceTargets(trx, before.id, account_ids);
+  await logEdits(trx, ctx, before.id, edits);
+  if (submits || input.submit || actor.by === 'token') await resubmit(trx, ctx, after, { submit: true });
+}
+
+/** Tells the reviewers that a draft waits for them, where none of them has judged it as it is. */
+async function resubmit(
+  trx: Trx,
+  ctx: Context,
+  post: store.StoredPost,
+  { submit }: Pick<Input, 'submit'>,
+): Promise<void> {
+  if (!submit || post.state !== 'draft' || post.stage !== 'review') return;
+  const last = await lastReview(trx, post.id);
+  if (last?.content_hash === post.content_hash) return;
+  await tellDraftAwaits(trx, ctx, post, last?.id ?? null);
+}
+
+async function accountsOf(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  { project_id }: store.StoredPost,
+  { target_account_ids, networks }: Input,
+): Promise<number[] | null> {
+  if (target_account_ids === undefined && networks === undefined) return null;
+  const { chosen } = await accountsFor(ctx, project_id, defined({ target_account_ids, networks }));
+  return chosen.map(({ id }) => id);
+}
+
+async function overridesAfter(
+  trx: Trx,
+  organizationId: number,
+  before: store.StoredPost,
+  { overrides, overrides_replace: replace }: Input,
+  wasOn: readonly number[],
+) {
+  const kept = overridesOf(before);
+  if (!overrides) return kept;
+  const all = await listAccounts(trx, organizationId, { projectId: before.project_id });
+  checkOverrideKeys(Object.keys(overrides), [...all.map(({ id }) => id), ...wasOn]);
+  return mergeOverrides(kept, overrides, { replace });
+}
+
+async function cardAfter(
+  trx: Trx,
+  organizationId: number,
+  before: store.StoredPost,
+  cardId: number | null | undefined,
+): Promise<number | null> {
+  if (cardId === undefined || cardId === before.card_id) return before.card_id;
+  if (cardId !== null && !(await store.categoryOfCard(trx, organizationId, cardId)))
+    throw invalid('Your organization has no such card.', { card_id: 'must be the id of a card of yours' });
+  return cardId;
+}
+
+/** A time that stays as it was may have passed meanwhile; a new one may not. */
+function timeAfter(before: store.StoredPost, time: string | null | undefined, now: Date): Date | null {
+  if (time === undefined) return before.scheduled_at;
+  if (time !== null && new Date(time).getTime() === before.scheduled_at?.getTime())
+    return before.scheduled_at;
+  return timeOf(time, now);
+}
