@@ -15,7 +15,8 @@ export const dueDate = z
 
 function isDueDate(value: string): boolean {
   const [day, time] = [value.slice(0, 10), value.slice(10)];
-  const dayExists = day >= '1000' && z.iso.date().safeParse(day).success;
+  // Beyond, the instants that follow from it would no longer be written with four digits of a year.
+  const dayExists = day >= '1000' && day < '9999' && z.iso.date().safeParse(day).success;
   return dayExists && (time === '' || /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time));
 }
 

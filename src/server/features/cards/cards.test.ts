@@ -369,6 +369,7 @@ test('script in any text is stored and answered as the text it is', async () => 
 test.each([
   ['a due date that does not exist', { due_date: '2026-02-30' }],
   ['a time that does not exist', { due_date: '2026-02-03 25:00:00' }],
+  ['a due date at the end of time', { due_date: '9999-12-31' }],
   ['an unknown priority', { priority: 'asap' }],
   ['an unknown card type', { card_type: 'Opera' }],
   ['a type and another type’s id', { card_type: 'Post', card_type_id: 999 }],
