@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 import { findBrowser } from '#server/lib/browser.ts';
 import { mulberry32 } from './corpus.ts';
@@ -125,11 +125,21 @@ async function measure(browser: Browser, web: string): Promise<void> {
   );
 }
 
+/** Signing in too often is refused: one session serves all. */
+let session: BrowserContextOptions['storageState'];
+
 async function signedIn(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: address,
+    ...(session && { storageState: session }),
+  });
   const page = await context.newPage();
-  const { people } = credentials();
-  await page.request.post('/api/auth/sign-in/email', { data: people[0], headers: { origin: address } });
+  if (!session) {
+    const { people } = credentials();
+    await page.request.post('/api/auth/sign-in/email', { data: people[0], headers: { origin: address } });
+    session = await context.storageState();
+  }
   return page;
 }
 
@@ -180,10 +190,10 @@ async function paintedAgain(page: Page): Promise<number> {
 }
 
 async function memoryOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
   return usedSize / 1_000_000;
 }
 
