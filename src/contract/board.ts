@@ -51,6 +51,10 @@ const project = z.object({
   lang: z.string(),
   networks: z.array(z.string()),
   account_count: z.int(),
+  paused_reason: z
+    .string()
+    .nullable()
+    .describe('Why nothing of it is sent now: itself or its organization is paused'),
 });
 
 export const board = {

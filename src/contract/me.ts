@@ -26,6 +26,11 @@ export const me = {
       permissions: z.array(z.enum(permissions)),
       group: z.enum(permissionGroupNames).nullable().describe('The token’s group; null in a browser session'),
       administrator: z.boolean(),
+      flags: z
+        .object({ ok_publishes: z.boolean(), publishes_own_after_grade: z.boolean() })
+        .describe(
+          'What the owner lets this member do: their OK publishes; they publish own posts after the grade',
+        ),
       demo: z.boolean().describe('True while the demo workspace is in the installation'),
       last_visit_at: instant.nullable().describe('When Explore was last seen before this visit'),
     }),

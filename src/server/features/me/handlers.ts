@@ -30,6 +30,10 @@ export const me = {
       permissions: [...actor.permissions],
       group: actor.group,
       administrator: actor.administrator,
+      flags: {
+        ok_publishes: actor.flags.okPublishes,
+        publishes_own_after_grade: actor.flags.publishesOwnAfterGrade,
+      },
       demo,
       last_visit_at: lastSeenBefore(person, ctx.now)?.toISOString() ?? null,
     };

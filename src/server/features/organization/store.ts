@@ -45,11 +45,16 @@ export async function findOrganization(db: Db, organizationId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** With the reason for which nothing of them is sent now; null where nothing holds it. */
 export async function listProjects(db: Db, organizationId: number) {
   return db
     .selectFrom('projects')
-    .select(['id', 'name', 'timezone', 'lang'])
-    .where('organization_id', '=', organizationId)
-    .orderBy('id')
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .select(['projects.id', 'projects.name', 'projects.timezone', 'projects.lang'])
+    .select(
+      sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused_reason'),
+    )
+    .where('projects.organization_id', '=', organizationId)
+    .orderBy('projects.id')
     .execute();
 }

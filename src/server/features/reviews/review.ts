@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
+import { keptBy, type KeptBy } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +17,7 @@ import { tellSentBack } from '#server/features/schedule/notices.ts';
 import { release } from '#server/features/schedule/release.ts';
 import { refusal } from '#server/features/schedule/rights.ts';
 import { listTargets, lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
-import { keptBy, type KeptBy } from './release-rule.ts';
+
 import { insertReview } from './store.ts';
 
 type Input = InputOf<typeof schedule.review>;

@@ -1,5 +1,5 @@
-import { scoreRule } from '#contract/verdict.ts';
-import type { PolicyDocument, Scores } from '#contract/policy-document.ts';
+import { scoreRule } from './verdict.ts';
+import type { PolicyDocument, Scores } from './policy-document.ts';
 
 /** All that decides whether an OK releases a post by itself. */
 export interface Releasable {
