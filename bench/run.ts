@@ -1,6 +1,7 @@
 import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
+import { checksBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   web: webBench,
   board: boardBench,
+  checks: checksBench,
   'board-web': boardWebBench,
 };
 

@@ -9,25 +9,33 @@ export interface PostMedia {
   alt?: string | null;
 }
 
+/** The API takes addresses alone too. */
+type MediaInput = string | PostMedia;
+
+interface PartInput {
+  body: string;
+  media?: readonly MediaInput[] | null;
+}
+
 export interface PostPart {
   body: string;
-  media?: readonly PostMedia[];
+  media: readonly PostMedia[];
 }
 
 /** What one network or one account says differently; an absent field, or null, says the same. */
 export interface PostOverride {
   body?: string | null;
-  media?: readonly PostMedia[] | null;
+  media?: readonly MediaInput[] | null;
   /** Empty: none here. */
   first_comment?: string | null;
   /** Empty: none here. */
-  thread?: readonly PostPart[] | null;
+  thread?: readonly PartInput[] | null;
 }
 
 export interface PostContent {
   body: string;
-  media: readonly PostMedia[];
-  thread: readonly PostPart[];
+  media: readonly MediaInput[];
+  thread: readonly PartInput[];
   first_comment: string | null;
   /** By network name or account id. */
   overrides: Readonly<Record<string, PostOverride | null>>;
@@ -72,12 +80,18 @@ export function copyFor(
   };
   return {
     body: content.overrides[from.body]?.body ?? content.body,
-    media: content.overrides[from.media]?.media ?? content.media,
-    thread: content.overrides[from.thread]?.thread ?? content.thread,
+    media: mediaOf(content.overrides[from.media]?.media ?? content.media),
+    thread: (content.overrides[from.thread]?.thread ?? content.thread).map(({ body, media }) => ({
+      body,
+      media: mediaOf(media ?? []),
+    })),
     first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
     from,
   };
 }
+
+const mediaOf = (media: readonly MediaInput[]): PostMedia[] =>
+  media.map((item) => (typeof item === 'string' ? { url: item } : item));
 
 export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread'>> & { first_comment?: string };
 

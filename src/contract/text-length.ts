@@ -59,47 +59,52 @@ type Visit = (cost: number, end: number) => boolean;
 
 /** Goes over a text piece by piece: graphemes, and what the unit counts as one (addresses, mentions). */
 function walk(text: string, unit: TextUnit, visit: Visit): void {
-  let from = 0;
-  for (const part of wholeParts(text, unit)) {
-    if (!walkGraphemes(text.slice(from, part.start), from, unit, visit)) return;
-    if (!visit(part.cost, part.end)) return;
-    from = part.end;
+  const parts = wholeParts(text, unit);
+  let [part] = parts;
+  let next = 1;
+  let at = 0;
+  for (const grapheme of graphemesOf(text)) {
+    at += grapheme.length;
+    if (part && at > part.start) {
+      if (at < part.end) continue;
+      if (!visit(part.cost, part.end)) return;
+      const behind = text.slice(part.end, at);
+      part = parts[next++];
+      if (behind !== '' && !visit(costOf(behind, unit), at)) return;
+    } else if (!visit(costOf(grapheme, unit), at)) return;
   }
-  walkGraphemes(text.slice(from), from, unit, visit);
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** ASCII without CR, in which CR LF would be one grapheme, costs 1 a character in every unit. */
+/** ASCII without CR, in which CR LF would be one grapheme, is a grapheme a character. */
 const notPlain = /\P{ASCII}|\r/u;
 
-function walkGraphemes(text: string, offset: number, unit: TextUnit, visit: Visit): boolean {
-  if (!notPlain.test(text)) {
-    for (let index = 1; index <= text.length; index++) if (!visit(1, offset + index)) return false;
-    return true;
-  }
-  for (const { segment, index } of graphemes.segment(text))
-    if (!visit(costOf(segment, unit), offset + index + segment.length)) return false;
-  return true;
-}
+const graphemesOf = remembering((text): Iterable<string> =>
+  notPlain.test(text) ? Array.from(segmenter.segment(text), ({ segment }) => segment) : text,
+);
 
 function costOf(grapheme: string, unit: TextUnit): number {
-  switch (unit) {
-    case 'graphemes':
-    case 'mastodon':
-      return 1;
-    case 'code_points':
-      return codePoints(grapheme);
-    case 'utf16':
-      return grapheme.length;
-    case 'bytes':
-      return utf8Bytes(grapheme);
-    case 'threads':
-      return isEmoji(grapheme) ? utf8Bytes(grapheme) : codePoints(grapheme);
-    case 'x':
-      return isEmoji(grapheme) ? 2 : xWeight(grapheme);
-  }
+  if (unit === 'graphemes' || unit === 'mastodon') return 1;
+  return grapheme.length === 1 && grapheme < '\x80' ? 1 : costsOf(grapheme)[unit];
 }
+
+/** A text has few different graphemes, so each is looked at once. */
+const costsOf = remembering((grapheme: string) => {
+  const codePoints = Array.from(grapheme).length;
+  const bytes = utf8Bytes(grapheme);
+  const isEmoji = emoji.test(grapheme);
+  return {
+    code_points: codePoints,
+    utf16: grapheme.length,
+    bytes,
+    x: isEmoji ? 2 : xWeight(grapheme),
+    threads: isEmoji ? bytes : codePoints,
+  };
+}, 5_000);
+
+/** Also joined sequences that Unicode does not list, which are drawn as one picture or several. */
+const emoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}.*\u200d.*)$/v;
 
 /** twitter-text configuration 3: weight 1 in these ranges, 2 elsewhere; the text counts in its composed form. */
 const xLight: readonly (readonly [number, number])[] = [
@@ -116,16 +121,6 @@ function xWeight(grapheme: string): number {
     weight += xLight.some(([first, last]) => point >= first && point <= last) ? 1 : 2;
   }
   return weight;
-}
-
-/** Also joined sequences that Unicode does not list, which are drawn as one picture or several. */
-const emoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}.*\u200d.*)$/v;
-const isEmoji = (grapheme: string) => emoji.test(grapheme);
-
-function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }
 
 /** A lone surrogate is sent as U+FFFD, which takes three bytes. */

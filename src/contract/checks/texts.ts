@@ -1,0 +1,135 @@
+import { networks, textLimitOf } from '#contract/networks/all.ts';
+import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
+import { copyFor, kindOf, titleAndText, type PostAccount, type PostContent } from '#contract/post-content.ts';
+import { cutAt, overLimit, textLength } from '#contract/text-length.ts';
+import { count, type Checked, type Found } from './finding.ts';
+import { asThread, forAccount, shortened } from './mends.ts';
+
+/** The limit of the post's first text, beside its media. */
+function bodyLimit({ facts, copy, account, content }: Omit<Checked, 'policy' | 'context'>): TextLimit {
+  const kinds = copy.media.map((media) => kindOf(media)?.kind);
+  const images = kinds.filter((kind) => kind === 'image').length + (content.design ? 1 : 0);
+  const videos = kinds.filter((kind) => kind === 'video').length;
+  return textLimitOf(facts, { images, videos }, account.text_limit);
+}
+
+const unitNames: Readonly<Record<TextUnit, [string, string]>> = {
+  graphemes: ['character', 'characters'],
+  code_points: ['character', 'characters'],
+  utf16: ['character', 'characters'],
+  x: ['character', 'characters'],
+  mastodon: ['character', 'characters'],
+  threads: ['character', 'characters'],
+  bytes: ['byte', 'bytes'],
+};
+
+/** Texts and titles over the network's limit, and a title that is missing. */
+export function checkTexts(checked: Checked): Found[] {
+  const { facts, copy } = checked;
+  const { title, text } = titleAndText(copy.body, facts, titleFits(facts));
+  return [
+    ...checkTitle(title, checked),
+    ...checkBody(title, text, checked),
+    ...('how' in facts.thread ? copy.thread.flatMap((_, index) => checkPart(index, checked)) : []),
+    ...checkCharacters(checked),
+  ];
+}
+
+function checkTitle(title: string | null, { facts }: Checked): Found[] {
+  const found = { severity: 'block', field: 'body', where: 'title' } as const;
+  if (facts.title?.needed && title === null)
+    return [
+      {
+        code: 'title_missing',
+        ...found,
+        text: `${facts.label} needs a title: the first line of the text becomes it.`,
+      },
+    ];
+  const over =
+    facts.title &&
+    title !== null &&
+    tooMuch(title, facts.title, 'The title (the first line) is', facts.label);
+  return over ? [{ code: 'title_over_limit', ...found, text: over }] : [];
+}
+
+function checkBody(title: string | null, text: string, checked: Checked): Found[] {
+  const { facts, account } = checked;
+  const limit = bodyLimit(checked);
+  const over = tooMuch(text, limit, 'The text is', facts.label);
+  if (!over) return [];
+  const head = title === null ? '' : `${title}\n`;
+  const mend =
+    'how' in facts.thread && title === null
+      ? forAccount('Make it a thread', account, () => threadOf(text, limit, checked))
+      : forAccount('Shorten it', account, () => ({ body: head + shortened(text, limit) }));
+  return [{ code: 'text_over_limit', severity: 'block', field: 'body', where: 'body', text: over, mend }];
+}
+
+function checkPart(index: number, { facts, copy, account }: Checked): Found[] {
+  const part = copy.thread[index];
+  const over = part && tooMuch(part.body, facts.text, `Part ${index + 1} of the thread is`, facts.label);
+  if (!over) return [];
+  const split = () =>
+    asThread(part.body, facts.text).map((body, at) => ({ body, media: at === 0 ? part.media : [] }));
+  const where = `thread ${index + 1}`;
+  const mend = forAccount('Make several parts of it', account, () => ({
+    thread: copy.thread.toSpliced(index, 1, ...split()),
+  }));
+  return [{ code: 'text_over_limit', severity: 'block', field: 'thread', where, text: over, mend }];
+}
+
+function checkCharacters({ facts, copy, account }: Checked): Found[] {
+  const refused = facts.refuses?.filter((character) => copy.body.includes(character)) ?? [];
+  if (refused.length === 0) return [];
+  return [
+    {
+      code: 'characters_refused',
+      severity: 'block',
+      field: 'body',
+      where: 'body',
+      text: `${facts.label} does not take ${refused.join(' and ')}.`,
+      mend: forAccount('Take them out', account, () => ({
+        body: refused.reduce((body, character) => body.replaceAll(character, ''), copy.body),
+      })),
+    },
+  ];
+}
+
+function threadOf(text: string, limit: TextLimit, { copy }: Checked) {
+  const [body = '', ...more] = asThread(text, limit);
+  return { body, thread: [...more.map((part) => ({ body: part, media: [] })), ...copy.thread] };
+}
+
+/** The sentence about a text over a limit; null for one within it. */
+export function tooMuch(text: string, limit: TextLimit, what: string, label: string): string | null {
+  const { over, unit } = overLimit(text, limit);
+  if (over === 0) return null;
+  const allowed = unit === 'bytes' && limit.bytes !== undefined ? limit.bytes : limit.limit;
+  return `${what} ${count(over, ...unitNames[unit])} too long for ${label}, which takes ${allowed.toLocaleString('en')}.`;
+}
+
+export interface Counter {
+  length: number;
+  limit: number;
+  unit: TextUnit;
+  /** Where the text is cut, as an offset in the copy's body; null for a text that fits. */
+  cut: number | null;
+}
+
+/** The composer's counter for an account's first text, in the unit that is nearer to its limit. */
+export function counterOf(content: PostContent, account: PostAccount): Counter {
+  const facts = networks[account.network];
+  const copy = copyFor(content, account);
+  const limit = bodyLimit({ facts, copy, account, content });
+  const { text } = titleAndText(copy.body, facts, titleFits(facts));
+  const end = cutAt(text, limit);
+  const cut = end === text.length ? null : copy.body.lastIndexOf(text) + end;
+  const length = textLength(text, limit.unit);
+  const bytes = textLength(text, 'bytes');
+  if (limit.bytes !== undefined && bytes / limit.bytes > length / limit.limit)
+    return { length: bytes, limit: limit.bytes, unit: 'bytes', cut };
+  return { length, limit: limit.limit, unit: limit.unit, cut };
+}
+
+const titleFits = (facts: NetworkFacts) => (line: string) =>
+  facts.title !== null && overLimit(line, facts.title).over === 0;
