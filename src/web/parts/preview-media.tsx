@@ -1,0 +1,110 @@
+import { Film, ImageIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import { kindOf, type PostMedia } from '#contract/post-content.ts';
+
+import { ownAddress } from './own-address.ts';
+import { hostOf } from './post-words.ts';
+
+/** A picture or video of a post. One that lies elsewhere is named: no other server learns who writes here. */
+export function MediumTile({ medium, className }: { medium: PostMedia; className: string }) {
+  const [broken, setBroken] = useState(false);
+  const kind = kindOf(medium)?.kind ?? null;
+  const address = broken ? null : ownAddress(medium.url);
+  const alt = medium.alt ?? '';
+  if (address && kind === 'video')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a network shows; the words are the alt text
+    return (
+      <video src={address} aria-label={alt || 'Video'} muted controls className={`bg-sunken ${className}`} />
+    );
+  if (address)
+    return (
+      <img
+        src={address}
+        alt={alt}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        className={`bg-sunken object-cover ${className}`}
+      />
+    );
+  const Icon = kind === 'video' ? Film : ImageIcon;
+  return (
+    <span
+      className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-faint ${className}`}
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+      <span className="max-w-full truncate">{fileNameOf(medium.url)}</span>
+      {alt && <span className="line-clamp-2 max-w-full text-soft">{alt}</span>}
+    </span>
+  );
+}
+
+/** `harbour.jpg`, or the host where the address names no file. */
+export function fileNameOf(url: string): string {
+  const last = URL.parse(url)
+    ?.pathname.split('/')
+    .findLast((part) => part !== '');
+  if (last === undefined) return hostOf(url);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Up to four beside each other, as feeds of words show them; the rest is counted. */
+export function MediaGrid({ media }: { media: readonly PostMedia[] }) {
+  if (media.length === 0) return null;
+  const shown = media.slice(0, 4);
+  return (
+    <div
+      className={`mt-2 grid gap-0.5 overflow-hidden rounded-lg border border-line ${shown.length > 1 ? 'grid-cols-2' : ''}`}
+    >
+      {shown.map((medium, index) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
+          key={`${medium.url} ${index}`}
+          className={`relative ${shown.length === 3 && index === 0 ? 'row-span-2' : ''}`}
+        >
+          <MediumTile
+            medium={medium}
+            className={shown.length === 1 ? 'aspect-video w-full' : 'h-full min-h-28 w-full'}
+          />
+          {index === 3 && media.length > 4 && (
+            <span className="absolute inset-0 grid place-items-center bg-scrim text-xl font-semibold text-paper">
+              +{media.length - 4}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One at a time, as feeds of pictures show them. */
+export function MediaPages({ media, tall = false }: { media: readonly PostMedia[]; tall?: boolean }) {
+  const [page, setPage] = useState(0);
+  const at = Math.min(page, media.length - 1);
+  const medium = media[at];
+  if (!medium)
+    return (
+      <span className="grid aspect-square w-full place-items-center bg-sunken text-faint">
+        A picture or video stands here
+      </span>
+    );
+  return (
+    <div className="relative">
+      <MediumTile medium={medium} className={`w-full ${tall ? 'aspect-[4/5]' : 'aspect-square'}`} />
+      {media.length > 1 && (
+        <button
+          type="button"
+          className="figures absolute top-2 right-2 min-h-6 rounded-full bg-ink px-2 text-xs text-paper"
+          aria-label={`Picture ${at + 1} of ${media.length}: show the next`}
+          onClick={() => setPage((at + 1) % media.length)}
+        >
+          {at + 1}/{media.length}
+        </button>
+      )}
+    </div>
+  );
+}
