@@ -89,7 +89,7 @@ export interface NetworkFacts {
   /** Where a post has a title of its own, the first line of the text is it. */
   title: (KnownTextLimit & { needed: Known<boolean> }) | null;
   /** Characters that the network refuses. */
-  refuses?: Known<string>;
+  refuses?: Known<readonly string[]>;
   firstComment: { how: string; text: KnownTextLimit } | { impossible: string };
   thread: { how: string } | { impossible: string };
   media: {

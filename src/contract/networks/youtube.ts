@@ -13,7 +13,7 @@ export const youtube: NetworkFacts = {
     unit: remembered('utf16'),
     needed: secondHand(true, 'working open-source code'),
   },
-  refuses: secondHand('<>', 'vendor documentation'),
+  refuses: secondHand(['<', '>'], 'vendor documentation'),
   firstComment: {
     how: 'A comment on the video',
     text: { limit: remembered(10_000), unit: remembered('utf16') },
