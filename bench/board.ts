@@ -201,7 +201,6 @@ async function fill({ db }: Database): Promise<{ key: string; columnIds: number[
               links: null,
               notes: null,
               trend_id: null,
-              words: toTsvector(wordsOf(text)),
               created_by_user_id: userIds[0] ?? null,
               created_at: new Date(),
               updated_at: new Date(),
@@ -211,6 +210,10 @@ async function fill({ db }: Database): Promise<{ key: string; columnIds: number[
           }),
         )
         .returning('id')
+        .execute();
+      await db
+        .insertInto('card_words')
+        .values(rows.map(({ id }, n) => ({ card_id: id, words: toTsvector(wordsOf(textOf(from + n))) })))
         .execute();
       cardIds.push(...rows.map(({ id }) => id));
     }

@@ -67,8 +67,6 @@ export interface CardsTable {
   notes: string | null;
   /** The trend it was made from; trends are purged by age, so it may be gone. */
   trend_id: number | null;
-  /** Title, description, notes and links, as lib/words.ts reads them. */
-  words: string | null;
   comment_count: Generated<number>;
   checklist_done: Generated<number>;
   checklist_total: Generated<number>;
@@ -80,6 +78,12 @@ export interface CardsTable {
   completed_at: Date | null;
   archived_at: Date | null;
   demo: Generated<boolean>;
+}
+
+/** A card's title, description, notes and links, as lib/words.ts reads them. */
+export interface CardWordsTable {
+  card_id: number;
+  words: string;
 }
 
 export interface CardChecklistItemsTable {
@@ -123,6 +127,7 @@ export interface BoardTables {
   card_types: CardTypesTable;
   board_beginnings: BoardBeginningsTable;
   cards: CardsTable;
+  card_words: CardWordsTable;
   card_checklist_items: CardChecklistItemsTable;
   card_comments: CardCommentsTable;
   card_activity: CardActivityTable;

@@ -52,7 +52,8 @@ function conditions(filter: CardFilter): RawBuilder<unknown> {
   const all = [sql`c.organization_id = ${organizationId}`];
   if (archived !== 'all')
     all.push(archived === 'yes' ? sql`c.archived_at is not null` : sql`c.archived_at is null`);
-  if (words !== undefined) all.push(sql`c.words @@ ${words}::tsquery`);
+  if (words !== undefined)
+    all.push(sql`c.id in (select card_id from card_words where words @@ ${words}::tsquery)`);
   if (status !== undefined) all.push(sql`c.status = ${status}`);
   if (open) all.push(sql`c.status <> 'completed'`);
   for (const name of ['board_column_id', 'project_id', 'trend_id', 'assigned_to_user_id'] as const)

@@ -12,7 +12,7 @@ import { dueOf, visibleTrend, wordsOfCard } from './cards.ts';
 import { tellAssigned } from './notices.ts';
 import { unknownColumn } from './moves.ts';
 import { cardTypeOf, checkReferences } from './references.ts';
-import { insertCard } from './store.ts';
+import { insertCard, writeWords } from './store.ts';
 
 type Input = InputOf<typeof cards.create>;
 
@@ -66,7 +66,6 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
       card_type_id: typeId,
       assigned_to_user_id: input.assigned_to_user_id ?? null,
       trend_id: input.trend_id ?? null,
-      words: wordsOfCard(fields),
       created_by_user_id: userId,
       created_at: now,
       updated_at: now,
@@ -74,6 +73,7 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
       archived_at: null,
     });
     const cardId = card.id;
+    await writeWords(trx, cardId, wordsOfCard(fields));
     await logActivity(trx, { by: userId, at: now }, [
       { cardId, what: 'created', details: { column: column.name } },
     ]);

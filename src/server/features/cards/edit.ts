@@ -42,9 +42,9 @@ export async function editCard(ctx: Context, input: InputOf<typeof cards.edit>):
       ...changes,
       // Reopened, it is not completed any more.
       ...('status' in changes && { completed_at: null }),
-      words: wordsOfCard({ ...card, ...changes }),
       updated_at: now,
     });
+    await store.writeWords(trx, id, wordsOfCard({ ...card, ...changes }));
     await logActivity(trx, { by: userId, at: now }, [
       { cardId: id, what: 'edited', details: { changes: oldAndNew(card, changes) } },
     ]);

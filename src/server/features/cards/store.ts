@@ -113,6 +113,15 @@ export async function insertCard(trx: Db, card: Insertable<CardsTable>): Promise
   return trx.insertInto('cards').values(card).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Stores by which words a card is found. */
+export async function writeWords(trx: Db, cardId: number, words: string): Promise<void> {
+  await trx
+    .insertInto('card_words')
+    .values({ card_id: cardId, words })
+    .onConflict((conflict) => conflict.column('card_id').doUpdateSet({ words }))
+    .execute();
+}
+
 /** Writes the same changes to these cards and makes each a version older. */
 export async function updateCards(
   trx: Db,
