@@ -1,4 +1,4 @@
-import { accounts as contract, sandboxSwitches } from '#contract/accounts.ts';
+import { sandboxSwitches, type accounts } from '#contract/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -7,7 +7,7 @@ import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import type { AccountRow } from './store.ts';
 
-type Shown = DataOf<typeof contract.list>['accounts'][number];
+type Shown = DataOf<typeof accounts.list>['accounts'][number];
 
 /** @throws CodedError plan_required where the organization's plan does not publish */
 export function requirePublishing({ plan }: Pick<Actor, 'plan'>): void {

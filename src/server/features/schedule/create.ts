@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { announce } from '#server/live/announce.ts';
 import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
-import { contentHash } from './hash.ts';
+import { hashOf } from './hash.ts';
 import { tellDraftAwaits } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
 import { release } from './release.ts';
@@ -80,7 +80,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
       state: 'draft',
       stage,
       scheduled_at: scheduledAt,
-      content_hash: contentHash({ ...content, project_id: project.id, account_ids: accountIds }),
+      content_hash: hashOf({ ...content, project_id: project.id, account_ids: accountIds }),
       released_by: null,
       created_at: now,
       updated_at: now,

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 
-import type { StoredPost } from './store.ts';
+import { contentHash, type HashedContent } from '#contract/content-hash.ts';
 
-/** What of a post a verdict is bound to. */
-export type Judged = Pick<
-  StoredPost,
-  'body' | 'thread' | 'first_comment' | 'design' | 'kind' | 'author_notes' | 'project_id'
-> & { media: StoredPost['media']; overrides: Record<string, unknown>; account_ids: readonly number[] };
-
-export function contentHash(post: Judged): string {
-  return createHash('sha256')
-    .update(canonicalize(post) ?? '')
-    .digest('hex');
+/** The hash of what a reviewer and the world see of a post: a verdict and a release are bound to it. */
+export function hashOf(post: HashedContent): string {
+  return contentHash(post, (text) => createHash('sha256').update(text).digest('hex'));
 }

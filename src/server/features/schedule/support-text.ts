@@ -12,7 +12,7 @@ type Event = DataOf<typeof schedule.get>['events'][number];
 export function supportText(post: PostRow, events: readonly Event[]): string {
   const lines = [
     `Copydesk post ${post.id}, ${post.status}, version ${post.version}`,
-    `Content ${post.content_hash.slice(0, 12)}, ${[...post.body].length} characters, ${post.media.length} media, ${post.thread.length} further parts`,
+    `Content ${post.content_hash.slice(0, 12)}, ${Buffer.byteLength(post.body)} bytes of text, ${post.media.length} media, ${post.thread.length} further parts`,
     `Made ${post.created_at} (${post.submitted_via}), changed ${post.updated_at}, due ${post.scheduled_at ?? 'at no time'}`,
     '',
     ...post.targets.map((target) =>

@@ -12,7 +12,7 @@ import { lastReview } from '#server/features/reviews/store.ts';
 import { announcePost, timeOf } from './create.ts';
 import { checkOverrideKeys, defined, mediaOf, mergeOverrides, overridesOf, threadOf } from './content.ts';
 import { changedFields, logEdits } from './edits.ts';
-import { contentHash } from './hash.ts';
+import { hashOf } from './hash.ts';
 import { tellDraftAwaits } from './notices.ts';
 import { accountsFor } from './places.ts';
 import { refusal } from './rights.ts';
@@ -30,7 +30,7 @@ const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'versi
  * @throws CodedError content_changed with the current version where somebody changed it since
  */
 export async function updatePost(ctx: Context, input: Input): Promise<void> {
-  const { db, actor, now } = ctx;
+  const { db, actor } = ctx;
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
     const before = await store.lockPost(trx, actor.organizationId, input.id);
@@ -86,7 +86,7 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
     thread: JSON.stringify(thread),
     overrides: JSON.stringify(overrides),
     design: JSON.stringify(design),
-    content_hash: contentHash({ ...fields, project_id: before.project_id }),
+    content_hash: hashOf({ ...fields, project_id: before.project_id }),
     updated_at: now,
     ...(submits && { stage: 'review', submitted_at: now }),
     ...(withdraws && { state: 'draft', released_by: null }),
