@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
+import type { PostOverride } from '#contract/post-content.ts';
 import type { PostState, TargetState, Verdict } from '#contract/posts.ts';
 
 /** JSON that is written as text and read as what it holds. */
@@ -70,7 +71,7 @@ export interface PostsTable {
   thread: Json<StoredPart[]>;
   first_comment: string | null;
   /** By network name or account id. */
-  overrides: Json<Record<string, unknown>>;
+  overrides: Json<Record<string, PostOverride | null>>;
   design: Json<unknown>;
   kind: string | null;
   author_notes: string | null;

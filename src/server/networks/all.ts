@@ -1,19 +1,36 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
-import type { Network } from './network.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { NetworkError, type Network } from './network.ts';
 import { sandboxOf, type Shelf } from './sandbox.ts';
 
 /** Every network that we really publish to, one line each. */
 const networks: Partial<Record<NetworkName, Network>> = {};
 
 /**
- * What carries an account's posts out; null for a network that we cannot publish to yet.
+ * What carries an account's posts out.
  * @param shelf where the sandbox keeps what it was sent
  */
 export function networkOf(
   account: { network: string; transport: 'real' | 'sandbox' },
   shelf: Shelf,
-): Network | null {
-  if (!isNetworkName(account.network)) return null;
+): Network {
+  if (!isNetworkName(account.network)) return unconnected(account.network);
   if (account.transport === 'sandbox') return sandboxOf(account.network, shelf);
-  return networks[account.network] ?? null;
+  return networks[account.network] ?? unconnected(account.network);
+}
+
+/** A network to which nothing can be sent yet. */
+function unconnected(name: string): Network {
+  return {
+    newKey: () => '',
+    find: async () => ({ state: 'cannot_tell' }),
+    prepare: async () => refuse(name),
+    send: async () => refuse(name),
+  };
+}
+
+function refuse(name: string): never {
+  throw new NetworkError('reject', `Copydesk cannot publish to ${factsOf(name)?.label ?? name} yet.`, {
+    next: 'Publish it there by hand, or use a sandbox account to try it out.',
+  });
 }

@@ -1,0 +1,149 @@
+import type { JobDeps } from '#server/jobs/job.ts';
+import { NetworkError, type Network, type Published, type Sending } from '#server/networks/network.ts';
+import { markUnknown, obstacleOf, stopAt, type Held, type HeldStep, type Lease } from './claim.ts';
+import type { FaultPoint } from './fault-points.ts';
+import { openedAccount } from './opened-account.ts';
+import { refuse } from './refuse.ts';
+import { beginStep, listSteps, lockTarget, recordSent, renewLease, takeLease } from './store.ts';
+
+/** A worker's hold on a delivery, and what it works with. */
+export interface Work {
+  deps: JobDeps;
+  held: Held;
+  network: Network;
+  lease: Lease;
+  /** Ends when the lease is lost. */
+  lost: AbortSignal;
+  /** How long the network may take, in ms. */
+  patience: { prepareMs: number; sendMs: number; findMs: number };
+  at: (point: FaultPoint) => Promise<void>;
+}
+
+/** `stopped`: this worker has nothing more to do with the delivery; `again` says when to wake somebody for it. */
+export type Went = { state: 'sent' | 'unknown' } | { state: 'stopped'; again: Date | null };
+
+/** Brings one step out, or writes down why not. */
+export async function attempt(work: Work, step: HeldStep): Promise<Went> {
+  const { deps, network, patience, lost, at } = work;
+  const { now } = deps;
+  const answersTo = under(work, step);
+  if (step.kind !== 'post' && !answersTo)
+    return { state: 'stopped', again: await refuse(work, step, nothingToAnswer) };
+  let prepared: unknown;
+  try {
+    const signal = AbortSignal.any([lost, AbortSignal.timeout(patience.prepareMs)]);
+    prepared = await network.prepare(openedAccount(work), step.content, signal);
+  } catch (error) {
+    if (lost.aborted) return { state: 'stopped', again: null };
+    return { state: 'stopped', again: await refuse(work, step, beforeAnythingLeft(work, error)) };
+  }
+  await at('prepared');
+
+  const sending: Sending = {
+    ...step.content,
+    key: step.key ?? network.newKey(now()),
+    prepared,
+    attemptedAt: now(),
+    under: answersTo,
+  };
+  const stopped = await begin(work, step, sending);
+  if (stopped) return stopped;
+  await at('begun');
+
+  let published: Published;
+  try {
+    published = await withinTime(patience.sendMs, (signal) =>
+      network.send(openedAccount(work), sending, signal),
+    );
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind !== 'unknown')
+      return { state: 'stopped', again: await refuse(work, step, error) };
+    return lose(work, step, error);
+  }
+  await at('answered');
+  await recordSent(deps.db, step, { ...published, now: now() });
+  await at('recorded');
+  return { state: 'sent' };
+}
+
+/** A person said that the post is out, and its id at the network is not known. */
+const nothingToAnswer = new NetworkError('reject', 'It is not known under which post this belongs.', {
+  next: 'Add it by hand at the network.',
+});
+
+/** What a part of a thread, or the first comment, answers to. */
+export function under({ held }: Pick<Work, 'held'>, step: HeldStep): Sending['under'] {
+  const sent = held.steps.filter(({ number, kind }) => number < step.number && kind !== 'first_comment');
+  const [post, before] = [sent[0], sent.at(-1)].map(
+    (row) => row?.network_id && { id: row.network_id, url: row.url },
+  );
+  return post && before ? { post, before } : null;
+}
+
+/** The last look before anything leaves, and the note that it does: one commit. */
+async function begin(work: Work, step: HeldStep, sending: Sending): Promise<Went | null> {
+  const { deps, held, lease } = work;
+  return deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by || !(await renewLease(trx, target.id, lease)))
+      // Whoever has it now goes on; if nobody has, somebody must be woken.
+      return { state: 'stopped', again: deps.now() };
+    const steps = await listSteps(trx, target.id);
+    const obstacle = obstacleOf(target, steps, deps.now());
+    if (obstacle) return { state: 'stopped', again: await stopAt(trx, deps, target, obstacle) };
+    await beginStep(trx, step, { key: sending.key, prepared: sending.prepared, now: sending.attemptedAt });
+    await takeLease(trx, target.id, { ...lease, state: 'sending' });
+    return null;
+  });
+}
+
+/** Nobody knows whether it is out: that is stored before anybody is asked. */
+async function lose(work: Work, step: HeldStep, error: unknown): Promise<Went> {
+  const { deps, held, lease, at } = work;
+  const said = error instanceof NetworkError ? error.said : null;
+  deps.log.warn(
+    { err: error, target: held.target.id, step: step.number },
+    'a post may have been sent or not',
+  );
+  const mine = await deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by) return false;
+    await markUnknown(trx, deps, target, step, said);
+    return true;
+  });
+  await at('uncertain');
+  return mine ? { state: 'unknown' } : { state: 'stopped', again: null };
+}
+
+/** Before `send` nothing is out: whatever goes wrong may be tried again. */
+function beforeAnythingLeft({ deps, held }: Work, error: unknown): NetworkError {
+  if (error instanceof NetworkError && error.kind !== 'unknown') return error;
+  deps.log.warn({ err: error, target: held.target.id }, 'a post could not be prepared');
+  const said = error instanceof NetworkError ? error.said : null;
+  return new NetworkError('retry', 'It could not be prepared for the network.', {
+    said,
+    next: 'Send it again. If that fails too, the program’s log says more.',
+    cause: error,
+  });
+}
+
+/** Waits no longer than `ms`, whether the network heeds its signal or not. */
+export async function withinTime<Result>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const over = new AbortController();
+  const timer = setTimeout(() => {
+    const problem = new NetworkError('unknown', `The network did not answer within ${ms / 1_000} s.`, {
+      next: 'Look there whether it is out.',
+    });
+    over.abort(problem);
+    late.reject(problem);
+  }, ms);
+  try {
+    return await Promise.race([ask(over.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

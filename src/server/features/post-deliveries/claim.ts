@@ -1,0 +1,233 @@
+import type { Transaction } from 'kysely';
+
+import { copyFor } from '#contract/post-content.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import type { NetworkStep } from '#server/networks/network.ts';
+import { sentTurn, titleOf, turn, type Turn } from './end.ts';
+import { obstacleTo, type Obstacle } from './rules.ts';
+import { nameOf, stepsOf } from './steps.ts';
+import {
+  accountIsBusy,
+  insertEvent,
+  insertSteps,
+  listSteps,
+  lockTarget,
+  setPostState,
+  setStep,
+  takeLease,
+  updateTarget,
+  type LockedTarget,
+  type StepRow,
+} from './store.ts';
+
+type Trx = Transaction<Tables>;
+
+export interface Lease {
+  /** Names this taking of this target, by this worker. */
+  by: string;
+  ms: number;
+}
+
+/** A delivery in a worker's hands. */
+export interface Held {
+  target: LockedTarget;
+  /** As stored; each with what is to be seen. */
+  steps: HeldStep[];
+}
+
+export type HeldStep = StepRow & { content: NetworkStep };
+
+export type Claim = Held | { again: Date | null };
+
+const nothing: Claim = { again: null };
+
+/**
+ * Takes a delivery, so that no other worker does, or writes down why it cannot go on.
+ * @returns `again`: when to wake somebody for it; null where nobody need be woken
+ */
+export async function claim(
+  deps: Pick<JobDeps, 'db' | 'queue' | 'now'>,
+  targetId: number,
+  lease: Lease,
+): Promise<Claim> {
+  return deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, targetId);
+    if (!target || target.leased || !isOpen(target)) return nothing;
+    if (await accountIsBusy(trx, target)) return nothing;
+    const stored = await listSteps(trx, targetId);
+    // Whoever sent this has died or been cut off: it may be out.
+    const cutOff = stored.find(({ state }) => state === 'sending');
+    if (cutOff) await markUnknown(trx, deps, target, cutOff);
+    else if (stored.some(({ state }) => state === 'unknown')) {
+      if (target.next_attempt_at === null) return nothing;
+      if (target.next_attempt_at > deps.now()) return { again: target.next_attempt_at };
+    } else if (stored.length > 0 && stored.every(({ state }) => state === 'sent')) {
+      await turn(trx, deps, target, sentTurn(target, stored));
+      return nothing;
+    } else {
+      const obstacle = obstacleOf(target, stored, deps.now());
+      if (obstacle) return { again: await stopAt(trx, deps, target, obstacle) };
+    }
+    const contents = await contentsOf(trx, target, { isNew: stored.length === 0, now: deps.now() });
+    const uncertain = cutOff !== undefined || stored.some(({ state }) => state === 'unknown');
+    await takeLease(trx, targetId, { ...lease, state: uncertain ? 'unknown' : 'preparing' });
+    await setPostState(trx, target.post_id, { state: 'sending', now: deps.now() });
+    const steps = (await listSteps(trx, targetId)).flatMap((step) => {
+      const content = contents[step.number];
+      return content ? [{ ...step, content }] : [];
+    });
+    return { target, steps };
+  });
+}
+
+/** Whether it is released and there is something left to do. */
+function isOpen({ state, post_state, due_at, released_hash }: LockedTarget): boolean {
+  if (due_at === null || released_hash === null) return false;
+  if (!['scheduled', 'sending', 'partly_sent', 'failed', 'sent'].includes(post_state)) return false;
+  return ['queued', 'preparing', 'sending', 'unknown'].includes(state);
+}
+
+/** What each step shows; those that are not stored yet are added. */
+async function contentsOf(
+  trx: Trx,
+  target: LockedTarget,
+  { isNew, now }: { isNew: boolean; now: Date },
+): Promise<NetworkStep[]> {
+  const { network } = target;
+  const facts = factsOf(network);
+  if (!isNetworkName(network) || !facts) return [];
+  const copy = copyFor({ ...target, design: null }, { account_id: target.account_id, network });
+  const { steps, leftOut } = stepsOf(copy, facts);
+  await insertSteps(
+    trx,
+    target.id,
+    steps.map(({ kind }) => kind),
+  );
+  if (leftOut !== null && isNew)
+    await insertEvent(trx, {
+      post_id: target.post_id,
+      target_id: target.id,
+      at: now,
+      kind: 'left_out',
+      text: `Without its first comment. ${leftOut}`,
+      network_said: null,
+    });
+  return steps;
+}
+
+/** Why a delivery cannot go on now; null where it can. */
+export function obstacleOf(target: LockedTarget, steps: readonly StepRow[], now: Date): Obstacle | null {
+  const { due_at: dueAt, released_hash: releasedHash } = target;
+  if (dueAt === null || releasedHash === null)
+    return { kind: 'held', reason: 'It is not released for sending.' };
+  if (!factsOf(target.network))
+    return {
+      kind: 'failed',
+      reason: `Copydesk does not know the network ${target.network}.`,
+      next: 'Send the post to another account.',
+    };
+  return obstacleTo(
+    {
+      dueAt,
+      nextAttemptAt: target.next_attempt_at,
+      begun: steps.some(({ state }) => state === 'sent'),
+      releasedHash,
+      hash: target.content_hash,
+      paused: target.organization_paused ?? target.project_paused,
+      account: {
+        name: target.account_name,
+        state: target.account_state,
+        pausedReason: target.account_paused,
+        resumeAt: target.resume_at,
+        removed: target.removed_at !== null,
+      },
+    },
+    now,
+  );
+}
+
+/**
+ * Writes down what keeps a delivery.
+ * @returns when to wake somebody for it, or null
+ */
+export async function stopAt(
+  trx: Trx,
+  deps: Pick<JobDeps, 'queue' | 'now'>,
+  target: LockedTarget,
+  obstacle: Obstacle,
+): Promise<Date | null> {
+  const { kind, reason } = obstacle;
+  if (kind === 'later') {
+    const change = { state: 'queued' as const, next_attempt_at: obstacle.at };
+    await updateTarget(trx, target.id, reason === null ? change : { ...change, reason });
+    return obstacle.at;
+  }
+  if (kind === 'held') {
+    await updateTarget(trx, target.id, { state: 'queued', reason });
+    // It may be woken often while it is held.
+    if (target.reason !== reason)
+      await insertEvent(trx, {
+        post_id: target.post_id,
+        target_id: target.id,
+        at: deps.now(),
+        kind: 'held',
+        text: reason,
+        network_said: null,
+      });
+    return null;
+  }
+  await turn(trx, deps, target, endedBy(target, obstacle));
+  return null;
+}
+
+function endedBy(
+  target: LockedTarget,
+  { kind, reason, next }: { kind: 'missed' | 'skipped' | 'failed'; reason: string; next: string },
+): Turn {
+  const title =
+    kind === 'missed'
+      ? `Not sent in time: ${titleOf(target)}`
+      : `Not sent to ${target.account_name}: ${titleOf(target)}`;
+  // One cause makes a whole post miss its time: it is told once, not once for each account.
+  const what = kind === 'missed' ? `post ${target.post_id}` : `target ${target.id}`;
+  return {
+    change: { state: kind, reason, next_step: next, next_attempt_at: null },
+    event: { kind, text: reason },
+    notice: {
+      event: kind === 'missed' ? 'post_missed' : 'post_failed',
+      title,
+      once: `${what} ${kind} ${target.due_at?.toISOString()}`,
+    },
+  };
+}
+
+/** From the moment something may be out and nobody knows, until it is settled. */
+export async function markUnknown(
+  trx: Trx,
+  { now }: Pick<JobDeps, 'now'>,
+  target: LockedTarget,
+  step: StepRow,
+  said: string | null = null,
+): Promise<void> {
+  const at = now();
+  await setStep(trx, step, 'unknown');
+  const reason = `${nameOf(step)} was being sent when the connection or Copydesk itself was cut off. It may be out.`;
+  await updateTarget(
+    trx,
+    target.id,
+    { state: 'unknown', reason, network_said: said, next_attempt_at: at },
+    'leased',
+  );
+  await insertEvent(trx, {
+    post_id: target.post_id,
+    target_id: target.id,
+    at,
+    kind: 'unknown',
+    text: reason,
+    network_said: said,
+    details: { step: step.number },
+  });
+}

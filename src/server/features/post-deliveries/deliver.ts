@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+
+import { shelfIn } from '#server/features/sandbox/store.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { networkOf } from '#server/networks/all.ts';
+import type { Network } from '#server/networks/network.ts';
+import { attempt, type Work } from './attempt.ts';
+import { claim, type Held, type Lease } from './claim.ts';
+import { sentTurn, turn } from './end.ts';
+import type { FaultPoint } from './fault-points.ts';
+import { look } from './look.ts';
+import { listSteps, lockTarget, renewLease } from './store.ts';
+
+export interface DeliverOptions {
+  /** How long a worker may be silent before another takes its delivery, in ms. */
+  leaseMs?: number;
+  /** How long the network may take, in ms. */
+  patience?: Partial<Work['patience']>;
+  /** For crash tests: told of each place between two steps. */
+  at?: (point: FaultPoint, targetId: number) => Promise<void>;
+  /** For tests with a network of their own. */
+  networkFor?: (held: Held) => Network;
+}
+
+const patience: Work['patience'] = { prepareMs: 5 * 60_000, sendMs: 60_000, findMs: 30_000 };
+
+/**
+ * Carries one delivery as far as it goes now: step by step, each attempt stored before it is made and each
+ * outcome right after. Whoever calls it may die at any place: the next call goes on from what is stored, and
+ * never repeats what may be out.
+ * @returns the account that was served, or null where there was nothing to do; and when to wake somebody again
+ */
+export async function deliver(
+  deps: JobDeps,
+  targetId: number,
+  options: DeliverOptions = {},
+): Promise<{ accountId: number | null; again: Date | null }> {
+  const { leaseMs = 60_000, at } = options;
+  const lease = { by: `${hostname()}:${process.pid}:${randomUUID()}`, ms: leaseMs };
+  const held = await claim(deps, targetId, lease);
+  if ('again' in held) return { accountId: null, again: held.again };
+  const { account_id: accountId } = held.target;
+  const networkFor = options.networkFor ?? (({ target }: Held) => networkOf(target, shelfIn(deps.db)));
+  const heart = startHeart(deps, targetId, lease);
+  const work: Work = {
+    deps,
+    held,
+    network: networkFor(held),
+    lease,
+    lost: heart.lost,
+    patience: { ...patience, ...options.patience },
+    at: async (point) => at?.(point, targetId),
+  };
+  try {
+    await work.at('claimed');
+    return { accountId, again: await carry(work) };
+  } finally {
+    heart.stop();
+  }
+}
+
+/** @returns when to wake somebody again, or null */
+async function carry(work: Work): Promise<Date | null> {
+  for (;;) {
+    const step = work.held.steps.find(({ state }) => state !== 'sent');
+    if (!step) {
+      await complete(work);
+      await work.at('ended');
+      return null;
+    }
+    const went = await (step.state === 'unknown' ? look(work, step) : attempt(work, step));
+    if (went.state === 'stopped') {
+      await work.at('ended');
+      return went.again;
+    }
+    const stored = await listSteps(work.deps.db, work.held.target.id);
+    work.held.steps = work.held.steps.flatMap(({ content, number }) => {
+      const row = stored.find((other) => other.number === number);
+      return row ? [{ ...row, content }] : [];
+    });
+  }
+}
+
+/** Whoever holds the lease now, or nobody: that all is out is the truth. */
+async function complete({ deps, held }: Work): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.state === 'sent') return;
+    await turn(trx, deps, target, sentTurn(target, await listSteps(trx, target.id)));
+  });
+}
+
+/** Says that a worker lives, several times within each lease. */
+function startHeart(
+  { db, log }: JobDeps,
+  targetId: number,
+  lease: Lease,
+): { lost: AbortSignal; stop(): void } {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    renewLease(db, targetId, lease).then(
+      (mine) => {
+        if (!mine) lost.abort(new Error('The lease was lost.'));
+      },
+      (error: unknown) => log.warn({ err: error, target: targetId }, 'a lease could not be renewed'),
+    );
+  }, lease.ms / 4);
+  timer.unref();
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,113 @@
+import { NetworkError, type Found } from '#server/networks/network.ts';
+import { under, withinTime, type Went, type Work } from './attempt.ts';
+import type { HeldStep } from './claim.ts';
+import { titleOf, turn } from './end.ts';
+import { openedAccount } from './opened-account.ts';
+import { mostAttempts, pauseBefore } from './rules.ts';
+import { refuse } from './refuse.ts';
+import { nameOf } from './steps.ts';
+import { insertEvent, lockTarget, recordSent, updateTarget } from './store.ts';
+
+/**
+ * Asks the network whether a step is out of whose end nothing is known. Where it cannot say so surely, a person
+ * is asked. What surely is not out is sent again, as after a refusal.
+ */
+export async function look(work: Work, step: HeldStep): Promise<Went> {
+  const { deps, network, held, patience, at } = work;
+  const { key, attempted_at: attemptedAt } = step;
+  let found: Found = { state: 'cannot_tell' };
+  if (key !== null && attemptedAt !== null)
+    try {
+      const sending = {
+        ...step.content,
+        key,
+        attemptedAt,
+        prepared: step.prepared,
+        under: under(work, step),
+      };
+      found = await withinTime(patience.findMs, (signal) =>
+        network.find(openedAccount(work), sending, signal),
+      );
+    } catch (error) {
+      deps.log.warn({ err: error, target: held.target.id }, 'a network could not be asked about a post');
+      return lookLater(work, step, error instanceof NetworkError ? error : null);
+    }
+  await at('looked');
+  switch (found.state) {
+    case 'found':
+      await recordSent(deps.db, step, { ...found.published, now: attemptedAt ?? deps.now() });
+      await noteFound(work, step);
+      return { state: 'sent' };
+    case 'absent':
+      return { state: 'stopped', again: await refuse(work, step, notArrived(work)) };
+    case 'cannot_tell':
+      await askPerson(work, step, null);
+      return { state: 'stopped', again: null };
+  }
+}
+
+async function noteFound({ deps, held, lease }: Work, step: HeldStep): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by) return;
+    await updateTarget(trx, target.id, { next_attempt_at: null, reason: null, network_said: null }, 'leased');
+    await insertEvent(trx, {
+      post_id: target.post_id,
+      target_id: target.id,
+      at: deps.now(),
+      kind: 'found',
+      text: `${nameOf(step)} is out: the network has it.`,
+      network_said: null,
+      details: { step: step.number },
+    });
+  });
+}
+
+/** The first time it is sent again at once: most often it was Copydesk that had been cut off. */
+function notArrived({ held: { target } }: Work): NetworkError {
+  return new NetworkError('retry', `The network has nothing of it: the attempt did not arrive.`, {
+    next: 'Send it again.',
+    waitMs: target.attempt === 0 ? 0 : null,
+  });
+}
+
+async function lookLater(work: Work, step: HeldStep, error: NetworkError | null): Promise<Went> {
+  const { deps, held, lease } = work;
+  const again = await deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by) return null;
+    const failures = target.attempt + 1;
+    if (failures >= mostAttempts || error?.kind === 'expired') return 'person' as const;
+    const at = new Date(deps.now().getTime() + (error?.waitMs ?? pauseBefore(failures)));
+    await updateTarget(trx, target.id, { attempt: failures, next_attempt_at: at });
+    return at;
+  });
+  if (again !== 'person') return { state: 'stopped', again };
+  await askPerson(work, step, error);
+  return { state: 'stopped', again: null };
+}
+
+async function askPerson(work: Work, step: HeldStep, error: NetworkError | null): Promise<void> {
+  const { deps, held, lease } = work;
+  await deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by) return;
+    const text = `${nameOf(step)} may be out at ${target.account_name} or not, and the network cannot say.`;
+    await turn(trx, deps, target, {
+      change: {
+        state: 'unknown',
+        reason: text,
+        next_step:
+          'Look at the account. If it is there, choose “It is there”; if not, “Send again”. Nothing is sent before.',
+        network_said: error?.said ?? null,
+        next_attempt_at: null,
+      },
+      event: { kind: 'asked', text, said: error?.said ?? null, details: { step: step.number } },
+      notice: {
+        event: 'post_unknown',
+        title: `Was it sent to ${target.account_name}? ${titleOf(target)}`,
+        once: `target ${target.id} unknown ${step.number} ${step.attempted_at?.toISOString()}`,
+      },
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import type { NetworkError } from '#server/networks/network.ts';
+import type { Work } from './attempt.ts';
+import type { HeldStep } from './claim.ts';
+import { titleOf, turn } from './end.ts';
+import { mostAttempts, pauseBefore } from './rules.ts';
+import { nameOf } from './steps.ts';
+import { holdAccount, lockTarget, markExpired, setStep } from './store.ts';
+
+/** A network that says to wait without saying how long. */
+const waitMs = 5 * 60_000;
+
+/**
+ * Writes down that the network has refused a step: for good, or until another attempt.
+ * @returns when to try again, or null
+ */
+export async function refuse(
+  { deps, held, lease }: Pick<Work, 'deps' | 'held' | 'lease'>,
+  step: HeldStep,
+  error: NetworkError,
+): Promise<Date | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, held.target.id);
+    if (!target || target.lease_by !== lease.by) return null;
+    const failures = target.attempt + 1;
+    const said = { reason: error.message, next_step: error.next, network_said: error.said };
+    const begun = held.steps.some(({ state }) => state === 'sent');
+    const where = begun ? `${nameOf(step)} is not out, what was before it is. ` : '';
+
+    const againIn = againAfter(error, failures);
+    if (againIn !== null) {
+      const again = new Date(deps.now().getTime() + againIn);
+      await setStep(trx, step, 'waiting');
+      if (error.kind === 'rate_limited') await holdAccount(trx, target.account_id, again);
+      await turn(trx, deps, target, {
+        change: { ...said, state: 'queued', attempt: failures, next_attempt_at: again },
+        event: {
+          kind: error.kind,
+          text: `${where}${error.message} It is tried again at ${again.toISOString()}.`,
+          said: error.said,
+          details: { step: step.number, attempt: failures },
+        },
+      });
+      return again;
+    }
+    await setStep(trx, step, 'failed');
+    if (error.kind === 'expired') await markExpired(trx, target.account_id);
+    await turn(trx, deps, target, {
+      change: { ...said, state: 'failed', attempt: failures, next_attempt_at: null },
+      event: {
+        kind: 'failed',
+        text: `${where}${error.message}`,
+        said: error.said,
+        details: { step: step.number, attempt: failures },
+      },
+      notice: {
+        event: 'post_failed',
+        title: `Not sent to ${target.account_name}: ${titleOf(target)}`,
+        once: `target ${target.id} failed ${target.due_at?.toISOString()} ${step.number} ${failures}`,
+      },
+    });
+    return null;
+  });
+}
+
+/** Milliseconds until another attempt; null where none is made. */
+function againAfter({ kind, waitMs: asked }: NetworkError, failures: number): number | null {
+  switch (kind) {
+    case 'retry':
+      return failures < mostAttempts ? (asked ?? pauseBefore(failures)) : null;
+    case 'rate_limited':
+      return failures < 2 * mostAttempts ? (asked ?? waitMs) : null;
+    case 'reject':
+    case 'expired':
+    case 'unknown':
+      return null;
+  }
+}

@@ -1,0 +1,267 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+
+import type { TargetState } from '#contract/posts.ts';
+import type { PostEventsTable, PostStepsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type LockedTarget = Exclude<Awaited<ReturnType<typeof lockTarget>>, undefined>;
+export type StepRow = Selectable<PostStepsTable>;
+
+/**
+ * Leases run by the database's clock: the nodes' own may differ, and a node whose clock runs ahead would take a
+ * living worker for dead.
+ */
+const clock = sql<Date>`clock_timestamp()`;
+
+const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs}::int * interval '1 ms'`;
+
+/** A target with all that decides about it; its post, account and own row are locked, in this order everywhere. */
+export async function lockTarget(trx: Db, targetId: number) {
+  return trx
+    .selectFrom('post_targets as target')
+    .innerJoin('posts as post', 'post.id', 'target.post_id')
+    .innerJoin('accounts as account', 'account.id', 'target.account_id')
+    .innerJoin('projects as project', 'project.id', 'post.project_id')
+    .innerJoin('organizations as organization', 'organization.id', 'post.organization_id')
+    .where('target.id', '=', targetId)
+    .select([
+      'target.id',
+      'target.post_id',
+      'target.account_id',
+      'target.state',
+      'target.due_at',
+      'target.lease_by',
+      'target.attempt',
+      'target.next_attempt_at',
+      'target.content_hash as released_hash',
+      'target.reason',
+      'post.organization_id',
+      'post.project_id',
+      'post.author_user_id',
+      'post.state as post_state',
+      'post.body',
+      'post.media',
+      'post.thread',
+      'post.first_comment',
+      'post.overrides',
+      'post.content_hash',
+      'account.network',
+      'account.transport',
+      'account.name as account_name',
+      'account.handle',
+      'account.credentials',
+      'account.settings',
+      'account.state as account_state',
+      'account.paused_reason as account_paused',
+      'account.resume_at',
+      'account.removed_at',
+      'project.paused_reason as project_paused',
+      'organization.paused_reason as organization_paused',
+    ])
+    .select(sql<boolean>`coalesce(target.lease_until > ${clock}, false)`.as('leased'))
+    .forNoKeyUpdate(['post', 'account', 'target'])
+    .executeTakeFirst();
+}
+
+/** Whether another delivery of the account is under way. Asked with the account locked. */
+export async function accountIsBusy(trx: Db, { id, account_id }: LockedTarget): Promise<boolean> {
+  const busy = await trx
+    .selectFrom('post_targets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('state', 'in', ['queued', 'preparing', 'sending', 'unknown'])
+    .where('id', '<>', id)
+    .where('lease_until', '>', clock)
+    .executeTakeFirst();
+  return busy !== undefined;
+}
+
+/** Gives a target that is locked to a worker. */
+export async function takeLease(
+  trx: Db,
+  targetId: number,
+  lease: { by: string; ms: number; state: TargetState },
+): Promise<void> {
+  await trx
+    .updateTable('post_targets')
+    .set({ state: lease.state, lease_by: lease.by, lease_until: leaseEnd(lease.ms) })
+    .where('id', '=', targetId)
+    .execute();
+}
+
+/** @returns false where the lease has run out or is another's */
+export async function renewLease(
+  db: Db,
+  targetId: number,
+  lease: { by: string; ms: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('post_targets')
+    .set({ lease_until: leaseEnd(lease.ms) })
+    .where('id', '=', targetId)
+    .where('lease_by', '=', lease.by)
+    .where('lease_until', '>', clock)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes down where a delivery stands; nobody holds it afterwards, unless `keep` names who does. */
+export async function updateTarget(
+  trx: Db,
+  targetId: number,
+  change: Updateable<PostTargetsTable>,
+  keep?: 'leased',
+): Promise<void> {
+  await trx
+    .updateTable('post_targets')
+    .set({ ...change, ...(keep ? {} : { lease_by: null, lease_until: null }) })
+    .where('id', '=', targetId)
+    .execute();
+}
+
+export async function listSteps(db: Db, targetId: number): Promise<StepRow[]> {
+  return db
+    .selectFrom('post_steps')
+    .selectAll()
+    .where('target_id', '=', targetId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Adds the steps that are not there yet: what was sent before stays as it is. */
+export async function insertSteps(
+  trx: Db,
+  targetId: number,
+  kinds: readonly StepRow['kind'][],
+): Promise<void> {
+  await trx
+    .insertInto('post_steps')
+    .values(
+      kinds.map((kind, number) => ({
+        target_id: targetId,
+        number,
+        kind,
+        state: 'waiting' as const,
+        prepared: 'null',
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['target_id', 'number']).doNothing())
+    .execute();
+}
+
+/** From now on the step may be seen: its key and what was prepared are stored with it. */
+export async function beginStep(
+  trx: Db,
+  step: Pick<StepRow, 'id'>,
+  begun: { key: string; prepared: unknown; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('post_steps')
+    .set({
+      state: 'sending',
+      key: begun.key,
+      prepared: JSON.stringify(begun.prepared ?? null),
+      attempted_at: begun.now,
+    })
+    .where('id', '=', step.id)
+    .execute();
+}
+
+/**
+ * The network's own id, at once and by itself: nothing that follows can take it back, and no lease is asked for,
+ * since what is known is known.
+ * @returns false where it was known already
+ */
+export async function recordSent(
+  db: Db,
+  step: Pick<StepRow, 'id'>,
+  sent: { id: string; url: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('post_steps')
+    .set({ state: 'sent', network_id: sent.id, url: sent.url, sent_at: sent.now })
+    .where('id', '=', step.id)
+    .where('state', '<>', 'sent')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setStep(
+  trx: Db,
+  step: Pick<StepRow, 'id'>,
+  state: 'waiting' | 'failed' | 'unknown',
+): Promise<void> {
+  await trx
+    .updateTable('post_steps')
+    .set({ state })
+    .where('id', '=', step.id)
+    .where('state', '<>', 'sent')
+    .execute();
+}
+
+export async function insertEvent(
+  trx: Db,
+  event: Omit<Insertable<PostEventsTable>, 'details'> & { details?: Record<string, unknown> },
+): Promise<void> {
+  await trx
+    .insertInto('post_events')
+    .values({ ...event, details: JSON.stringify(event.details ?? {}) })
+    .execute();
+}
+
+export async function listTargetStates(trx: Db, postId: number): Promise<TargetState[]> {
+  const rows = await trx.selectFrom('post_targets').select('state').where('post_id', '=', postId).execute();
+  return rows.map(({ state }) => state);
+}
+
+/** @returns whether it was in another state before */
+export async function setPostState(
+  trx: Db,
+  postId: number,
+  { state, now }: { state: Tables['posts']['state']; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('posts')
+    .set((eb) => ({
+      state,
+      ...((state === 'sent' || state === 'partly_sent') && {
+        sent_at: eb.fn.coalesce('sent_at', eb.val(now)),
+      }),
+    }))
+    .where('id', '=', postId)
+    .where('state', '<>', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The network wants nothing of this account before that instant. */
+export async function holdAccount(trx: Db, accountId: number, until: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ resume_at: until }).where('id', '=', accountId).execute();
+}
+
+export async function markExpired(trx: Db, accountId: number): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ state: 'needs_reconnect' })
+    .where('id', '=', accountId)
+    .where('state', '<>', 'paused')
+    .execute();
+}
+
+/** The account's next delivery whose time has come, the oldest first. */
+export async function nextDue(db: Db, accountId: number, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('post_targets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['queued', 'preparing', 'sending', 'unknown'])
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .where((eb) => eb.or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

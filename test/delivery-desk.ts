@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { deliver, type DeliverOptions } from '#server/features/post-deliveries/deliver.ts';
+import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
+import { jobs } from '#server/jobs/all.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { addNewsroom, addPost, type NewPost } from './publishing.ts';
+
+/** The time of every post that is released here. */
+export const due = new Date('2026-03-01T12:00:00Z');
+
+export const minutesLater = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
+
+/** Posts are released and delivered here by hand, at an hour that the test sets; no worker runs. */
+export async function startDeliveryDesk(database: Database) {
+  const { db } = database;
+  const log = createLog({ level: 'silent' });
+  const queue = await startQueue(database, { jobs, log, briefly: true });
+  afterAll(() => queue.stop());
+  const newsroom = await addNewsroom(db);
+  let now = due;
+  const deps: JobDeps = {
+    settings: readSettings({ APP_SECRET: 'a secret only for tests, of some length' }),
+    db,
+    log,
+    queue,
+    io: { fetch: () => Promise.reject(new Error('nothing is fetched here')) },
+    now: () => now,
+  };
+
+  return {
+    deps,
+    newsroom,
+
+    setNow(instant: Date) {
+      now = instant;
+    },
+
+    /** A post that is released for `due`; that is the time now. */
+    async release(accountIds: readonly number[], post: NewPost = {}) {
+      now = due;
+      const { id, targetIds } = await addPost(db, newsroom, accountIds, post);
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', id).execute();
+        await enqueue(trx, queue, targetIds, due);
+      });
+      const [targetId = 0] = targetIds;
+      return { id, targetId, targetIds };
+    },
+
+    go: (targetId: number, options?: DeliverOptions) => deliver(deps, targetId, options),
+
+    /** Delivers for as long as it asks to be woken; the time is then each time that. */
+    async goOn(targetId: number, options?: DeliverOptions): Promise<number[]> {
+      const pauses: number[] = [];
+      for (;;) {
+        const { again } = await deliver(deps, targetId, options);
+        if (!again) return pauses;
+        pauses.push((again.getTime() - now.getTime()) / 1_000);
+        now = again;
+      }
+    },
+
+    postOf: (id: number) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    targetOf: (id: number) =>
+      db.selectFrom('post_targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    /** What the sandbox holds of an account, the oldest first. */
+    shown: (accountId: number) =>
+      db
+        .selectFrom('sandbox_posts')
+        .select(['id', 'kind', 'body', 'parent_id'])
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute(),
+
+    async bodies(accountId: number): Promise<string[]> {
+      return (await this.shown(accountId)).map(({ body }) => body);
+    },
+
+    eventsOf: (postId: number) =>
+      db
+        .selectFrom('post_events')
+        .select(['kind', 'text', 'network_said'])
+        .where('post_id', '=', postId)
+        .orderBy('id')
+        .execute(),
+
+    async kindsOf(postId: number): Promise<string[]> {
+      return (await this.eventsOf(postId)).map(({ kind }) => kind);
+    },
+
+    /** What people were told since the last time this was asked. */
+    told: () => db.deleteFrom('notifications').returning(['event', 'title', 'body', 'path']).execute(),
+
+    async switchTo(accountId: number, switches: Record<string, unknown>): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set({ settings: JSON.stringify(switches) })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** As it does when a worker is silent for long. */
+    async leaseRunsOut(targetId: number): Promise<void> {
+      await sql`update post_targets set lease_until = clock_timestamp() - interval '1 s' where id = ${targetId}`.execute(
+        db,
+      );
+    },
+  };
+}
