@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
+import { boardQuery } from '#web/parts/board-query.ts';
 import { BoardFrame } from '#web/screens/board/board-frame.tsx';
 
 interface CardSearch {
@@ -10,6 +11,10 @@ interface CardSearch {
 
 export const Route = createFileRoute('/_app/board')({
   validateSearch: (search: { card?: unknown }): CardSearch => ({ card: wholeOf(search.card, 1) }),
+  // Once: after that the screen keeps itself up to date.
+  staleTime: Infinity,
+  // Not awaited: the screen shows its own shape until the answer is there.
+  loader: ({ context: { client } }) => void client.prefetchQuery(boardQuery),
   component: function BoardRoute() {
     return <BoardFrame card={Route.useSearch({ select: ({ card }) => card })} />;
   },

@@ -1,5 +1,5 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
 
 import { useMe } from '#web/parts/me.ts';
 
@@ -29,7 +29,6 @@ export function BoardFrame({ card }: { card: number | undefined }) {
   const store = boardStoreOf(me.organization?.id ?? 0);
   const names = useBoardAnswer(store);
   useLayoutEffect(() => store.set({ open: card ?? null }), [store, card]);
-  useEffect(() => void loadPanel(), []);
 
   const changes = useMemo(() => createChanges(store, client), [store, client]);
   const board = useMemo<Board>(
@@ -48,7 +47,13 @@ export function BoardFrame({ card }: { card: number | undefined }) {
 
   return (
     <BoardContext value={board}>
-      <div data-board className="flex min-w-0 flex-1 flex-col">
+      <div
+        data-board
+        // The panel's code is fetched when somebody begins to do something, so that it does not delay the cards.
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        className="flex min-w-0 flex-1 flex-col"
+      >
         <Outlet />
       </div>
       <Suspense>{card !== undefined && <CardPanel key={card} id={card} />}</Suspense>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import type { Change } from '#contract/events.ts';
-import { api } from '#web/api.ts';
 import { useLive } from '#web/live.ts';
+import { boardQuery } from '#web/parts/board-query.ts';
 import type { ApiError } from '#web/request.ts';
 
 import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
@@ -58,9 +58,5 @@ export function useBoardAnswer(store: BoardStore) {
 
 /** The query alone, for its state. */
 export function useBoardQuery() {
-  return useQuery<BoardAnswer, ApiError>({
-    ...api.board.get.queryOptions({}),
-    // Comparing thousands of cards with their predecessors would cost more than the store's own merge.
-    structuralSharing: false,
-  });
+  return useQuery<BoardAnswer, ApiError>(boardQuery);
 }
