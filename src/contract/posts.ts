@@ -140,7 +140,7 @@ export const postRow = z.object({
     z.object({ body: z.string(), media: z.array(z.object({ url: z.string(), alt: z.string().nullable() })) }),
   ),
   first_comment: z.string().nullable(),
-  overrides: z.record(z.string(), z.unknown()),
+  overrides: z.record(z.string(), override),
   design: z.unknown().nullable(),
   kind: z.enum(postKinds).nullable(),
   author_notes: z.string().nullable(),
