@@ -59,7 +59,11 @@ async function count(
     | 'trend_keys'
     | 'story_keys'
     | 'projects'
-    | 'news_categories',
+    | 'news_categories'
+    | 'cards'
+    | 'board_columns'
+    | 'board_categories'
+    | 'notifications',
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
   return rows[0]?.n ?? 0;
@@ -91,9 +95,8 @@ test('everything says that it is demo data', async () => {
   const { rows } = await sql<{ real: number }>`select
     (select count(*) from trends where not demo) + (select count(*) from sources where not demo)
     + (select count(*) from users where not demo) + (select count(*) from organizations where not demo)
-    + (select count(*) from projects where not demo) + (select count(*) from news_categories where not demo) as real`.execute(
-    db,
-  );
+    + (select count(*) from projects where not demo) + (select count(*) from news_categories where not demo)
+    + (select count(*) from cards where not demo) as real`.execute(db);
   expect(rows[0]?.real).toBe(0);
 });
 
@@ -121,6 +124,11 @@ test('sounds, hashtags and communities have something to show', async () => {
   expect(rows[0]?.['hashtags']).toBeGreaterThan(40);
   expect(rows[0]?.['rising']).toBeGreaterThan(2);
   expect(rows[0]).toMatchObject({ subreddits: 30, feeds: 9 });
+});
+
+test('the board is full of cards', async () => {
+  expect(await count('cards')).toBe(120);
+  expect(await count('notifications')).toBeGreaterThan(5);
 });
 
 test('the credentials are readable by their owner only, and say who may do what', async () => {
@@ -277,6 +285,8 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   // What was counted with the demo is counted anew at the next look.
   expect(await db.selectFrom('rollups').select('name').execute()).toEqual([]);
   expect(await count('projects')).toBe(0);
+  for (const table of ['cards', 'board_columns', 'board_categories', 'notifications'] as const)
+    expect(await count(table)).toBe(0);
   expect(await db.selectFrom('organizations').select(['id', 'name', 'demo']).execute()).toEqual([
     { id: organizationId, name: 'Copydesk', demo: false },
   ]);

@@ -6,6 +6,8 @@ import { hashOfKey, newKey } from '#server/access/keys.ts';
 import type { Deps } from '#server/context.ts';
 import { bulkStore, type BulkBatch } from '#server/features/ingest/bulk.ts';
 import { storeCommunities } from '#server/features/ingest/ingest.ts';
+import { candidatesAmong, type Candidate } from './board-candidates.ts';
+import { fillBoard } from './board-fill.ts';
 import { writeCredentials, type DemoCredentials } from './credentials.ts';
 import { feeds as blueskyFeeds } from './feeds.ts';
 import { demoFeeds } from './outlets.ts';
@@ -31,17 +33,22 @@ export async function fillDemo(deps: FillDeps, pool: pg.Pool): Promise<{ ownerId
     const begun = performance.now();
     await deps.db.transaction().execute((trx) => store.removeResearch(trx));
     const now = deps.now();
-    const trends = await fillResearch(deps, pool, now);
-    const ownerId = await fillWorkspace(deps, now);
+    const { trends, candidates } = await fillResearch(deps, pool, now);
+    const ownerId = await fillWorkspace(deps, candidates, now);
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     deps.log.info({ trends, seconds }, 'the demo workspace is in place');
     return { ownerId };
   });
 }
 
-async function fillResearch({ db }: FillDeps, pool: pg.Pool, now: Date): Promise<number> {
+async function fillResearch(
+  { db }: FillDeps,
+  pool: pg.Pool,
+  now: Date,
+): Promise<{ trends: number; candidates: Candidate[] }> {
   const feeds = await store.insertFeeds(db, newsCategories, demoFeeds);
   const brought = new Map<number, number>();
+  const candidates: Candidate[] = [];
   const { added } = await bulkStore({ db, pool }, batches(), { now });
   await store.setFeedCounts(db, brought);
   await storeCommunities(
@@ -49,11 +56,12 @@ async function fillResearch({ db }: FillDeps, pool: pg.Pool, now: Date): Promise
     blueskyFeeds.map(({ topics: _topics, ...feed }) => feed),
     now,
   );
-  return added;
+  return { trends: added, candidates };
 
   async function* batches(): AsyncGenerator<BulkBatch> {
     for (const batch of demoTrends({ seed, now })) {
-      const rows = batch.map(({ feedName, categoryName, ...trend }) => {
+      candidates.push(...candidatesAmong(batch, now));
+      const rows = batch.map(({ feedName, categoryName, topic: _topic, ...trend }) => {
         const feed = feedName === null ? undefined : feeds.get(feedName);
         if (feed) brought.set(feed.id, (brought.get(feed.id) ?? 0) + 1);
         const categoryId = categoryName === null ? null : (feed?.categoryId ?? null);
@@ -64,7 +72,11 @@ async function fillResearch({ db }: FillDeps, pool: pg.Pool, now: Date): Promise
   }
 }
 
-async function fillWorkspace({ db, settings, signIn }: FillDeps, now: Date): Promise<number> {
+async function fillWorkspace(
+  { db, settings, signIn }: FillDeps,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<number> {
   const { password: passwords } = await signIn.$context;
   const cast = await Promise.all(
     demoPeople.map(async (person) => {
@@ -86,6 +98,7 @@ async function fillWorkspace({ db, settings, signIn }: FillDeps, now: Date): Pro
       cast.map(({ key, ...one }) => ({ ...one, key: key === null ? null : { key, hash: hashOfKey(key) } })),
       now,
     );
+    await fillBoard(trx, candidates, { seed, now, baseUrl: settings.baseUrl });
     // Before the commit: keys that are in the database but in no file would be of no use to anybody.
     await writeCredentials(settings.dataDir, credentials);
     return ownerId;

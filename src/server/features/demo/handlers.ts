@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { forgetRollups } from '#server/features/rollups/store.ts';
+import { removeBoard } from './board-store.ts';
 import { removeCredentials } from './credentials.ts';
 import * as store from './store.ts';
 
@@ -10,6 +11,7 @@ export const demo = {
     await db.transaction().execute(async (trx) => {
       await store.removeResearch(trx);
       await forgetRollups(trx);
+      await removeBoard(trx);
       await store.removeWorkspace(trx, actor.userId);
       await writeAudit(trx, actor, { what: 'demo.remove', subject: 'the demo workspace' });
     });

@@ -18,6 +18,8 @@ const day = 24 * hour;
 export interface DemoTrend extends FoundTrend {
   createdAt: Date;
   firstSeenAt: Date;
+  /** The key of what it is about. */
+  topic: string;
   feedName: string | null;
   categoryName: string | null;
   /** Oldest first; the last one's counts are the trend's. None where a network has no snapshots. */
@@ -83,6 +85,7 @@ function trendOf(
     sound: random.chance(sounding[source] ?? 0) ? soundFor(source, random) : null,
     counts: readings.at(-1)?.counts ?? lastCounts(course, now - at),
     firstSeenAt: new Date(seen),
+    topic: written.topic.key,
     feedName: outlet?.name ?? null,
     categoryName: outlet?.category ?? null,
     readings,

@@ -1,0 +1,39 @@
+/** What the demo's board looks like before a card is on it. */
+
+interface DemoColumn {
+  name: string;
+  color: string;
+  is_default: boolean;
+  is_done: boolean;
+  card_limit: number | null;
+}
+
+/** From the left. */
+export const demoColumns: readonly DemoColumn[] = [
+  { name: 'Ideas', color: '#eab308', is_default: false, is_done: false, card_limit: null },
+  { name: 'To Do', color: '#64748b', is_default: true, is_done: false, card_limit: null },
+  // More than that is on it: a newsroom's week.
+  { name: 'In Progress', color: '#3b82f6', is_default: false, is_done: false, card_limit: 18 },
+  { name: 'Review', color: '#a855f7', is_default: false, is_done: false, card_limit: 20 },
+  { name: 'Done', color: '#22c55e', is_default: false, is_done: true, card_limit: null },
+];
+
+/** Where work begins; ideas wait to its left. */
+export const columnOfWork = 'To Do';
+export const columnOfIdeas = 'Ideas';
+export const columnOfDone = 'Done';
+
+export const demoCategories: readonly { name: string; color: string; icon: string }[] = [
+  { name: 'Breaking', color: '#dc2626', icon: 'zap' },
+  { name: 'Cities', color: '#2563eb', icon: 'building-2' },
+  { name: 'Climate', color: '#15803d', icon: 'leaf' },
+  { name: 'Technology', color: '#7c3aed', icon: 'cpu' },
+  { name: 'Science and Health', color: '#0e7490', icon: 'flask-conical' },
+  { name: 'Money', color: '#a16207', icon: 'coins' },
+  { name: 'Culture', color: '#be185d', icon: 'palette' },
+  { name: 'Sports', color: '#c2410c', icon: 'trophy' },
+  { name: 'Service', color: '#475569', icon: 'life-buoy' },
+];
+
+/** The four that every organization begins with (spec, Card type). */
+export const demoCardTypes: readonly string[] = ['Post', 'Note', 'Article', 'Video'];
