@@ -14,6 +14,7 @@ import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
 import { schedule } from './schedule.ts';
@@ -53,6 +54,7 @@ export const contract = {
   projects,
   context,
   schedule,
+  policy,
   postComments,
   accounts,
   views,

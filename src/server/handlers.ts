@@ -21,6 +21,7 @@ import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
 import { postComments } from './features/post-comments/handlers.ts';
+import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { schedule } from './features/schedule/handlers.ts';
 import { search } from './features/search/handlers.ts';
@@ -59,6 +60,7 @@ export const handlers = {
   projects,
   context,
   schedule,
+  policy,
   postComments,
   accounts,
   views,
