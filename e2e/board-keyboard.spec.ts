@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { cardOf, cardPanel, expectOrder, makeCards, ownWord } from './board.ts';
+import { cardOf, cardPanel, columns, expectOrder, makeCards, ownWord } from './board.ts';
 
 test('by keyboard: Space picks a card up, arrows carry it, and each place is said', async ({ page }) => {
   const word = ownWord();
@@ -80,4 +80,24 @@ test('? lists the keys of the board', async ({ page }) => {
   await makeCards(page, word, ['Harbour']);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Move to a column and position');
+});
+
+test('by keyboard: an admin carries a column along the board, and back', async ({ page }) => {
+  await makeCards(page, ownWord(), ['Harbour']);
+  const names = page.locator('section[data-column] h2');
+  await expect(names).toHaveText([...columns]);
+  const grip = page.getByRole('button', { name: 'Move column In Progress' });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  const said = page.locator('output[aria-live=assertive]');
+  await expect(said).toContainText('Picked up Column “In Progress”: position 2 of 4');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('position 3 of 4');
+  await page.keyboard.press('Space');
+  await expect(names).toHaveText(['To Do', 'Review', 'In Progress', 'Done']);
+  await page.reload();
+  await expect(names).toHaveText(['To Do', 'Review', 'In Progress', 'Done']);
+  await page.getByRole('button', { name: 'Column In Progress', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move left' }).click();
+  await expect(names).toHaveText([...columns]);
 });

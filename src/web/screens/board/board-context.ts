@@ -10,7 +10,6 @@ export type BoardAnswer = DataOf<Contract['board']['get']>;
 
 export type Column = BoardAnswer['columns'][number];
 export type Category = BoardAnswer['categories'][number];
-export type Member = BoardAnswer['members'][number];
 
 /** What the cards' ids stand for. */
 export type BoardNames = Omit<BoardAnswer, 'cards' | 'at'>;

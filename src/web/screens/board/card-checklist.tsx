@@ -126,7 +126,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
             event.currentTarget.blur();
           }
         }}
-        className={`min-h-7 min-w-0 flex-1 resize-none rounded-sm bg-transparent px-1 py-1 leading-5 field-sizing-content ${item.done ? 'text-faint line-through' : ''}`}
+        className={`block min-h-7 min-w-0 flex-1 resize-none rounded-sm bg-transparent px-1 py-1 leading-5 field-sizing-content ${item.done ? 'text-faint line-through' : ''}`}
       />
       {!disabled && (
         <span className="flex h-7 items-center">

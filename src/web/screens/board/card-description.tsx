@@ -81,7 +81,7 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
               if (draft === text) setDraft(null);
             }
           }}
-          className="field h-auto! max-h-120 min-h-32 w-full resize-y px-2.5 py-2 leading-5 field-sizing-content"
+          className="field block h-auto! max-h-120 min-h-32 w-full resize-y px-2.5 py-2 leading-5 field-sizing-content"
         />
       )}
       <div className="mt-2 flex items-center gap-1">

@@ -37,7 +37,7 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
   );
   const id = card.card_id;
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-1">
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-1">
       <Pick
         label="Column"
         value={String(card.board_column_id)}

@@ -99,7 +99,7 @@ function PlainField({ label, placeholder, value, max, disabled, onSave }: PlainF
           setDraft(null);
         }
       }}
-      className="field h-auto! min-h-8 w-full resize-none px-2.5 py-1.5 leading-5 whitespace-pre-wrap field-sizing-content"
+      className="field block h-auto! min-h-8 w-full resize-none px-2.5 py-1.5 leading-5 whitespace-pre-wrap field-sizing-content"
     />
   );
 }

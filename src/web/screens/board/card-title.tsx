@@ -42,7 +42,7 @@ export function CardTitle({ card, edit, disabled }: CardPartProps) {
           setDraft(null);
         }
       }}
-      className="-mx-2 field-sizing-content min-h-8 resize-none rounded-md px-2 py-1 text-xl font-semibold tracking-tight break-words hover:bg-hover focus:bg-paper read-only:hover:bg-transparent"
+      className="-mx-2 block field-sizing-content min-h-8 resize-none rounded-md px-2 py-1 text-xl font-semibold tracking-tight break-words hover:bg-hover focus:bg-paper read-only:hover:bg-transparent"
     />
   );
 }

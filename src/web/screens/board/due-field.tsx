@@ -25,9 +25,9 @@ export function DueField({ card, edit, disabled }: DueFieldProps) {
       { due_date: nextDay === '' ? null : nextTime === '' ? nextDay : `${nextDay} ${nextTime}:00` },
       { due_date: card.due_date },
     );
-  const look = `h-8 rounded-md border border-transparent bg-transparent px-2.5 hover:border-line hover:bg-hover focus:border-line ${isOverdue ? 'text-danger font-medium' : day === '' ? 'text-faint' : ''}`;
+  const look = `h-8 min-w-0 rounded-md border border-transparent bg-transparent px-2.5 max-sm:px-1 hover:border-line hover:bg-hover focus:border-line ${isOverdue ? 'text-danger font-medium' : day === '' ? 'text-faint' : ''}`;
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center">
       <input
         key={`day ${card.due_date}`}
         type="date"

@@ -99,7 +99,7 @@ export function MentionField({
             setLeft(true);
           }
         }}
-        className="field h-auto! min-h-16 w-full resize-none px-2.5 py-1.5 leading-5 field-sizing-content"
+        className="field block h-auto! min-h-16 w-full resize-none px-2.5 py-1.5 leading-5 field-sizing-content"
       />
       <div
         id={`${id}-list`}
