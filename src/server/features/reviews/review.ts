@@ -9,7 +9,7 @@ import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
-import { policyOf } from '#server/features/schedule/policy.ts';
+import { policyOf } from '#server/features/policy/policy.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import { findingsOf } from '#server/features/schedule/findings.ts';
@@ -98,7 +98,8 @@ async function releaseOrKeep(
     switchesOf(trx, { organizationId, projectId: post.project_id, userId }),
     listTargets(trx, [post.id]),
   ]);
-  const findings = await findingsOf({ db: trx }, { ...post, project_lang }, targets);
+  const findings =
+    (await findingsOf({ db: trx, now }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
   const kept = keptBy({
     trusted: actor.flags.okPublishes,
     own,

@@ -1,27 +1,58 @@
 import type { Kysely } from 'kysely';
 
 import { checkPost } from '#contract/checks/check-post.ts';
+import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { textLimitOf } from '#server/features/accounts/accounts.ts';
+import { policyOf } from '#server/features/policy/policy.ts';
 import { overridesOf } from './content.ts';
-import { policyOf } from './policy.ts';
+import { listSentTexts } from './store-lists.ts';
 import type { StoredPost, Target } from './store.ts';
 
-/** What the machine checks say of a post as it is now, worst first. */
+type Checked = StoredPost & { project_lang: string };
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * What the machine checks say of posts of one organization as they are now, worst first, by post. Of posts whose
+ * content can no longer be changed they say nothing.
+ */
 export async function findingsOf(
-  { db }: { db: Kysely<Tables> },
-  post: StoredPost & { project_lang: string },
+  { db, now }: { db: Kysely<Tables>; now: Date },
+  posts: readonly Checked[],
   targets: readonly Target[],
-): Promise<Finding[]> {
-  const { document } = await policyOf(db, post.organization_id);
-  const accounts = targets.flatMap((target) => {
+): Promise<ReadonlyMap<number, Finding[]>> {
+  const open = posts.filter(({ state }) => state === 'draft' || state === 'scheduled');
+  const [first] = open;
+  if (!first) return new Map();
+  const { document } = await policyOf(db, first.organization_id);
+  const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
+  const accountIds = new Set(
+    open.flatMap(({ id }) => targetsOf.get(id) ?? []).map((target) => target.account_id),
+  );
+  const { severity, days = 90, networks } = document.rules.fix_repeat;
+  const compares = severity !== 'off' || Object.values(networks).some((one) => one.severity !== 'off');
+  const sent = compares
+    ? await listSentTexts(db, [...accountIds], new Date(now.getTime() - days * dayMs))
+    : [];
+  return new Map(
+    open.map((post) => {
+      const { body, media, thread, first_comment, design, project_lang: language } = post;
+      const content = { body, media, thread, first_comment, overrides: overridesOf(post), design };
+      const recent = sent.filter(({ post_id }) => post_id !== post.id);
+      const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
+      return [post.id, checkPost(content, accounts, document, { language, otherLanguage, recent })];
+    }),
+  );
+}
+
+function accountsAmong(targets: readonly Target[]) {
+  return targets.flatMap((target) => {
     const { account_id, network, name, removed } = target;
-    if (removed || !isNetworkName(network)) return [];
-    return [{ account_id, network, name, text_limit: textLimitOf(target) }];
+    return removed || !isNetworkName(network)
+      ? []
+      : [{ account_id, network, name, text_limit: textLimitOf(target) }];
   });
-  const { body, media, thread, first_comment, design } = post;
-  const content = { body, media, thread, first_comment, overrides: overridesOf(post), design };
-  return checkPost(content, accounts, document, { language: post.project_lang });
 }

@@ -26,7 +26,7 @@ export async function release(
   const targets = (await store.listTargets(trx, [post.id])).filter(({ removed }) => !removed);
   if (targets.length === 0)
     throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
-  const findings = await findingsOf({ db: trx }, post, targets);
+  const findings = (await findingsOf({ db: trx, now }, [post], targets)).get(post.id) ?? [];
   const refused = new Map(
     targets.flatMap((target) => {
       const why = findings.find((finding) => finding.severity === 'block' && concerns(finding, target));

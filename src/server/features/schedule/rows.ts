@@ -1,4 +1,4 @@
-import { postKinds, warning, type PostOutcome, type PostRow } from '#contract/posts.ts';
+import { postKinds, warning, type Finding, type PostOutcome, type PostRow } from '#contract/posts.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
@@ -17,8 +17,13 @@ export async function shownPosts(ctx: Reading, posts: readonly ListedPost[]): Pr
   const [targets, reviews] = await Promise.all([listTargets(ctx.db, ids), listReviews(ctx.db, ids)]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
-  return Promise.all(
-    posts.map((post) => shownPost(ctx, post, targetsOf.get(post.id) ?? [], reviewsOf.get(post.id) ?? [])),
+  const findings = await findingsOf(ctx, posts, targets);
+  return posts.map((post) =>
+    shownPost(post, {
+      targets: targetsOf.get(post.id) ?? [],
+      reviews: reviewsOf.get(post.id) ?? [],
+      findings: findings.get(post.id) ?? [],
+    }),
   );
 }
 
@@ -35,12 +40,10 @@ export async function postRow(ctx: Reading, id: number): Promise<PostRow> {
   return row;
 }
 
-async function shownPost(
-  ctx: Reading,
+function shownPost(
   post: ListedPost,
-  targets: readonly Target[],
-  reviews: readonly ListedReview[],
-): Promise<PostRow> {
+  { targets, reviews, findings }: { targets: Target[]; reviews: ListedReview[]; findings: Finding[] },
+): PostRow {
   const counting = reviews.filter(({ ignored }) => !ignored);
   const [last] = counting;
   const valid = counting.find(({ content_hash }) => content_hash === post.content_hash);
@@ -73,7 +76,7 @@ async function shownPost(
     needs_review: post.state === 'draft' && post.stage === 'review' && !valid,
     valid_verdict: valid?.verdict ?? null,
     content_hash: post.content_hash,
-    findings: await findingsOf(ctx, post, targets),
+    findings,
     version: post.version,
     created_at: post.created_at.toISOString(),
     updated_at: post.updated_at.toISOString(),

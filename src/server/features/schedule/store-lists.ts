@@ -94,3 +94,27 @@ export async function countPosts(db: Db, filter: PostFilter): Promise<number> {
     ) counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+export interface SentText {
+  post_id: number;
+  account_id: number;
+  body: string;
+  sent_at: string;
+}
+
+/** So many texts are compared with a new one. */
+const mostTexts = 300;
+
+/** What these accounts have posted since then, each in its own words, the latest first. */
+export async function listSentTexts(db: Db, accountIds: readonly number[], since: Date): Promise<SentText[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<Omit<SentText, 'sent_at'> & { sent_at: Date }>`
+    select t.post_id, t.account_id, t.sent_at,
+      coalesce(p.overrides -> t.account_id::text ->> 'body', p.overrides -> a.network ->> 'body', p.body) as body
+    from post_targets t
+      join posts p on p.id = t.post_id
+      join accounts a on a.id = t.account_id
+    where t.account_id = any(${[...accountIds]}::bigint[]) and t.sent_at >= ${since}
+    order by t.sent_at desc limit ${mostTexts}`.execute(db);
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }));
+}
