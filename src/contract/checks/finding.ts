@@ -62,8 +62,6 @@ export interface Found extends Omit<Finding, 'network' | 'account_id'> {
   shared?: true;
 }
 
-export type Check = (checked: Checked) => Found[];
-
 /** The words of a copy, each with the place a person knows it by. */
 export function wordsOf({
   copy,
