@@ -21,6 +21,7 @@ import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
 import { answerFor } from './mount/errors.ts';
 import { mountDocs } from './mount/docs.ts';
+import { jobs } from './jobs/all.ts';
 import { mountHealth } from './mount/health.ts';
 import { createLimits } from './mount/limits.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
@@ -75,7 +76,7 @@ export async function createApp(
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
 
   const mounted = walk(contract, handlers);
-  mountHealth(app, deps);
+  mountHealth(app, { ...deps, jobs });
   mountSignIn(app, deps);
   mountOneClick(app, deps);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });

@@ -3,6 +3,7 @@ import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
+import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
@@ -22,5 +23,6 @@ export const jobs: readonly Job[] = [
   deliverJob,
   sweepJob,
   deliverPostJob,
+  watchDeliveriesJob,
   rollupsJob,
 ];

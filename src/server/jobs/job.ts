@@ -23,6 +23,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   schedule?: string;
   /** Sent once more whenever a worker starts, so that a fresh start need not wait for the clock. */
   atStart?: true;
+  /** What of its work should have been done by now and is not, for `/readyz`; null where there is nothing. */
+  overdue?: (deps: Pick<JobDeps, 'db' | 'now'>) => Promise<string | null>;
   run(deps: JobDeps, payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 

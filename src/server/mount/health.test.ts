@@ -12,6 +12,9 @@ const database = await freshDatabase();
 const log = createLog({ level: 'silent' });
 const now = new Date('2026-03-01T12:00:00Z');
 let queue: Queue;
+/** What a job says of its work. */
+let overdue: string | null = null;
+const jobs = [{}, { overdue: async () => overdue }];
 let app: FastifyInstance;
 
 beforeEach(async () => {
@@ -28,7 +31,7 @@ afterEach(async () => {
 
 function serving(db: typeof database.db, role: 'all' | 'web' = 'all'): FastifyInstance {
   const server = fastify();
-  mountHealth(server, { db, queue, log, now: () => now, settings: { role } });
+  mountHealth(server, { db, queue, log, now: () => now, settings: { role }, jobs });
   return server;
 }
 
@@ -43,7 +46,7 @@ test('it is ready when database, queue and a worker are there', async () => {
   const response = await app.inject('/readyz');
   expect(response.json()).toEqual({
     status: 'ready',
-    problems: { database: null, queue: null, workers: null },
+    problems: { database: null, queue: null, workers: null, overdue: null },
   });
   expect(response.statusCode).toBe(200);
 });
@@ -70,6 +73,16 @@ test('without a worker it is not ready and says so', async () => {
   });
 });
 
+test('work that is overdue is named, and a node that only serves stays ready', async () => {
+  overdue = 'Post 12 is late.';
+  const web = serving(database.db, 'web');
+  const [all, serves] = [await app.inject('/readyz'), await web.inject('/readyz')];
+  overdue = null;
+  expect([all.statusCode, serves.statusCode]).toEqual([503, 200]);
+  for (const answer of [all, serves]) expect(answer.json().problems.overdue).toBe('Post 12 is late.');
+  await web.close();
+});
+
 test('a worker that fell silent is not a worker', async () => {
   await beat(database.db, 'here:1', new Date(now.getTime() - 90_000));
   const response = await app.inject('/readyz');
@@ -85,6 +98,7 @@ test('with the queue stopped it is not ready and says so', async () => {
     database: null,
     queue: expect.stringContaining('The queue'),
     workers: null,
+    overdue: null,
   });
 });
 

@@ -2,17 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '#server/context.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
+import type { Job } from '#server/jobs/job.ts';
 import { jobsWaiting, registry } from '#server/lib/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** A part that does not answer within this time is not there. */
 const patienceMs = 3_000;
 
-type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & { settings: Pick<Settings, 'role'> };
+type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & {
+  settings: Pick<Settings, 'role'>;
+  jobs: readonly Pick<Job, 'overdue'>[];
+};
 
 /**
  * `/healthz`: the process answers. `/readyz`: everything it needs does, else 503 that says which part does
- * not and why; a node with ROLE=web tells of missing workers, and answers people without them. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
+ * not and why; a node with ROLE=web tells of missing workers and of work that is overdue, and answers people all
+ * the same. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
  */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))
@@ -21,8 +26,8 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const { workers, ...own } = await readiness(deps);
-    const problems = { ...own, workers };
+    const { workers, overdue, ...own } = await readiness(deps);
+    const problems = { ...own, workers, overdue };
     const needed = deps.settings.role === 'web' ? own : problems;
     const ready = Object.values(needed).every((problem) => problem === null);
     return reply
@@ -38,16 +43,27 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 /** What keeps each part from working, in words for whoever runs Copydesk; null where nothing does. */
-export async function readiness(
-  deps: HealthDeps,
-): Promise<{ database: string | null; queue: string | null; workers: string | null }> {
+export async function readiness(deps: HealthDeps): Promise<{
+  database: string | null;
+  queue: string | null;
+  workers: string | null;
+  overdue: string | null;
+}> {
   let workers: string | null = null;
+  let overdue: string | null = null;
   // Asking for the workers' last report asks the database too.
   const database = await problemOf('The database', deps, async () => {
     workers = await workersProblem(deps.db, deps.now());
+    overdue = await overdueWork(deps);
   });
-  if (database !== null) return { database, queue: 'It needs the database.', workers: 'Unknown.' };
-  return { database, queue: await problemOf('The queue', deps, () => deps.queue.health()), workers };
+  if (database !== null)
+    return { database, queue: 'It needs the database.', workers: 'Unknown.', overdue: 'Unknown.' };
+  return { database, queue: await problemOf('The queue', deps, () => deps.queue.health()), workers, overdue };
+}
+
+async function overdueWork(deps: HealthDeps): Promise<string | null> {
+  const said = await Promise.all(deps.jobs.map(async ({ overdue }) => overdue?.(deps) ?? null));
+  return said.filter((each) => each !== null).join(' ') || null;
 }
 
 async function problemOf(

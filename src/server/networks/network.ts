@@ -28,6 +28,8 @@ export interface Network {
    * cannot be asked at present.
    */
   find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found>;
+  /** The id of a post by an address that a person found; null where the address does not tell it. */
+  idOf?(url: string): string | null;
 }
 
 /** A connected account as its network needs to know it. */

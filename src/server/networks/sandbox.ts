@@ -103,6 +103,8 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       if (found) return { state: 'found', published: published(found.id) };
       return { state: refusesKnownKeys && facts.lookUp.sure ? 'absent' : 'cannot_tell' };
     },
+
+    idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,
   };
 }
 

@@ -265,3 +265,16 @@ export async function nextDue(db: Db, accountId: number, now: Date): Promise<num
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** A person saw it: what they know of it. */
+export async function settleStep(
+  trx: Db,
+  step: Pick<StepRow, 'id'>,
+  seen: { id: string | null; url: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('post_steps')
+    .set((eb) => ({ state: 'sent', network_id: seen.id, url: seen.url, sent_at: eb.ref('attempted_at') }))
+    .where('id', '=', step.id)
+    .execute();
+}
