@@ -121,28 +121,41 @@ export function titleAndText(
   return { title: title === '' ? null : title, text };
 }
 
-const endings = {
-  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'avif'],
-  video: ['mp4', 'mov', 'webm', 'm4v'],
-} as const;
+type MediaKind = 'image' | 'video';
 
-const formatsByType: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/heif': 'heic',
-  'video/quicktime': 'mov',
-  'video/x-m4v': 'm4v',
+const kindOfFormat: Readonly<Record<string, MediaKind>> = {
+  jpg: 'image',
+  png: 'image',
+  gif: 'image',
+  webp: 'image',
+  heic: 'image',
+  avif: 'image',
+  mp4: 'video',
+  mov: 'video',
+  webm: 'video',
+  m4v: 'video',
 };
 
-/** A medium's kind and format (`jpg`, `mp4` …), by its type or else its address; null where neither tells. */
-export function kindOf({ url, type }: PostMedia): { kind: 'image' | 'video'; format: string } | null {
-  const ending = URL.parse(url)
-    ?.pathname.match(/\.([a-z\d]+)$/i)?.[1]
-    ?.toLowerCase();
-  const said = type ? (formatsByType[type] ?? type.split('/')[1] ?? '') : (ending ?? '');
-  const format = said === 'jpeg' ? 'jpg' : said === 'heif' ? 'heic' : said;
-  if (type?.startsWith('video/') || endings.video.some((known) => known === format))
-    return { kind: 'video', format };
-  if (type?.startsWith('image/') || endings.image.some((known) => known === format))
-    return { kind: 'image', format };
-  return null;
+/** What endings and types call a format otherwise. */
+const otherNames: Readonly<Record<string, string>> = {
+  jpeg: 'jpg',
+  heif: 'heic',
+  quicktime: 'mov',
+  'x-m4v': 'm4v',
+};
+
+/**
+ * A medium's kind and format (`jpg`, `mp4` …) by its type, which may be `image/png` or `image` alone, or else by its
+ * address. Null where neither tells the kind; the format is null where only the kind is told.
+ */
+export function kindOf({ url, type }: PostMedia): { kind: MediaKind; format: string | null } | null {
+  const [said, subtype] = type?.toLowerCase().split(/[/;]/) ?? [];
+  const ending = /\.([a-z\d]+)$/.exec(URL.parse(url)?.pathname.toLowerCase() ?? '')?.[1];
+  const formats = [subtype, ending].map((name) => name && (otherNames[name] ?? name));
+  const kind = said === 'image' || said === 'video' ? said : null;
+  const format = formats.find(
+    (name) => name && kindOfFormat[name] && kindOfFormat[name] === (kind ?? kindOfFormat[name]),
+  );
+  if (format) return { kind: kindOfFormat[format] ?? 'image', format };
+  return kind && { kind, format: subtype ?? null };
 }

@@ -33,7 +33,7 @@ export interface CheckContext {
   otherLanguage?: (text: string, own: string) => string | null;
   /** What is known of a file. */
   mediaFacts?: (url: string) => MediaFacts | null | undefined;
-  /** What the accounts posted lately. */
+  /** What the accounts posted in the days that the policy's `fix_repeat` looks back. */
   recent?: readonly { account_id: number; body: string; sent_at: string }[];
 }
 

@@ -105,7 +105,12 @@ function ofOne(item: PostMedia, { facts, context }: Checked): Said[] {
 type Add = (code: string, severity: Found['severity'], text: string) => unknown;
 
 /** A picture that is too large or of another format is written anew when it is sent; its shape stays. */
-function ofImage(format: string, { bytes, width, height }: MediaFacts, facts: NetworkFacts, add: Add): void {
+function ofImage(
+  format: string | null,
+  { bytes, width, height }: MediaFacts,
+  facts: NetworkFacts,
+  add: Add,
+): void {
   const { images } = facts.media;
   if (!images) return;
   const ceiling = format === 'gif' ? (images.gifBytes ?? images.bytes) : images.bytes;
@@ -115,7 +120,7 @@ function ofImage(format: string, { bytes, width, height }: MediaFacts, facts: Ne
       'info',
       `The picture has ${size(bytes)} and ${facts.label} takes ${size(ceiling)}: it is made smaller when it is sent.`,
     );
-  if (!images.formats.some((known) => known === format))
+  if (format !== null && !images.formats.some((known) => known === format))
     add(
       'image_format',
       'info',
@@ -132,7 +137,7 @@ function ofImage(format: string, { bytes, width, height }: MediaFacts, facts: Ne
     );
 }
 
-function ofVideo(format: string, { bytes, seconds }: MediaFacts, facts: NetworkFacts, add: Add): void {
+function ofVideo(format: string | null, { bytes, seconds }: MediaFacts, facts: NetworkFacts, add: Add): void {
   const { video } = facts.media;
   if (!video) {
     add('video_not_possible', 'block', `${facts.label} takes no videos.`);
@@ -156,7 +161,7 @@ function ofVideo(format: string, { bytes, seconds }: MediaFacts, facts: NetworkF
       'block',
       `The video lasts ${duration(seconds)}, and ${facts.label} takes no less than ${duration(video.seconds.min)}.`,
     );
-  if (!video.formats.some((known) => known === format))
+  if (format !== null && !video.formats.some((known) => known === format))
     add(
       'video_format',
       'block',
