@@ -30,6 +30,28 @@ test('by mouse: a card is moved within its column and across, and stays there', 
   await expectOrder(page, 'Review', word, ['School', 'Harbour', 'Market']);
 });
 
+test('a card that is held at the edge of a long column scrolls it, and falls at its end', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const titles = Array.from({ length: 14 }, (_, index) => `Card ${String.fromCharCode(65 + index)}`);
+  await makeCards(page, word, titles);
+  const start = await cardOf(page, 'Card A').boundingBox();
+  const scroller = columnOf(page, 'To Do').locator('[data-cell]');
+  const area = await scroller.boundingBox();
+  if (!start || !area) throw new Error('The column is not on the screen.');
+  await page.mouse.move(start.x + 100, start.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 110, start.y + 60, { steps: 3 });
+  await page.mouse.move(start.x + 110, area.y + area.height - 12, { steps: 10 });
+  await expect
+    .poll(() => scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop))
+    .toBeLessThan(4);
+  await page.mouse.move(start.x + 112, area.y + area.height - 4, { steps: 2 });
+  await page.mouse.up();
+  await expect(scroller.locator('a[data-card]').last()).toContainText('Card A');
+});
+
 test('a card that comes into the done column is completed; Undo takes it back', async ({ page }) => {
   const word = ownWord();
   const [id] = await makeCards(page, word, ['Council notes']);

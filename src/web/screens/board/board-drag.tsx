@@ -10,7 +10,7 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { announce } from './announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
@@ -48,6 +48,14 @@ const instructions = {
     'Enter opens the card. Space picks it up; then the arrow keys move it, Space puts it down, Escape leaves it where it was.',
 };
 
+/** How long after a drop a click may still come from it, in ms. */
+const clickMs = 50;
+
+/** A card is a link: the click that ends a drag must not follow it. dnd-kit keeps it from us, not from the browser. */
+function stay(event: Event) {
+  event.preventDefault();
+}
+
 /** Dragging of cards and columns by mouse, touch and keyboard. */
 export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragProps) {
   const board = useBoard();
@@ -80,8 +88,16 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
     }),
   );
   const former = useRef('');
+  useEffect(
+    () => () => {
+      store.set({ drag: null });
+      removeEventListener('click', stay, { capture: true });
+    },
+    [store],
+  );
 
   const onStart = ({ active, activatorEvent }: DragStartEvent) => {
+    addEventListener('click', stay, { capture: true });
     const { card, column } = active.data.current ?? {};
     const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
     if (typeof card === 'number') {
@@ -122,6 +138,7 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
 
   const onEnd = () => {
     const { drag } = store.get();
+    setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
     store.set({ drag: null });
     if (!drag) return;
     announce(`Put down ${sentence(board, drag) ?? ''}`);
@@ -139,6 +156,7 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
       onDragMove={onMove}
       onDragEnd={onEnd}
       onDragCancel={() => {
+        setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
         store.set({ drag: null });
         announce(`Left where it was: ${former.current}`);
       }}

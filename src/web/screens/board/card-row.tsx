@@ -5,6 +5,7 @@ import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 
 import { useBoard } from './board-context.ts';
+import { useBoardView } from './board-store.ts';
 import { dueInFull, dueWords } from './due.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -25,12 +26,13 @@ interface CardRowProps {
 export function CardRow({ card, color, who, end }: CardRowProps) {
   const { open, store, timezone, columns } = useBoard();
   const now = useNow();
+  const isOpen = useBoardView(store, (view) => view.open === card.card_id);
   const shown = color ?? columns.find(({ name }) => name === card.column_name)?.color;
   return (
     <li className="group relative flex items-center gap-2 border-b border-line hover:bg-hover has-aria-[current=true]:bg-press">
       <a
         href={`/board?card=${card.card_id}`}
-        aria-current={store.get().open === card.card_id || undefined}
+        aria-current={isOpen || undefined}
         data-card={card.card_id}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -79,7 +79,7 @@ export function useBoardKeys() {
   });
   useShortcut('a', 'Assign', group, () => menu('assign'));
   useShortcut('p', 'Priority', group, () => menu('priority'));
-  useShortcut('Backspace', 'Archive', group, () => {
+  useShortcut('Delete', 'Archive', group, () => {
     if (mayWrite && meant().length > 0) void changes.archive(meant());
   });
 }
