@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -19,9 +19,10 @@ import { BoardTools } from './board-tools.tsx';
 import { Columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { useBoardKeys } from './keys.ts';
-import { Lanes } from './lanes.tsx';
 import { openQuickAdd } from './quick-add-place.ts';
-import { SelectionBar } from './selection-bar.tsx';
+
+const Lanes = lazy(async () => ({ default: (await import('./lanes.tsx')).Lanes }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** The editorial board: every card, in the column where its work stands. */
 export function BoardScreen({ search }: { search: BoardSearch }) {
@@ -44,6 +45,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   useBoardKeys();
 
   const isEmpty = useBoardView(store, ({ board }) => board.cards.size === 0);
+  const hasSelection = useBoardView(store, ({ selected }) => selected.size > 0);
   const isKnown = query.data !== undefined;
   return (
     <>
@@ -68,10 +70,16 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         <>
           {isEmpty && <FirstCard onAdd={() => openQuickAdd(columns[0]?.id ?? null)} />}
           {isFiltered(search) && <NothingFits onClear={() => change(noFilters)} />}
-          {lanes ? <Lanes kind={lanes} /> : <Columns />}
+          {lanes ? (
+            <Suspense fallback={<BoardLoading />}>
+              <Lanes kind={lanes} />
+            </Suspense>
+          ) : (
+            <Columns />
+          )}
         </>
       )}
-      <SelectionBar />
+      <Suspense>{hasSelection && <SelectionBar />}</Suspense>
     </>
   );
 }
