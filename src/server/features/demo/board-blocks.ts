@@ -39,7 +39,7 @@ const byFirstName = new Map(writers.map((name) => [name.split(' ')[0] ?? name, n
  *     column | assignee | priority | type | category | due | made | title
  *
  * where `–` is none, due is `+2` or `0 17:30`, made is `9` days ago, `9>3` completed 3 days ago (`9>3r`: and
- * reopened), `20>14>6` archived then too. A title `~rss trams heat` is that of a post. Then lines of
+ * reopened), `20>14>6` archived then too. A title `~rss trams heat` is that of a post, which decides the category too. Then lines of
  * description (`>`), notes (`*`), links (`&`), checklist (`[x]`, `[ ]`) and comments (`Pia: …`).
  * @throws RangeError for what names nothing
  */

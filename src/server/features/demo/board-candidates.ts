@@ -33,32 +33,37 @@ export function candidatesAmong(batch: readonly DemoTrend[], now: Date): Candida
     });
 }
 
-/** Of the posts that fit, one of those that did best in the days before the card was made. */
+/**
+ * Of the posts that fit, one of those that did best in the days before the card was made. Where a network has
+ * said nothing about it, another one has; and there is always some article.
+ */
 export function pickTrend(
   candidates: readonly Candidate[],
   { source, topics }: NonNullable<CardBlock['from']>,
   { lang, made, used, random }: { lang: string; made: Date; used: Set<string>; random: Random },
 ): Candidate {
   // Some networks state no language; there people write English.
-  const fitting = candidates.filter(
-    (post) =>
-      post.source === source &&
-      topics.includes(post.topic) &&
-      (post.lang ?? 'en') === lang &&
-      post.createdAt < made &&
-      !used.has(beginningOf(post)),
+  const told = candidates.filter(
+    (post) => (post.lang ?? 'en') === lang && post.createdAt < made && !used.has(beginningOf(post)),
   );
-  for (const days of [2, 6, 20, 60]) {
-    const recent = fitting
-      .filter((post) => made.getTime() - post.createdAt.getTime() < days * day)
-      .toSorted((a, b) => b.engagement - a.engagement);
-    if (recent.length < 3 && days < 60) continue;
-    if (recent.length === 0) break;
-    const picked = random.pickEarly(recent.slice(0, 6));
-    used.add(beginningOf(picked));
-    return picked;
-  }
-  throw new RangeError(`No demo post of ${source} about ${topics.join(', ')} in ${lang}`);
+  const about = told.filter(({ topic }) => topics.includes(topic));
+  const chosen = [
+    about.filter((post) => post.source === source),
+    about,
+    told.filter((post) => post.source === 'rss'),
+  ].find((posts) => posts.length > 0);
+  if (!chosen) throw new RangeError(`No demo post in ${lang} before ${made.toISOString()}`);
+  const picked = random.pickEarly(bestOf(chosen, made));
+  used.add(beginningOf(picked));
+  return picked;
+}
+
+/** The most successful of the last days; of more days, where they were quiet. */
+function bestOf(posts: readonly Candidate[], made: Date): Candidate[] {
+  const within = (days: number) =>
+    posts.filter(({ createdAt }) => made.getTime() - createdAt.getTime() < days * day);
+  const recent = [2, 6, 20, 60].map(within).find(({ length }) => length > 2) ?? posts;
+  return recent.toSorted((a, b) => b.engagement - a.engagement).slice(0, 6);
 }
 
 /** Two posts that begin alike tell the same. */

@@ -142,32 +142,32 @@ Wren: The parade is off, so this is too. Keeping the storyboard in the archive.
 
 /** Cards that the Harbour Courier made from trends: the network, then the topics that are looked for. */
 export const courierTrendBlocks = `
-To Do | Kofi | high | Article | Cities | +3 | 2 | ~rss housing trams
+To Do | Kofi | high | Article | – | +3 | 2 | ~rss housing
 * Ours is different: here the offices belong to the port. Ask whether the numbers hold for waterfront zoning.
 Kofi: I know the planner they quote. Calling her tomorrow.
 
-To Do | – | medium | Post | Technology | +2 | 1 | ~hackernews open-source security broadband
-To Do | Wren | medium | Post | Climate | +1 12:00 | 1 | ~reddit heat solar floods
+To Do | – | medium | Post | – | +2 | 1 | ~hackernews open-source security broadband
+To Do | Wren | medium | Post | – | +1 12:00 | 1 | ~reddit heat solar floods
 * Good questions below the post. Answer the three best ones in a thread, with our own data.
 
-To Do | Tobin | low | Video | Science and Health | +12 | 4 | ~tiktok coffee bread museums music
-To Do | Drafting agent | medium | Post | Technology | +1 | 1 | ~bluesky models ai-work ai-rules
+To Do | Tobin | low | Video | – | +12 | 4 | ~tiktok coffee bread museums music
+To Do | Drafting agent | medium | Post | – | +1 | 1 | ~bluesky models ai-work ai-rules
 Drafting agent: I could not find a primary source behind this post. Until there is one I would not draft from it.
 Idris: Good. Please look for the paper by its authors' names, and if there is none this card goes to the archive.
 
-To Do | Solveig | high | Note | Science and Health | -1 | 4 | ~x vaccines hospitals sleep
+To Do | Solveig | high | Note | – | -1 | 4 | ~x vaccines
 * Before anybody quotes this: which trial, which phase, how many people?
-To Do | – | medium | Article | Money | – | 6 | ~rss prices startups fourday
-In Progress | Kofi | medium | Article | Cities | +2 | 5 | ~reddit trams cycling housing
+To Do | – | medium | Article | – | – | 6 | ~rss prices startups fourday
+In Progress | Kofi | medium | Article | – | +2 | 5 | ~reddit trams cycling housing
 [x] Write to the original poster
 [x] Count it ourselves on Monday
 [ ] Talk to the department
 Kofi: The poster answered and sent his spreadsheet. It is better than the city's.
 Ottilie: Pay him for it or name him, ideally both.
 
-In Progress | Wren | high | Post | Technology | 0 17:00 | 2 | ~rss chips phones security
-In Progress | Tobin | medium | Video | Sports | +4 | 4 | ~tiktok football marathon climbing bread coffee
-In Progress | Idris | high | Article | Technology | +3 09:00 | 6 | ~hackernews ai-work ai-rules models security open-source
+In Progress | Wren | high | Post | – | 0 17:00 | 2 | ~rss chips phones security
+In Progress | Tobin | medium | Video | – | +4 | 4 | ~tiktok football marathon climbing
+In Progress | Idris | high | Article | – | +3 09:00 | 6 | ~rss ai-work ai-rules
 > Their experience, our town halls: who here lets a machine write the first draft?
 [x] Ask seven town halls
 [x] Four answers in
@@ -176,32 +176,32 @@ In Progress | Idris | high | Article | Technology | +3 09:00 | 6 | ~hackernews a
 Idris: Four of seven answered. One by letter, which I have framed.
 Solveig: @Idris please keep the letter's wording, it must not become “sceptical” in our text. It is not.
 
-Review | Solveig | medium | Article | Science and Health | +1 | 7 | ~rss space sea archaeology
+Review | Solveig | medium | Article | – | +1 | 7 | ~rss space sea archaeology
 [x] Press release against the paper
 [x] Outside voice
 [ ] Picture rights
 Solveig: The press release says “first”. The paper does not. We do not either.
 
-Review | Review agent | high | Post | Climate | 0 | 2 | ~mastodon solar heat rewilding floods
+Review | Review agent | high | Post | – | 0 | 2 | ~mastodon solar heat floods
 Review agent: Two figures in the post are from different years. I marked both and suggest to use only the newer one.
 Wren: Took the newer one. Thanks.
 
-Review | Idris | low | Post | Culture | +5 | 5 | ~pinterest bread housing books museums rewilding
-Done | Kofi | high | Article | Cities | -5 | 9>6 | ~rss cycling heat trams
+Review | Idris | low | Post | – | +5 | 5 | ~pinterest bread housing books museums rewilding
+Done | Kofi | high | Article | – | -5 | 9>6 | ~rss cycling heat trams
 Kofi: Published. The mayor's office asked for one word to be changed, it was not.
 
-Done | Wren | medium | Post | Technology | -2 | 4>3 | ~x chips phones open-source models
-Done | Drafting agent | low | Post | Science and Health | – | 8>7 | ~reddit birds space sea
+Done | Wren | medium | Post | – | -2 | 4>3 | ~x chips phones open-source models
+Done | Drafting agent | low | Post | – | – | 8>7 | ~reddit birds
 Drafting agent: Drafted with the ornithologists' own count. The post's count was a tenth too high, and the draft says which one we use.
 Wren: Posted at noon, and corrected nothing afterwards. Nice.
 
-Done | Tobin | medium | Video | Culture | -8 | 12>9 | ~tiktok museums music streetfood
-Done | Idris | high | Article | Money | -19 | 24>20>6 | ~rss budget trade elections
-Done | Solveig | medium | Note | Science and Health | – | 16>14 | ~reddit sleep vaccines hospitals
+Done | Tobin | medium | Video | – | -8 | 12>9 | ~tiktok museums music streetfood
+Done | Idris | high | Article | – | -19 | 24>20>6 | ~rss budget trade elections
+Done | Solveig | medium | Note | – | – | 16>14 | ~reddit sleep vaccines hospitals
 * Checked and found wanting: the study is a survey of forty people. We leave it.
-Ideas | – | low | Video | Culture | – | 3 | ~tumblr nighttrains birds islands books film
-Ideas | Wren | medium | Post | Technology | – | 2 | ~hackernews phones chips broadband open-source
-Done | Kofi | low | Article | Technology | -26 | 38>30>9 | ~rss phones chips broadband
-In Progress | – | medium | Post | Climate | -22 | 31>>15 | ~x floods heat solar
+Ideas | – | low | Video | – | – | 3 | ~tumblr nighttrains birds islands books film
+Ideas | Wren | medium | Post | – | – | 2 | ~hackernews phones chips broadband open-source
+Done | Kofi | low | Article | – | -26 | 38>30>9 | ~rss phones chips broadband
+In Progress | – | medium | Post | – | -22 | 31>>15 | ~x floods heat solar
 Idris: Overtaken by events, the town withdrew the plan. Archiving.
 `;

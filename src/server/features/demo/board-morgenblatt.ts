@@ -81,28 +81,28 @@ Pia: Niemand hat Zeit dafür, seien wir ehrlich.
 
 /** Cards that Morgenblatt Nord made from trends: the network, then the topics that are looked for. */
 export const morgenblattTrendBlocks = `
-To Do | Pia | medium | Article | Climate | +4 | 2 | ~rss solar heat
+To Do | Pia | medium | Article | – | +4 | 2 | ~rss solar
 * Bei uns im Norden nachfragen: Wie viele Geräte sind gemeldet, wie viele hängen wirklich?
-To Do | – | high | Post | Technology | +1 | 1 | ~rss models ai-work
-To Do | Solveig | medium | Note | Technology | – | 3 | ~mastodon open-source security ai-work
-* Der Beitrag klingt gut, nennt aber keine Zahl. Erst die Stadt fragen.
-In Progress | Pia | high | Article | Cities | 0 | 4 | ~rss trams nighttrains
+To Do | – | high | Post | – | +1 | 1 | ~rss models ai-work
+To Do | Solveig | medium | Note | – | – | 3 | ~mastodon open-source security ai-work
+* Der Beitrag klingt gut, nennt aber keine Quelle. Erst die Stadt fragen.
+In Progress | Pia | high | Article | – | 0 | 4 | ~rss trams nighttrains
 [x] Verkehrsbetriebe angefragt
 [ ] Vergleich mit Lübeck und Kiel
 Pia: Die Verkehrsbetriebe rufen bis drei zurück. Sagen sie.
 Idris: If they do not, run it with the figures from the council paper. Those are public.
 
-In Progress | Wren | medium | Post | Sports | +1 18:00 | 1 | ~x football bread
-Review | Solveig | medium | Article | Technology | +3 | 6 | ~rss chips security
+In Progress | Wren | medium | Post | – | +1 18:00 | 1 | ~x football
+Review | Solveig | medium | Article | – | +3 | 6 | ~rss chips
 [x] Zitat freigegeben
 [x] Zahl der Beschäftigten belegt
 [ ] Überschrift ohne Fragezeichen
-Review | Pia | low | Post | Culture | – | 3 | ~bluesky books museums bread
-Done | Wren | medium | Post | Climate | -3 | 6>4 | ~bluesky solar heat trams
-Done | Pia | high | Article | Money | -10 | 14>11 | ~rss prices fourday
+Review | Pia | low | Post | – | – | 3 | ~bluesky books museums bread
+Done | Wren | medium | Post | – | -3 | 6>4 | ~bluesky solar heat trams
+Done | Pia | high | Article | – | -10 | 14>11 | ~rss prices
 Pia: Am Ende drei Wochenmärkte selbst abgelaufen. Die Butter stimmt.
 
-Done | Solveig | medium | Article | Technology | – | 21>19 | ~rss models open-source
-Ideas | – | low | Video | Culture | – | 4 | ~x bread nighttrains museums books
-Done | Drafting agent | low | Post | Cities | -29 | 40>35>11 | ~rss elections trams heat
+Done | Solveig | medium | Article | – | – | 21>19 | ~rss models open-source
+Ideas | – | low | Video | – | – | 4 | ~x bread nighttrains museums books
+Done | Drafting agent | low | Post | – | -29 | 40>35>11 | ~rss elections trams heat
 `;

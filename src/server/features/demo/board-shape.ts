@@ -35,5 +35,19 @@ export const demoCategories: readonly { name: string; color: string; icon: strin
   { name: 'Service', color: '#475569', icon: 'life-buoy' },
 ];
 
+/** Which of them is in charge of a post, by the news category of what it is about. */
+export const categoryOfNews: Readonly<Record<string, string>> = {
+  Technology: 'Technology',
+  'Artificial Intelligence': 'Technology',
+  Science: 'Science and Health',
+  Health: 'Science and Health',
+  Climate: 'Climate',
+  Business: 'Money',
+  Politics: 'Cities',
+  Cities: 'Cities',
+  World: 'Cities',
+  Sports: 'Sports',
+};
+
 /** The four that every organization begins with (spec, Card type). */
 export const demoCardTypes: readonly string[] = ['Post', 'Note', 'Article', 'Video'];

@@ -57,19 +57,19 @@ Done | Ren | medium | Video | Sports | -35 | 47>37>16 | 早朝のラジオ体操
 
 /** Cards that 灯台新報 made from trends: the network, then the topics that are looked for. */
 export const todaiTrendBlocks = `
-To Do | Ren | medium | Article | Cities | +3 | 2 | ~rss trams nighttrains
+To Do | Ren | medium | Article | – | +3 | 2 | ~rss trams nighttrains
 * 地元では逆に減便の話が出ている。比べる表を作りたい。
-To Do | – | medium | Post | Technology | +2 | 1 | ~rss models ai-work chips
-In Progress | Ren | high | Article | Technology | 0 | 5 | ~rss ai-work models
+To Do | – | medium | Post | – | +2 | 1 | ~rss models ai-work chips
+In Progress | Ren | high | Article | – | 0 | 5 | ~rss ai-work
 [x] 市役所への取材
 [ ] 職員の声を二人分
 Ren: 職員の方の話では、確認の時間は減っていないそうです。そこを書きます。
 
-Review | Solveig | low | Post | Climate | – | 4 | ~mastodon solar heat
-Done | Ren | medium | Article | Science and Health | -4 | 8>5 | ~rss sea solar heat
-Done | Wren | low | Post | Culture | – | 6>5 | ~bluesky books museums bread
-Ideas | – | low | Video | Culture | – | 3 | ~x bread nighttrains books
-Done | Ren | medium | Article | Technology | -17 | 28>22>4 | ~rss chips models
+Review | Solveig | low | Post | – | – | 4 | ~mastodon solar heat
+Done | Ren | medium | Article | – | -4 | 8>5 | ~rss sea solar heat
+Done | Wren | low | Post | – | – | 6>5 | ~bluesky books museums bread
+Ideas | – | low | Video | – | – | 3 | ~x bread nighttrains books
+Done | Ren | medium | Article | – | -17 | 28>22>4 | ~rss chips models
 `;
 
 /** Cards of no brand. */

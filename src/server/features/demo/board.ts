@@ -7,9 +7,10 @@ import { courierBlocks, courierTrendBlocks } from './board-courier.ts';
 import { dayIn, workPoint } from './board-days.ts';
 import { historyOf, type DemoEvent } from './board-history.ts';
 import { morgenblattBlocks, morgenblattTrendBlocks } from './board-morgenblatt.ts';
-import { demoColumns } from './board-shape.ts';
+import { categoryOfNews, demoColumns } from './board-shape.ts';
 import { houseBlocks, todaiBlocks, todaiTrendBlocks } from './board-todai.ts';
 import { randomFrom, seedOf } from './random.ts';
+import { topicNamed } from './topics.ts';
 
 /** A card of the demo's board, all but ids: people, project, category, type and column by their names. */
 export interface DemoCard extends Omit<CardBlock, 'title' | 'from' | 'due'> {
@@ -68,6 +69,7 @@ export function demoBoard(
         project,
         lang,
         trend,
+        category: trend ? (categoryOfNews[topicNamed(trend.topic).category] ?? 'Culture') : block.category,
         platform: trend ? (platforms.find((name) => name === trend.source) ?? null) : null,
         rank: '',
         dueOn: block.due && dayIn(zone, now, block.due.days),

@@ -72,10 +72,12 @@ export type Course = (hours: number) => Counts;
  * Draws the whole life of a post: how high it goes (heavy-tailed), how fast (log-normal), whether it comes
  * alive a second time, or never moves again after it was found.
  * @param push how much better than usual it starts: author's following, hour, story
+ * @param ceiling what it comes near but hardly above: as many as there are to see it
  */
-export function drawCourse(source: SourceName, push: number, random: Random): Course {
+export function drawCourse(source: SourceName, push: number, random: Random, ceiling = 4e7): Course {
   const scale = scales[source];
-  const total = Math.min(scale.median * push * Math.exp(scale.sigma * random.normal()), 4e7);
+  const draw = scale.median * push * Math.exp(scale.sigma * random.normal());
+  const total = ceiling * (1 - Math.exp(-draw / ceiling));
   const ends: { column: CountColumn; end: number; lag: number }[] = [];
   for (const column of countColumns) {
     const part = scale.parts[column];
@@ -104,7 +106,11 @@ function drawGrowth(half: number, random: Random): (hours: number) => number {
   if (kind < 0.06) return () => 1;
   const middle = random.logNormal(half, 0.45);
   const spread = 0.75 + random.next() * 0.6;
-  const first = (hours: number): number => bell(Math.log(Math.max(hours, 0.02) / middle) / spread);
+  // Who follows the author sees it at once; the network itself carries it on.
+  const burst = 0.07 + random.next() * 0.16;
+  const first = (hours: number): number =>
+    burst * (1 - Math.exp(-hours / 0.5)) +
+    (1 - burst) * bell(Math.log(Math.max(hours, 0.02) / middle) / spread);
   if (kind > 0.92) {
     const again = 14 + random.next() * 160;
     const weight = 0.3 + random.next() * 0.45;

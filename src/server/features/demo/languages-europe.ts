@@ -18,6 +18,15 @@ export const europeanLanguages: readonly Language[] = [
     sentences: sentencesOf(`
       solar: {city} bringt Balkonkraftwerke in {n} Wohnblocks ¶ Seit {n} Tagen läuft unser Balkonkraftwerk in {city}. Der Zähler macht mir jetzt gute Laune.
       heat: Hitzeplan in {city}: {n} neue Trinkbrunnen bis zum Sommer ¶ {n} Bäume mehr in unserer Straße in {city}. Man merkt es schon am Abend.
+      floods: Hochwasserschutz in {city}: {n} Wiesen dürfen wieder überlaufen ¶ Die Wiese hinter {city} steht unter Wasser, die Keller sind trocken. Genau so war es gedacht.
+      rewilding: Moor bei {city} wird nach {n} Jahren wieder nass ¶ Barfuß durchs Moor bei {city}. {n} Libellen gezählt, dann aufgehört.
+      solar: Stadtwerke von {city} speichern Sonnenstrom für {n} Straßen ¶ Ein Speicher für die ganze Straße in {city}. Seit {n} Tagen ohne Murren.
+      models: Kleines Modell, alte Schriften: Archiv in {city} liest {n} Tagebücher ¶ Das Archiv in {city} hat mein Urgroßvater-Tagebuch lesbar gemacht. {n} Seiten Wetter, wunderbar.
+      ai-rules: {city} legt offen, wo in der Verwaltung Maschinen entscheiden ¶ Im Register von {city} stehen {n} Verfahren. Verständlicher als jeder Bescheid.
+      ai-medicine: Zweite Meinung vom Rechner: Klinik in {city} zieht Zwischenbilanz ¶ In {city} schaut der Rechner mit aufs Röntgenbild. Entschieden hat die Ärztin.
+      ai-work: Übersetzerinnen aus {city} verhandeln über den Einsatz von KI ¶ Rohfassung von der Maschine, {n} Korrekturen von mir. Schneller war es nicht, {city}.
+      phones: Reparaturcafé in {city} rettet das {n}. Telefon ¶ Mein altes Telefon lebt wieder, dank {n} Minuten im Reparaturcafé {city}.
+      broadband: Glasfaser bis zum letzten Hof: Dörfer um {city} graben selbst ¶ {n} Höfe, ein Bagger, schnelles Netz. Danke an alle rund um {city}.
       trams: {city} verlängert die Straßenbahn um {n} Haltestellen ¶ Mit der neuen Straßenbahn in {city} bin ich {n} Minuten früher zu Hause.
       models: Forschende aus {city} stellen ein sparsames Sprachmodell vor ¶ Das neue Sprachmodell aus {city} läuft auf meinem alten Laptop. Erstaunlich gut.
       ai-work: KI im Rathaus: {city} zieht nach {n} Wochen Bilanz ¶ Unsere Redaktion in {city} testet seit {n} Tagen eine KI für Protokolle. Korrekturlesen bleibt Handarbeit.
@@ -49,6 +58,9 @@ export const europeanLanguages: readonly Language[] = [
       solar: {city} instala paneles solares en {n} escuelas ¶ La factura bajó un {n} por ciento desde que hay paneles en el edificio. Gracias, {city}.
       heat: {city} abre {n} refugios climáticos antes del verano ¶ Se nota cada sombra en {city}. Planten árboles, por favor.
       floods: Un parque inundable salva a {n} familias en {city} ¶ Hace {n} horas que no para de llover en {city} y la calle sigue seca. El parque funciona.
+      rewilding: Vuelven las nutrias al río de {city} después de {n} años ¶ Una nutria en {city}, a plena luz. {n} segundos que no olvido.
+      solar: Vecinos de {city} comparten la luz de una sola azotea ¶ Somos {n} familias en {city} y una azotea. El primer mes ya se nota.
+      heat: Sombra para el recreo: {city} planta árboles en {n} patios ¶ En el patio de {city} hay {n} árboles nuevos y una pelea por el banco de debajo.
       trams: {city} estrena tranvía nocturno con {n} paradas ¶ Primera noche de tranvía en {city}. {n} minutos y en casa.
       ai-medicine: Una IA ayuda a leer radiografías en {n} centros de {city} ¶ En mi hospital de {city} la IA revisa y nosotros decidimos. {n} casos hoy.
       models: Investigadores de {city} publican un modelo abierto para {n} lenguas ¶ Probé el modelo nuevo de {city}: entiende a mi abuela. No es poco.
@@ -78,6 +90,14 @@ export const europeanLanguages: readonly Language[] = [
       ai-rules: {city} publie un registre de ses {n} algorithmes ¶ Le registre des algorithmes de {city} est en ligne : {n} fiches claires. Bravo.
       books: Le roman refusé {n} fois devient un succès à {city} ¶ Fini à l'aube. {n} chapitres et pas une ligne de trop.
       museums: Le musée de {city} prête {n} œuvres aux écoles ¶ {n} minutes devant un seul tableau à {city}. Le gardien a souri.
+      trams: Le tramway de {city} roule désormais toute la nuit, avec {n} arrêts ¶ Dernier tramway de {city}, {n} passagers, personne ne voulait descendre.
+      trams: {city} teste un abonnement unique pour bus, tram et vélo ¶ Une seule carte pour tout à {city}. J'ai gagné {n} minutes et perdu un tiroir de tickets.
+      cycling: Rue scolaire à {city} : les voitures disparaissent le {day} ¶ Devant l'école de {city}, {n} vélos et plus un seul klaxon.
+      housing: Une coopérative de {city} construit autour d'une seule grande cuisine ¶ {n} voisins à {city}, une cuisine, et bizarrement la paix.
+      film: Le vieux cinéma de {city} rouvre avec {n} fauteuils ¶ {n} fauteuils, un écran, et toute la rue de {city} dans la salle.
+      music: À {city}, un orchestre répète dans une laverie ¶ Répétition numéro {n} à {city}, entre deux machines. On jouait mieux à l'essorage.
+      books: Une bibliothèque de {city} prête aussi des silences ¶ Salle de lecture de {city} : {n} personnes, aucun bruit, un miracle.
+      museums: Nuit blanche au musée de {city}, lampe de poche obligatoire ¶ {n} minutes dans le noir au musée de {city}. Les statues avaient l'air surprises.
       nighttrains: Le train de nuit {city} – {city2} affiche complet pour {n} jours ¶ Réveil dans le train de nuit vers {city2}. Café, brume, {n} vaches.
       bread: À {city}, {n} boulangers relancent un pain oublié ¶ Essai numéro {n} : la croûte chante !
       prices: Le prix du beurre recule à {city} après {n} semaines ¶ Marché de {city}, ce {day} : {n} étals et des fraises honnêtes.

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { compare, growthOf } from '#contract/growth.ts';
 import { countColumns, sourceNames, sources, totalEngagement, type SourceName } from '#contract/sources.ts';
 import { englishFillers, leads, closers } from './english.ts';
 import { feeds } from './feeds.ts';
+import { alike } from './fresh-headlines.ts';
 import { languages, scripts } from './languages.ts';
 import { demoFeeds, outlets } from './outlets.ts';
 import { demoPicture, pictureCount } from './pictures.ts';
@@ -76,6 +78,14 @@ describe('the demo’s posts', () => {
     expect(distinct.filter(({ share }) => share < 0.6)).toEqual([]);
   });
 
+  test('of one outlet do not read like those beside them', () => {
+    const byOutlet = Map.groupBy(of('rss'), ({ feedName }) => feedName);
+    const beside = [...byOutlet.values()].flatMap((articles) =>
+      articles.slice(1).map((article, index) => alike(article.title ?? '', articles[index]?.title ?? '')),
+    );
+    expect(beside.filter(Boolean).length / beside.length).toBeLessThan(0.01);
+  });
+
   test('leave no blank open', () => {
     expect(trends.filter(({ title, text }) => /[{}]|undefined/.test(`${title} ${text}`))).toEqual([]);
   });
@@ -106,6 +116,13 @@ describe('their counts', () => {
     expect(unknown.length).toBeGreaterThan(300);
     expect(unknown.every(({ readings }) => readings.length === 0)).toBe(true);
   });
+});
+
+test('communities vote as they are large: none far above a quarter of its members', () => {
+  const shares = of('reddit').map(
+    ({ counts, communityMembers }) => (counts.likes ?? 0) / (communityMembers ?? 1),
+  );
+  expect(Math.max(...shares)).toBeLessThan(0.25);
 });
 
 describe('their readings', () => {
@@ -142,6 +159,23 @@ describe('their readings', () => {
     for (const [index, expected] of [0, 1, 2, 5, 11, 23, 47, 71].entries())
       expect(Math.abs((hours[index] ?? 0) - expected)).toBeLessThan(0.2);
   });
+
+  test.each(sourceNames.filter((source) => sources[source].snapshots))(
+    'of %s grow believably: tenfold in a day is rare',
+    (source) => {
+      const percents = measured
+        .filter((trend) => trend.source === source && age(trend) < 4 * day)
+        .flatMap(({ readings }) => {
+          const samples = readings.map(({ at, counts }) => ({
+            at: at.getTime(),
+            engagement: totalEngagement(source, counts) ?? 0,
+          }));
+          return growthOf(compare(samples))?.percent ?? [];
+        });
+      expect(percents.length).toBeGreaterThan(10);
+      expect(percents.filter((percent) => percent > 900).length / percents.length).toBeLessThan(0.05);
+    },
+  );
 
   test('show each case of growth: none yet, measured and unchanged, small beginnings, fast, a second wind', () => {
     const recent = measured.filter((trend) => age(trend) < 2 * day);

@@ -8,7 +8,8 @@ import { pictureOf } from './pictures.ts';
 import { randomFrom, seedOf, type Random } from './random.ts';
 import { rewardAt } from './rhythms.ts';
 import { soundFor } from './scenes.ts';
-import { writeArticle, writePost, type Written } from './writing.ts';
+import { writeFresh, type Recent } from './fresh-headlines.ts';
+import { writePost, type Written } from './writing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -38,9 +39,11 @@ export function* demoTrends({ seed, now }: { seed: number; now: Date }): Generat
   const accounts = new Map(
     sourceNames.map((source) => [source, drawAccounts(source, Math.ceil(sizes[source] / 28), random)]),
   );
+  const recent: Recent = new Map();
   let batch: DemoTrend[] = [];
   for (const [index, planned] of plan(now.getTime(), random).entries()) {
-    batch.push(trendOf(planned, index, accounts.get(planned.source) ?? [], now.getTime(), random));
+    const around = { accounts: accounts.get(planned.source) ?? [], recent };
+    batch.push(trendOf(planned, index, around, now.getTime(), random));
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
@@ -51,7 +54,7 @@ export function* demoTrends({ seed, now }: { seed: number; now: Date }): Generat
 function trendOf(
   planned: Planned,
   index: number,
-  accounts: readonly Account[],
+  { accounts, recent }: { accounts: readonly Account[]; recent: Recent },
   now: number,
   random: Random,
 ): DemoTrend {
@@ -59,10 +62,11 @@ function trendOf(
   const account = outlet ? null : random.pickEarly(story ? speakers(accounts, story.lang) : accounts);
   const written = account
     ? writePost(source, account, story, now - at, random)
-    : writeArticle(outlet ?? neverNull(), story, random);
-  const seen = firstSeen(at, now, random);
+    : writeFresh(outlet ?? neverNull(), story, recent, random);
+  const seen = firstSeen(source, at, now, random);
   const push = (account?.push ?? 1) * rewardAt(source, at) * (story ? 2.4 : 1);
-  const course = drawCourse(source, push, random);
+  const audience = audienceOf(written);
+  const course = drawCourse(source, push * audience.push, random, audience.ceiling);
   const readings = sources[source].snapshots ? read(course, at, seen, now, random) : [];
   const isOrigin = story !== null && outlet === story.origin && at === story.at;
   return {
@@ -90,6 +94,12 @@ function trendOf(
     categoryName: outlet?.category ?? null,
     readings,
   };
+}
+
+/** A community votes as it is large: in a small one, hundreds are a great success. */
+function audienceOf({ community }: Written): { push: number; ceiling?: number } {
+  if (!community) return { push: 1 };
+  return { push: (community.members / 250_000) ** 0.7, ceiling: community.members ** 0.8 / 2 };
 }
 
 /** A story in German is told by those who write German, if there are any. */
@@ -121,10 +131,12 @@ function neverNull(): never {
 }
 
 /** Found minutes to hours after publication; a few only now, whatever their age of hours. */
-function firstSeen(at: number, now: number, random: Random): number {
+function firstSeen(source: SourceName, at: number, now: number, random: Random): number {
   const age = now - at;
   if (age < day && random.chance(0.03)) return Math.max(at, now - random.int(1, 40) * minute);
-  return Math.round(at + Math.min(random.logNormal(25, 0.9) * minute, age * 0.9));
+  // Feeds are asked often; elsewhere a post is found when it has begun to move.
+  const usual = source === 'rss' ? 25 : 70;
+  return Math.round(at + Math.min(random.logNormal(usual, 0.8) * minute, age * 0.9));
 }
 
 /** Hours after discovery at which a post is read again on its first day (spec, Trending post, rule 5). */
