@@ -1,4 +1,5 @@
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PostOutcome, PostRow } from '#contract/posts.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -115,6 +116,12 @@ export async function startNewsroom(database: Database, options: { now?: () => D
     return idOf(body.data);
   }
 
+  /** The post as somebody who may read it sees it. */
+  async function postOf(by: { key: string }, id: number): Promise<PostRow> {
+    const { body } = await schedule(by, 'get', { id });
+    return (body.data as { post: PostRow }).post;
+  }
+
   return {
     desk,
     db,
@@ -125,6 +132,7 @@ export async function startNewsroom(database: Database, options: { now?: () => D
     keyOf,
     schedule,
     draft,
+    postOf,
     addOrganization: (plan?: 'free') => addOrganization(db, plan),
   };
 }
@@ -133,6 +141,11 @@ function idOf(data: unknown): number {
   if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number')
     return data.id;
   throw new Error('an answer without id');
+}
+
+/** What create, update and approve say. */
+export function outcomeOf({ body }: Answer): PostOutcome & { review_url?: string } {
+  return body.data as PostOutcome & { review_url?: string };
 }
 
 /** The HTTP status with the error's code: `403 forbidden`, `200`. */

@@ -8,13 +8,21 @@ const path = 'accounts.php';
 
 export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
 
-/** What a sandbox does besides delivering, to see how the desk copes. */
+const switches = z.object({
+  slow_ms: z.int().min(0).max(60_000).describe('Answers only after so many milliseconds'),
+  times_out_after_accepting: z.boolean().describe('Takes the post and never answers'),
+  rate_limited: z.boolean().describe('Asks to wait'),
+  rejects: z.boolean().describe('Refuses every post'),
+  expired_token: z.boolean().describe('Says that the connection has expired'),
+});
+
+/** What a sandbox does besides delivering, to see how the desk copes; what was never set is off. */
 export const sandboxSwitches = z.object({
-  slow_ms: z.int().min(0).max(60_000).default(0).describe('Answers only after so many milliseconds'),
-  times_out_after_accepting: z.boolean().default(false).describe('Takes the post and never answers'),
-  rate_limited: z.boolean().default(false).describe('Asks to wait'),
-  rejects: z.boolean().default(false).describe('Refuses every post'),
-  expired_token: z.boolean().default(false).describe('Says that the connection has expired'),
+  slow_ms: switches.shape.slow_ms.default(0),
+  times_out_after_accepting: switches.shape.times_out_after_accepting.default(false),
+  rate_limited: switches.shape.rate_limited.default(false),
+  rejects: switches.shape.rejects.default(false),
+  expired_token: switches.shape.expired_token.default(false),
 });
 
 const weekTime = z.object({
@@ -38,7 +46,7 @@ const account = z.object({
   paused_reason: z.string().nullable(),
   resume_at: instant.nullable().describe('The network asked to wait until then'),
   text_limit: z.int(),
-  switches: sandboxSwitches.nullable().describe('Of a sandbox'),
+  switches: switches.nullable().describe('Of a sandbox'),
   slots: z.array(weekTime).describe('When its queue may send, in the project’s zone'),
   created_at: instant,
 });
@@ -105,7 +113,7 @@ export const accounts = {
       paused: z.boolean().optional().describe('While it is paused nothing is sent to it'),
       reason: text(500).optional().describe('Why it is paused'),
       slots: z.array(weekTime).max(500).optional().describe('All of them: replaces what was there'),
-      switches: sandboxSwitches.partial().optional().describe('Only of a sandbox'),
+      switches: switches.partial().optional().describe('Only of a sandbox'),
     }),
     output: z.object({ account }),
     errors: ['not_found', 'invalid_state'],

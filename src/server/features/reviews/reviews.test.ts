@@ -179,7 +179,7 @@ describe('a verdict', () => {
     let text = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('edit', 'review', 'review of what was read', 'approve'), {
+        fc.array(fc.constantFrom(...(['edit', 'review', 'review of what was read', 'approve'] as const)), {
           minLength: 3,
           maxLength: 7,
         }),
@@ -196,7 +196,7 @@ describe('a verdict', () => {
                   return schedule(owner, 'approve', { id, content_hash: read });
                 case 'review of what was read':
                   return schedule(trusted, 'review', { id, verdict: 'ok', scores: good, content_hash: read });
-                default:
+                case 'review':
                   return schedule(plain, 'review', { id, verdict: 'ok', scores: good });
               }
             }),
@@ -212,7 +212,7 @@ describe('a verdict', () => {
           const released = targets.filter(({ due_at }) => due_at !== null);
           expect(released.every(({ content_hash }) => content_hash === read)).toBe(true);
           expect(released.length > 0).toBe(row.status === 'scheduled');
-          if (row.status === 'scheduled') expect(row.content_hash).toBe(read);
+          expect(row.status === 'draft' || row.content_hash === read).toBe(true);
         },
       ),
       { numRuns: 40 },

@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { Transaction } from 'kysely';
+
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
+import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
 import { release } from './release.ts';
-import { refusal } from './rights.ts';
+import { refusal, type Subject } from './rights.ts';
 import * as store from './store.ts';
 
 /** Sends a draft at its time, or now where it has none or one that has passed (decisions, Sending). */
@@ -25,11 +29,7 @@ export async function approvePost(
   return db.transaction().execute(async (trx) => {
     const post = await store.lockPost(trx, organizationId, id);
     if (!post) throw notFound('This post');
-    const review = await lastReview(trx, id);
-    const last = review
-      ? { verdict: review.verdict, current: review.content_hash === post.content_hash }
-      : null;
-    const refused = refusal('approve', actor, { ...post, last });
+    const refused = refusal('approve', actor, { ...post, last: await lastOf(trx, post) });
     if (refused) throw refused;
     if (content_hash !== undefined && content_hash !== post.content_hash)
       throw new CodedError('content_changed', 'The post was changed since you read it. Read it again.', {
@@ -82,6 +82,36 @@ export async function cancelPost({ db, actor, now }: Context, id: number): Promi
     });
     await announcePost(trx, actor, id);
   });
+}
+
+type Decision = { account_id: number } & (
+  | { operation: 'retry' }
+  | { operation: 'settle'; outcome: InputOf<typeof schedule.settle>['outcome']; url?: string | undefined }
+);
+
+/** A person's word on one delivery: send it again, or what became of it. */
+export async function decideDelivery(ctx: Context, id: number, decision: Decision): Promise<void> {
+  const { db, actor, queue, now } = ctx;
+  const { organizationId, userId } = actor;
+  requirePublishing(actor);
+  await db.transaction().execute(async (trx) => {
+    const post = await store.lockPost(trx, organizationId, id);
+    if (!post) throw notFound('This post');
+    const refused = refusal(decision.operation, actor, { ...post, last: await lastOf(trx, post) });
+    if (refused) throw refused;
+    const target = await store.findTarget(trx, id, decision.account_id);
+    if (!target) throw notFound('This delivery');
+    const deps = { queue, now: () => now };
+    if (decision.operation === 'retry') await retryTarget(trx, deps, target.id, userId);
+    else await settleTarget(trx, deps, target.id, { outcome: decision.outcome, url: decision.url, userId });
+    await announcePost(trx, actor, id);
+  });
+}
+
+/** The last review that counts, and whether it judged the post as it is. */
+async function lastOf(trx: Transaction<Tables>, post: store.StoredPost): Promise<Subject['last']> {
+  const review = await lastReview(trx, post.id);
+  return review ? { verdict: review.verdict, current: review.content_hash === post.content_hash } : null;
 }
 
 /** "Publish now" waits so long for what becomes of it; whoever asks afterwards hears of the rest. */

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#server/context.ts';
 import { reviewPost } from '#server/features/reviews/review.ts';
 import { createPost } from './create.ts';
-import { approvePost, cancelPost, waitForResults } from './decide.ts';
+import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { pathOfPost } from './notices.ts';
 import { pauseSending } from './pause.ts';
@@ -46,9 +46,15 @@ export const schedule = {
     return { id, status: 'cancelled' };
   },
 
-  retry: async (ctx, { id }) => outcomeOf(ctx, await postRow(ctx, id)),
+  async retry(ctx, { id, account_id }) {
+    await decideDelivery(ctx, id, { operation: 'retry', account_id });
+    return outcomeOf(ctx, await postRow(ctx, id));
+  },
 
-  settle: async (ctx, { id }) => outcomeOf(ctx, await postRow(ctx, id)),
+  async settle(ctx, { id, ...word }) {
+    await decideDelivery(ctx, id, { operation: 'settle', ...word });
+    return outcomeOf(ctx, await postRow(ctx, id));
+  },
 
   editLog: (ctx, input) => editLogOf(ctx, input),
 

@@ -23,22 +23,22 @@ export async function release(
   post: store.StoredPost & { project_lang: string },
   { by, dueAt }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date },
 ): Promise<Finding[]> {
-  const targets = (await store.listTargets(trx, [post.id])).filter(({ removed }) => !removed);
-  if (targets.length === 0)
+  const targets = await store.listTargets(trx, [post.id]);
+  if (targets.every(({ removed }) => removed))
     throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
   const findings = (await findingsOf({ db: trx, now }, [post], targets)).get(post.id) ?? [];
   const refused = new Map(
     targets.flatMap((target) => {
-      const why = findings.find((finding) => finding.severity === 'block' && concerns(finding, target));
-      return why ? [[target.id, why.text] as const] : [];
+      const why = whyLeftOut(target, findings);
+      return why ? [[target.id, why] as const] : [];
     }),
   );
   const going = targets.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
   if (going.length === 0)
-    throw invalid(`No account would take this post. ${[...refused.values()][0]}`, {
-      body: [...new Set(refused.values())].join(' '),
+    throw invalid(`No account would take this post. ${[...refused.values()][0]?.reason}`, {
+      body: [...new Set([...refused.values()].map(({ reason }) => reason))].join(' '),
     });
-  await store.skipTargets(trx, refused);
+  await store.leaveOut(trx, refused);
   await store.updatePost(trx, post.id, {
     state: 'scheduled',
     stage: 'review',
@@ -57,7 +57,18 @@ export async function release(
   return findings;
 }
 
-function concerns(finding: Finding, target: store.Target): boolean {
-  if (finding.account_id !== null) return finding.account_id === target.account_id;
-  return finding.network === null || finding.network === target.network;
+/** What a network would refuse stops its account alone; the others still get the post (spec rule 10). */
+function whyLeftOut(target: store.Target, findings: readonly Finding[]): store.LeftOut | null {
+  if (target.removed) return { state: 'cancelled', reason: 'The account was disconnected.', next_step: null };
+  const finding = findings.find(({ severity, account_id, network }) => {
+    const here =
+      account_id === null ? network === null || network === target.network : account_id === target.account_id;
+    return severity === 'block' && here;
+  });
+  if (!finding) return null;
+  return {
+    state: 'skipped',
+    reason: finding.text,
+    next_step: 'Make a draft for this account alone, with what it takes.',
+  };
 }

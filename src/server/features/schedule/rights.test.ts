@@ -180,6 +180,62 @@ describe('the table of who may do what', () => {
   );
 });
 
+describe('a delivery that needs a decision', () => {
+  /** retry / settle a target: own by a publisher, any by owners and admins. */
+  const decisions: Record<Actor, Cell> = {
+    reader: '403',
+    'writer, own': '403',
+    'writer, other’s': '403',
+    'reviewer token': '403',
+    'trusted reviewer': '403',
+    'publisher member, own': 'yes',
+    'publisher member, other’s': '403',
+    admin: 'yes',
+    owner: 'yes',
+  };
+  const targetStates = ['queued', 'sent', 'failed', 'missed', 'unknown', 'cancelled'] as const;
+  const needs = { retry: ['failed', 'missed'], settle: ['unknown'] } as const;
+
+  test.each(
+    (['retry', 'settle'] as const).flatMap((action) =>
+      actors.flatMap((actor) =>
+        targetStates.map((state) => {
+          const fits = needs[action].some((one) => one === state);
+          const expected = decisions[actor] === '403' ? '403' : fits ? '200' : '409 invalid_state';
+          return { action, actor, state, expected };
+        }),
+      ),
+    ),
+  )(
+    '$action by $actor of a delivery that is $state: $expected',
+    async ({ action, actor, state, expected }) => {
+      const id = await postOf(actor, 'failed');
+      const target = await db
+        .updateTable('post_targets')
+        .from('posts')
+        .whereRef('posts.id', '=', 'post_targets.post_id')
+        .set((eb) => ({ state, due_at: now, content_hash: eb.ref('posts.content_hash') }))
+        .where('post_id', '=', id)
+        .returning(['post_targets.id', 'account_id'])
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('post_steps')
+        .values({
+          target_id: target.id,
+          number: 0,
+          kind: 'post',
+          state: state === 'unknown' ? 'unknown' : 'waiting',
+          prepared: 'null',
+        })
+        .execute();
+      const { account_id } = target;
+      const input = { id, account_id, ...(action === 'settle' && { outcome: 'sent' }) };
+      const said = saidBy(await schedule(who(actor), action, input));
+      expect(expected === '403' ? said.slice(0, 3) : said).toBe(expected);
+    },
+  );
+});
+
 describe('an author who publishes their own posts after the grade', () => {
   test.each(['writer', 'publisher'] as const)('(%s) waits for it', async (group) => {
     const own = await room.colleague(group, { publishesOwnAfterGrade: true });

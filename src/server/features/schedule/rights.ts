@@ -55,7 +55,8 @@ export function refusal(operation: PostOperation, actor: Asking, post: Subject |
     return new CodedError('invalid_state', `${notThen[operation]}; this one is ${inWords(post.state)}.`, {
       status: post.state,
     });
-  if (operation === 'approve' && post.last?.verdict === 'block')
+  const sends = operation === 'approve' || operation === 'retry';
+  if (sends && post.last?.verdict === 'block')
     return new CodedError(
       'blocked_by_review',
       'The last review blocks this post. Mend it and ask for another review.',

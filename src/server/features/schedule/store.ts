@@ -112,14 +112,40 @@ export async function replaceTargets(trx: Db, postId: number, accountIds: readon
     .execute();
 }
 
-/** Leaves targets out of a release, each with the reason why. */
-export async function skipTargets(trx: Db, reasons: ReadonlyMap<number, string>): Promise<void> {
-  for (const [id, reason] of reasons)
-    await trx
-      .updateTable('post_targets')
-      .set({ state: 'skipped', reason, next_step: 'Change this account’s own copy, then send it again.' })
-      .where('id', '=', id)
-      .execute();
+/** Why a target is left out of a release: for good, or until somebody changes something. */
+export interface LeftOut {
+  state: 'skipped' | 'cancelled';
+  reason: string;
+  next_step: string | null;
+}
+
+export async function leaveOut(trx: Db, targets: ReadonlyMap<number, LeftOut>): Promise<void> {
+  for (const [id, why] of targets)
+    await trx.updateTable('post_targets').set(why).where('id', '=', id).execute();
+}
+
+/** What was left out of a release that is taken back waits for the next one like the rest. */
+export async function unskipTargets(trx: Db, postId: number): Promise<void> {
+  await trx
+    .updateTable('post_targets')
+    .set({ state: 'queued', reason: null, next_step: null })
+    .where('post_id', '=', postId)
+    .where('state', '=', 'skipped')
+    .execute();
+}
+
+/** The target of a post that is this account. */
+export async function findTarget(
+  trx: Db,
+  postId: number,
+  accountId: number,
+): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('post_targets')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 /** Adds a line to the post's log. */

@@ -93,6 +93,7 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   });
   if (withdraws) {
     await callOff(trx, before.id, 'edited');
+    await store.unskipTargets(trx, before.id);
     await store.logEvent(trx, {
       post_id: before.id,
       at: now,

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { outcomeOf, saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = '2026-11-21T12:00:00.000Z';
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { db, schedule, desk } = room;
+
+let first: { id: number; accounts: number[] };
+let writer: Colleague;
+let owner: Colleague;
+
+beforeAll(async () => {
+  first = await room.project(['bluesky', 'mastodon']);
+  writer = await room.colleague('writer');
+  owner = await room.colleague('full', { role: 'owner' });
+});
+
+const rowOf = (id: number) => room.postOf(owner, id);
+
+const jobsFor = async () =>
+  (
+    await db
+      .selectFrom('post_targets')
+      .selectAll()
+      .where('due_at', 'is not', null)
+      .where('state', '=', 'queued')
+      .execute()
+  ).length;
+
+async function card(category: string | null): Promise<number> {
+  const made = category && (await desk.call('POST', 'categories.php', { name: category }, owner.key));
+  const category_id = made ? (made.body.data as { category: { id: number } }).category.id : null;
+  const { body } = await desk.call('POST', 'cards.php', { title: 'The harbour', category_id }, owner.key);
+  return (body.data as { card_id: number }).card_id;
+}
+
+describe('creating', () => {
+  test('a draft sends nothing, goes to all accounts of the first project, and says where it is looked at', async () => {
+    const before = await jobsFor();
+    const outcome = outcomeOf(await schedule(writer, 'create', { body: 'A draft.', draft: true }));
+    expect(outcome).toMatchObject({ status: 'draft', content_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(outcome.review_url).toContain(`post=${outcome.id}`);
+    expect(outcome.targets.map(({ account_id }) => account_id)).toEqual(first.accounts);
+    expect(await jobsFor()).toBe(before);
+    expect(await rowOf(outcome.id)).toMatchObject({
+      submitted_via: 'api',
+      stage: 'review',
+      needs_review: true,
+    });
+  });
+
+  test('without a time it is due now, with one then, and its deliveries are bound to its content', async () => {
+    const sent = outcomeOf(await schedule(owner, 'create', { body: 'Now.' }));
+    expect(sent.status).toBe('sending');
+    const timed = outcomeOf(await schedule(owner, 'create', { body: 'Later.', scheduled_at: later }));
+    expect(timed).toMatchObject({ status: 'scheduled', targets: [{ scheduled_at: later }, {}] });
+    const targets = await db.selectFrom('post_targets').selectAll().where('post_id', '=', timed.id).execute();
+    expect(targets.map(({ content_hash, due_at }) => [content_hash, due_at?.toISOString()])).toEqual([
+      [timed.content_hash, later],
+      [timed.content_hash, later],
+    ]);
+  });
+
+  test('names a project, and accounts by id or by network', async () => {
+    const other = await room.project(['x', 'threads']);
+    const byNetwork = outcomeOf(
+      await schedule(writer, 'create', { project_id: other.id, networks: ['threads'], draft: true }),
+    );
+    expect(byNetwork.targets.map(({ network }) => network)).toEqual(['threads']);
+    const [x] = other.accounts;
+    const byId = outcomeOf(
+      await schedule(writer, 'create', { project_id: other.id, target_account_ids: [x], draft: true }),
+    );
+    expect(byId.targets.map(({ network }) => network)).toEqual(['x']);
+  });
+
+  test.each([
+    ['a time that has passed', { scheduled_at: '2026-11-20T11:59:59Z' }, 'scheduled_at'],
+    ['a day that does not exist', { scheduled_at: '2026-02-30T10:00:00Z' }, 'scheduled_at'],
+    ['an hour that does not exist', { scheduled_at: '2026-11-21T24:30:00Z' }, 'scheduled_at'],
+    ['a time of no zone', { scheduled_at: '2026-11-21T10:00:00' }, 'scheduled_at'],
+    ['a project that there is not', { project_id: 999_999 }, 'project_id'],
+    ['an account that there is not', { target_account_ids: [999_999] }, 'target_account_ids'],
+    ['no account at all', { target_account_ids: [] }, 'target_account_ids'],
+    ['a network without an account', { networks: ['tiktok'] }, 'networks'],
+    ['an unknown network', { networks: ['myspace'] }, 'networks'],
+    ['a card that there is not', { card_id: 999_999 }, 'card_id'],
+    ['a copy for an unknown network', { overrides: { myspace: { body: 'Hi' } } }, 'overrides.myspace'],
+    ['a copy for an unknown account', { overrides: { '999999': { body: 'Hi' } } }, 'overrides.999999'],
+    ['an address that runs', { media: ['javascript:alert(1)'] }, 'media.0'],
+    [
+      'a thread of ten thousand parts',
+      { thread: Array.from({ length: 10_000 }, () => ({ body: 'x' })) },
+      'thread',
+    ],
+    ['an unknown kind', { kind: 'rumour' }, 'kind'],
+  ])('refuses %s, says where, and keeps nothing', async (_what, input, field) => {
+    const count = () => db.selectFrom('posts').select('id').execute();
+    const before = await count();
+    const answer = await schedule(owner, 'create', { body: 'Text', ...input });
+    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(Object.keys(answer.body.error?.details?.fields ?? {})).toContain(field);
+    expect(await count()).toEqual(before);
+  });
+
+  test('takes the kind from the card’s category where it is called like one', async () => {
+    const kindWith = async (input: object) => (await rowOf(await room.draft(writer, { ...input }))).kind;
+    expect(await kindWith({ card_id: await card('Meme') })).toBe('meme');
+    expect(await kindWith({ card_id: await card('Technology') })).toBeNull();
+    expect(await kindWith({ card_id: await card(null) })).toBeNull();
+    expect(await kindWith({ card_id: await card('Promo'), kind: 'fact' })).toBe('fact');
+  });
+
+  test('needs a paid plan', async () => {
+    const home = await room.addOrganization('free');
+    const free = await room.colleague('full', { role: 'owner', organizationId: home });
+    await room.project(['x'], { organizationId: home });
+    for (const action of ['create', 'targets', 'drafts', 'list'])
+      expect(saidBy(await schedule(free, action, { body: 'x' }))).toBe('403 plan_required');
+  });
+
+  test('needs a connected account', async () => {
+    const home = await room.addOrganization();
+    const alone = await room.colleague('full', { role: 'owner', organizationId: home });
+    await room.project([], { organizationId: home });
+    const answer = await schedule(alone, 'create', { body: 'x', draft: true });
+    expect(answer.body.error?.details?.fields).toHaveProperty('target_account_ids');
+  });
+
+  test('an account whose network would refuse the post is left out, with the reason', async () => {
+    const outcome = outcomeOf(
+      await schedule(owner, 'create', { body: 'x'.repeat(400), scheduled_at: later }),
+    );
+    expect(outcome.results).toMatchObject([
+      { network: 'bluesky', status: 'skipped', error: { message: expect.stringContaining('300') } },
+      { network: 'mastodon', status: 'queued', error: null },
+    ]);
+  });
+
+  test('what no account would take is refused', async () => {
+    const answer = await schedule(owner, 'create', { body: 'x'.repeat(5_000) });
+    expect(saidBy(answer)).toBe('422 validation_error');
+  });
+});
+
+describe('script in every field', () => {
+  test('is kept as the text that it is, letter by letter', async () => {
+    const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';
+    const id = await room.draft(writer, {
+      body: script,
+      first_comment: script,
+      author_notes: script,
+      thread: [{ body: script }],
+      media: [{ url: 'https://example.com/a.png', alt: script }],
+      overrides: { bluesky: { body: script } },
+      design: { template: script, variables: { title: script } },
+    });
+    expect(await rowOf(id)).toMatchObject({
+      body: script,
+      first_comment: script,
+      author_notes: script,
+      thread: [{ body: script }],
+      media: [{ alt: script }],
+      overrides: { bluesky: { body: script } },
+      design: { template: script, variables: { title: script } },
+    });
+  });
+});
