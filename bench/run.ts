@@ -3,6 +3,8 @@ import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
 import { checksBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
+import { crashBench } from './crash.ts';
+import { deliveriesBench } from './deliveries.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
@@ -21,6 +23,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   web: webBench,
   board: boardBench,
+  deliveries: deliveriesBench,
+  crash: crashBench,
   checks: checksBench,
   'board-web': boardWebBench,
 };

@@ -4,7 +4,7 @@ import { markUnknown, obstacleOf, stopAt, type Held, type HeldStep, type Lease }
 import type { FaultPoint } from './fault-points.ts';
 import { openedAccount } from './opened-account.ts';
 import { refuse } from './refuse.ts';
-import { beginStep, listSteps, lockTarget, recordSent, renewLease, takeLease } from './store.ts';
+import { beginStep, lockTarget, recordSent, takeLease } from './store.ts';
 
 /** A worker's hold on a delivery, and what it works with. */
 export interface Work {
@@ -58,10 +58,11 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   } catch (error) {
     if (error instanceof NetworkError && error.kind !== 'unknown')
       return { state: 'stopped', again: await refuse(work, step, error) };
-    return lose(work, step, error);
+    return lose(work, step, sending, error);
   }
   await at('answered');
   await recordSent(deps.db, step, { ...published, now: now() });
+  Object.assign(step, { state: 'sent', network_id: published.id, url: published.url });
   await at('recorded');
   return { state: 'sent' };
 }
@@ -85,11 +86,10 @@ async function begin(work: Work, step: HeldStep, sending: Sending): Promise<Went
   const { deps, held, lease } = work;
   return deps.db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, held.target.id);
-    if (!target || target.lease_by !== lease.by || !(await renewLease(trx, target.id, lease)))
+    if (!target || target.lease_by !== lease.by || !target.leased)
       // Whoever has it now goes on; if nobody has, somebody must be woken.
       return { state: 'stopped', again: deps.now() };
-    const steps = await listSteps(trx, target.id);
-    const obstacle = obstacleOf(target, steps, deps.now());
+    const obstacle = obstacleOf(target, held.steps, deps.now());
     if (obstacle) return { state: 'stopped', again: await stopAt(trx, deps, target, obstacle) };
     await beginStep(trx, step, { key: sending.key, prepared: sending.prepared, now: sending.attemptedAt });
     await takeLease(trx, target.id, { ...lease, state: 'sending' });
@@ -98,7 +98,7 @@ async function begin(work: Work, step: HeldStep, sending: Sending): Promise<Went
 }
 
 /** Nobody knows whether it is out: that is stored before anybody is asked. */
-async function lose(work: Work, step: HeldStep, error: unknown): Promise<Went> {
+async function lose(work: Work, step: HeldStep, sending: Sending, error: unknown): Promise<Went> {
   const { deps, held, lease, at } = work;
   const said = error instanceof NetworkError ? error.said : null;
   deps.log.warn(
@@ -110,6 +110,12 @@ async function lose(work: Work, step: HeldStep, error: unknown): Promise<Went> {
     if (!target || target.lease_by !== lease.by) return false;
     await markUnknown(trx, deps, target, step, said);
     return true;
+  });
+  Object.assign(step, {
+    state: 'unknown',
+    key: sending.key,
+    attempted_at: sending.attemptedAt,
+    prepared: sending.prepared,
   });
   await at('uncertain');
   return mine ? { state: 'unknown' } : { state: 'stopped', again: null };

@@ -11,8 +11,8 @@ import { obstacleTo, type Obstacle } from './rules.ts';
 import { nameOf, stepsOf } from './steps.ts';
 import {
   accountIsBusy,
+  completeSteps,
   insertEvent,
-  insertSteps,
   listSteps,
   lockTarget,
   setPostState,
@@ -60,8 +60,10 @@ export async function claim(
     const stored = await listSteps(trx, targetId);
     // Whoever sent this has died or been cut off: it may be out.
     const cutOff = stored.find(({ state }) => state === 'sending');
-    if (cutOff) await markUnknown(trx, deps, target, cutOff);
-    else if (stored.some(({ state }) => state === 'unknown')) {
+    if (cutOff) {
+      await markUnknown(trx, deps, target, cutOff);
+      cutOff.state = 'unknown';
+    } else if (stored.some(({ state }) => state === 'unknown')) {
       if (target.next_attempt_at === null) return nothing;
       if (target.next_attempt_at > deps.now()) return { again: target.next_attempt_at };
     } else if (stored.length > 0 && stored.every(({ state }) => state === 'sent')) {
@@ -71,14 +73,11 @@ export async function claim(
       const obstacle = obstacleOf(target, stored, deps.now());
       if (obstacle) return { again: await stopAt(trx, deps, target, obstacle) };
     }
-    const contents = await contentsOf(trx, target, { isNew: stored.length === 0, now: deps.now() });
-    const uncertain = cutOff !== undefined || stored.some(({ state }) => state === 'unknown');
+    const steps = await stepsFor(trx, target, stored, deps.now());
+    const uncertain = steps.some(({ state }) => state === 'unknown');
     await takeLease(trx, targetId, { ...lease, state: uncertain ? 'unknown' : 'preparing' });
-    await setPostState(trx, target.post_id, { state: 'sending', now: deps.now() });
-    const steps = (await listSteps(trx, targetId)).flatMap((step) => {
-      const content = contents[step.number];
-      return content ? [{ ...step, content }] : [];
-    });
+    if (target.post_state !== 'sending')
+      await setPostState(trx, target.post_id, { state: 'sending', now: deps.now() });
     return { target, steps };
   });
 }
@@ -90,23 +89,19 @@ function isOpen({ state, post_state, due_at, released_hash }: LockedTarget): boo
   return ['queued', 'preparing', 'sending', 'unknown'].includes(state);
 }
 
-/** What each step shows; those that are not stored yet are added. */
-async function contentsOf(
+/** The steps with what each of them shows; those that are not stored yet are added. */
+async function stepsFor(
   trx: Trx,
   target: LockedTarget,
-  { isNew, now }: { isNew: boolean; now: Date },
-): Promise<NetworkStep[]> {
+  stored: readonly StepRow[],
+  now: Date,
+): Promise<HeldStep[]> {
   const { network } = target;
   const facts = factsOf(network);
   if (!isNetworkName(network) || !facts) return [];
   const copy = copyFor({ ...target, design: null }, { account_id: target.account_id, network });
   const { steps, leftOut } = stepsOf(copy, facts);
-  await insertSteps(
-    trx,
-    target.id,
-    steps.map(({ kind }) => kind),
-  );
-  if (leftOut !== null && isNew)
+  if (leftOut !== null && stored.length === 0)
     await insertEvent(trx, {
       post_id: target.post_id,
       target_id: target.id,
@@ -115,11 +110,19 @@ async function contentsOf(
       text: `Without its first comment. ${leftOut}`,
       network_said: null,
     });
-  return steps;
+  const rows = await completeSteps(trx, target.id, { kinds: steps.map(({ kind }) => kind), stored });
+  return rows.flatMap((row) => {
+    const content = steps[row.number];
+    return content ? [{ ...row, content }] : [];
+  });
 }
 
 /** Why a delivery cannot go on now; null where it can. */
-export function obstacleOf(target: LockedTarget, steps: readonly StepRow[], now: Date): Obstacle | null {
+export function obstacleOf(
+  target: LockedTarget,
+  steps: readonly Pick<StepRow, 'state'>[],
+  now: Date,
+): Obstacle | null {
   const { due_at: dueAt, released_hash: releasedHash } = target;
   if (dueAt === null || releasedHash === null)
     return { kind: 'held', reason: 'It is not released for sending.' };

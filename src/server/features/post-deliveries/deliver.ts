@@ -74,11 +74,6 @@ async function carry(work: Work): Promise<Date | null> {
       await work.at('ended');
       return went.again;
     }
-    const stored = await listSteps(work.deps.db, work.held.target.id);
-    work.held.steps = work.held.steps.flatMap(({ content, number }) => {
-      const row = stored.find((other) => other.number === number);
-      return row ? [{ ...row, content }] : [];
-    });
   }
 }
 

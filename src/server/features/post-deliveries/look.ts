@@ -36,6 +36,7 @@ export async function look(work: Work, step: HeldStep): Promise<Went> {
   switch (found.state) {
     case 'found':
       await recordSent(deps.db, step, { ...found.published, now: attemptedAt ?? deps.now() });
+      Object.assign(step, { state: 'sent', network_id: found.published.id, url: found.published.url });
       await noteFound(work, step);
       return { state: 'sent' };
     case 'absent':

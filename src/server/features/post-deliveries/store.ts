@@ -130,25 +130,24 @@ export async function listSteps(db: Db, targetId: number): Promise<StepRow[]> {
     .execute();
 }
 
-/** Adds the steps that are not there yet: what was sent before stays as it is. */
-export async function insertSteps(
+/**
+ * Adds the steps that are not there yet: what was sent before stays as it is.
+ * @returns all of them, in their order
+ */
+export async function completeSteps(
   trx: Db,
   targetId: number,
-  kinds: readonly StepRow['kind'][],
-): Promise<void> {
-  await trx
-    .insertInto('post_steps')
-    .values(
-      kinds.map((kind, number) => ({
-        target_id: targetId,
-        number,
-        kind,
-        state: 'waiting' as const,
-        prepared: 'null',
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['target_id', 'number']).doNothing())
-    .execute();
+  { kinds, stored }: { kinds: readonly StepRow['kind'][]; stored: readonly StepRow[] },
+): Promise<StepRow[]> {
+  const known = new Set(stored.map(({ number }) => number));
+  const missing = kinds.flatMap((kind, number) =>
+    known.has(number)
+      ? []
+      : [{ target_id: targetId, number, kind, state: 'waiting' as const, prepared: 'null' }],
+  );
+  if (missing.length === 0) return [...stored];
+  const added = await trx.insertInto('post_steps').values(missing).returningAll().execute();
+  return [...stored, ...added].toSorted((a, b) => a.number - b.number);
 }
 
 /** From now on the step may be seen: its key and what was prepared are stored with it. */

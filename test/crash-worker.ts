@@ -1,0 +1,53 @@
+import { connect } from '#server/db/connect.ts';
+import { faultPoints, type FaultPoint } from '#server/features/post-deliveries/fault-points.ts';
+import { deliver } from '#server/features/post-deliveries/deliver.ts';
+import { lateMs } from '#server/features/post-deliveries/rules.ts';
+import { listToWake } from '#server/features/post-deliveries/store-watch.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { createLog } from '#server/lib/log.ts';
+import { readSettings } from '#server/settings.ts';
+
+/**
+ * A worker of its own process for the crash tests: delivers what there is to deliver, and ends itself without a
+ * word (SIGKILL) the nth time that it comes to the given place between two steps. Arguments: the database, the
+ * place or `-`, n, and by how many ms its clock runs ahead.
+ */
+const [url = '', place = '-', count = '1', aheadMs = '0'] = process.argv.slice(2);
+
+const fatal = faultPoints.find((point) => point === place);
+let left = Number(count);
+const log = createLog({ level: 'silent' });
+const settings = readSettings({
+  APP_SECRET: 'a secret only for tests, of some length',
+  DATABASE_URL: url,
+});
+const database = await connect(settings, { log, as: 'command' });
+const { db } = database;
+const refuse = () => Promise.reject(new Error('a crash worker has no queue'));
+const deps: JobDeps = {
+  settings,
+  db,
+  log,
+  // Nobody need be woken: it looks for itself, as the watch does.
+  queue: { send: async () => null, work: refuse, health: refuse, stop: refuse },
+  io: { fetch: refuse },
+  now: () => new Date(Date.now() + Number(aheadMs)),
+};
+
+async function at(point: FaultPoint): Promise<void> {
+  if (point !== fatal || --left > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+  // The signal is on its way: nothing more is done.
+  await new Promise(() => {});
+}
+
+process.send?.('ready');
+for (;;) {
+  const now = deps.now();
+  const late = new Date(now.getTime() - lateMs);
+  const targets = await listToWake(db, { now, before: now, missed: late }, 4);
+  if (targets.length === 0) break;
+  const patience = { sendMs: 40 };
+  await Promise.all(targets.map((targetId) => deliver(deps, targetId, { at, patience })));
+}
+await database.close();
