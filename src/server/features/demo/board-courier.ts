@@ -30,7 +30,7 @@ Idris: @Drafting the map counts drains, not floods. Keep the two apart in the te
 Drafting agent: Understood. The drafts will name the number of drains per street kilometre and link the data sheet. I leave the comparison between boroughs to an editor, because the survey years differ.
 
 To Do | Ottilie | high | Article | Money | +4 | 7 | What rent by the square foot looks like above a fish market
-To Do | – | medium | Note | – | – | 11 | Ask three readers about the new evening edition
+Done | Kofi | medium | Note | – | -2 | 11>2 | Ask three readers about the new evening edition
 > Not a survey. Three telephone calls, ten minutes each.
 
 To Do | Pia | medium | Article | Climate | +7 | 4 | With Morgenblatt: two ports, one rising sea, the same pump
@@ -127,13 +127,13 @@ Idris: Closing the live page. 61 entries, two corrections, both marked.
 
 Done | Ren | medium | Article | Technology | -1 | 7>2 | A Tokyo station that closes for one passenger, told for our readers
 Done | – | low | Note | – | – | 25>18>5 | List of all clocks in the city that are wrong
-Ideas | – | low | Article | Culture | – | 12 | A year of lost gloves: map them
-Ideas | Wren | low | Post | – | – | 5 | Readers name the new tugboat before the port does
-Ideas | – | medium | Video | Climate | – | 9 | Follow one cubic metre of river water from the hills to the sea
+Done | Wren | low | Article | Culture | -9 | 19>11 | A year of lost gloves: map them
+To Do | Wren | low | Post | – | – | 5 | Readers name the new tugboat before the port does
+To Do | – | medium | Video | Climate | – | 9 | Follow one cubic metre of river water from the hills to the sea
 > Could be a joint thing of all three papers. Each takes a river.
 Ottilie: I like it very much and it costs a fortune. Keep it here until spring.
 
-Ideas | Tobin | medium | Article | Money | – | 2 | What happens to the coins in the ferry terminal fountain
+To Do | Tobin | medium | Article | Money | – | 2 | What happens to the coins in the ferry terminal fountain
 Done | Kofi | medium | Article | Cities | -30 | 48>37>12 | The bench on Mill Lane that three councils forgot to remove
 To Do | – | low | Post | Culture | -40 | 52>>20 | Carnival route as a stop-motion
 > Cancelled with the parade. Perhaps next year.
@@ -199,8 +199,8 @@ Done | Tobin | medium | Video | – | -8 | 12>9 | ~tiktok museums music streetfo
 Done | Idris | high | Article | – | -19 | 24>20>6 | ~rss budget trade elections
 Done | Solveig | medium | Note | – | – | 16>14 | ~reddit sleep vaccines hospitals
 * Checked and found wanting: the study is a survey of forty people. We leave it.
-Ideas | – | low | Video | – | – | 3 | ~tumblr nighttrains birds islands books film
-Ideas | Wren | medium | Post | – | – | 2 | ~hackernews phones chips broadband open-source
+To Do | – | low | Video | – | – | 3 | ~tumblr nighttrains birds islands books film
+Done | Wren | medium | Post | – | – | 6>4 | ~hackernews phones chips broadband open-source
 Done | Kofi | low | Article | – | -26 | 38>30>9 | ~rss phones chips broadband
 In Progress | – | medium | Post | – | -22 | 31>>15 | ~x floods heat solar
 Idris: Overtaken by events, the town withdrew the plan. Archiving.

@@ -1,6 +1,6 @@
 import type { CardBlock } from './board-blocks.ts';
 import { instantOf } from './board-days.ts';
-import { columnOfDone, columnOfIdeas, columnOfWork, demoColumns } from './board-shape.ts';
+import { columnOfDone, columnOfWork, demoColumns } from './board-shape.ts';
 import { demoPeople } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -44,10 +44,6 @@ export function historyOf(
   const course: Course = {
     maker: isDrafted ? 'Drafting agent' : editor,
     worker: card.assignee === null || agents.has(card.assignee) ? editor : card.assignee,
-    begun:
-      card.column !== columnOfIdeas && (card.madeDaysAgo < 5 || random.chance(0.6))
-        ? columnOfWork
-        : columnOfIdeas,
     made,
     done,
     end: archived ?? now,
@@ -68,8 +64,6 @@ export function historyOf(
 interface Course {
   maker: string;
   worker: string;
-  /** The column in which it was made. */
-  begun: string;
   made: number;
   done: number | null;
   /** When it was archived, else now. */
@@ -79,8 +73,8 @@ interface Course {
 /** Less than a minute of working time. */
 const moment = 0.001;
 
-function beginning(card: CardBlock, { maker: by, begun, made }: Course, random: Random): Step[] {
-  const steps: Step[] = [{ what: 'created', column: begun, by, point: made }];
+function beginning(card: CardBlock, { maker: by, made }: Course, random: Random): Step[] {
+  const steps: Step[] = [{ what: 'created', column: columnOfWork, by, point: made }];
   for (const [index, { text }] of card.checklist.entries())
     steps.push({ what: 'checklist_added', text, by, point: made + moment * (1 + index) });
   if (card.assignee !== null && card.assignee !== by && random.chance(0.6))
@@ -89,20 +83,20 @@ function beginning(card: CardBlock, { maker: by, begun, made }: Course, random: 
 }
 
 /** From column to column, and down the checklist, until it is done or stands where it is. */
-function work(card: CardBlock, { worker: by, begun, made, done, end }: Course, random: Random): Step[] {
+function work(card: CardBlock, { worker: by, made, done, end }: Course, random: Random): Step[] {
   const span = { from: made + moment * 10, to: done ?? end };
   const names = demoColumns.map(({ name }) => name);
   const goal = done === null ? card.column : columnOfDone;
   const skipsReview = goal === columnOfDone && (card.type === 'Note' || random.chance(0.2));
   const way = names
-    .slice(names.indexOf(begun) + 1, names.indexOf(goal) + 1)
+    .slice(names.indexOf(columnOfWork) + 1, names.indexOf(goal) + 1)
     .filter((name) => name !== 'Review' || !skipsReview);
   const steps: Step[] = [];
   const times = timesWithin(span, way.length, random);
   for (const [index, to] of way.entries()) {
     const completed = to === columnOfDone;
     const point = completed && done !== null ? done : (times[index] ?? span.to);
-    steps.push({ what: 'moved', from: way[index - 1] ?? begun, to, completed, by, point });
+    steps.push({ what: 'moved', from: way[index - 1] ?? columnOfWork, to, completed, by, point });
     if (to === 'In Progress')
       steps.push({ what: 'restated', from: 'pending', to: 'in_progress', by, point: point + moment / 2 });
   }

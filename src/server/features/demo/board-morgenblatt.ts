@@ -15,7 +15,7 @@ To Do | Drafting agent | medium | Post | Service | +1 08:00 | 1 | Baustellen der
 Drafting agent: Das Amtsblatt nennt für zwei Baustellen kein Ende. In der Liste steht dort „Ende nicht genannt“.
 Pia: Genau so. Danke.
 
-To Do | – | low | Video | Culture | – | 10 | Eine Minute im Orgelbau: wie eine Pfeife ihren Ton bekommt
+Done | Wren | low | Video | Culture | -20 | 31>21 | Eine Minute im Orgelbau: wie eine Pfeife ihren Ton bekommt
 To Do | Pia | urgent | Article | Money | -1 | 4 | Haushalt der Stadt: was aus den 40 Millionen für Schulen wurde
 > Anfrage läuft seit drei Wochen. Heute Frist, danach schreiben wir es mit dem Satz „wurde nicht beantwortet“.
 [x] Anfrage gestellt
@@ -70,8 +70,8 @@ Done | Wren | medium | Video | Culture | -4 | 8>5 | Probe im Heizungskeller: der
 [x] Dreh
 [x] Untertitel
 [x] Freigabe des Chors
-Ideas | Pia | low | Article | Culture | – | 13 | Grabsteine mit Druckfehlern
-Ideas | – | low | Post | Climate | – | 6 | Wetterregeln der Großeltern gegen dreißig Jahre Messwerte
+Done | Pia | low | Article | Culture | – | 33>24 | Grabsteine mit Druckfehlern
+To Do | – | low | Post | Climate | – | 6 | Wetterregeln der Großeltern gegen dreißig Jahre Messwerte
 Solveig: Nur mit den Daten der Wetterstation, nicht aus dem Gefühl. Aber ja!
 
 Done | Pia | medium | Article | Money | -38 | 50>41>15 | Was ein Strandkorb im Winter kostet
@@ -103,6 +103,6 @@ Done | Pia | high | Article | – | -10 | 14>11 | ~rss prices
 Pia: Am Ende drei Wochenmärkte selbst abgelaufen. Die Butter stimmt.
 
 Done | Solveig | medium | Article | – | – | 21>19 | ~rss models open-source
-Ideas | – | low | Video | – | – | 4 | ~x bread nighttrains museums books
+To Do | – | low | Video | – | – | 4 | ~x bread nighttrains museums books
 Done | Drafting agent | low | Post | – | -29 | 40>35>11 | ~rss elections trams heat
 `;

@@ -8,9 +8,8 @@ interface DemoColumn {
   card_limit: number | null;
 }
 
-/** From the left. */
+/** From the left: the ones that every board begins with (spec, GET columns.php), two of them limited. */
 export const demoColumns: readonly DemoColumn[] = [
-  { name: 'Ideas', color: '#eab308', is_default: false, is_done: false, card_limit: null },
   { name: 'To Do', color: '#64748b', is_default: true, is_done: false, card_limit: null },
   // More than that is on it: a newsroom's week.
   { name: 'In Progress', color: '#3b82f6', is_default: false, is_done: false, card_limit: 18 },
@@ -18,9 +17,8 @@ export const demoColumns: readonly DemoColumn[] = [
   { name: 'Done', color: '#22c55e', is_default: false, is_done: true, card_limit: null },
 ];
 
-/** Where work begins; ideas wait to its left. */
+/** Where work begins. */
 export const columnOfWork = 'To Do';
-export const columnOfIdeas = 'Ideas';
 export const columnOfDone = 'Done';
 
 export const demoCategories: readonly { name: string; color: string; icon: string }[] = [

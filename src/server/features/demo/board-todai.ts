@@ -51,7 +51,7 @@ Pia: Das übersetzen wir! Darf ich?
 
 Done | Ren | medium | Post | Culture | – | 10>9 | 古本市で一番古い値札を探す
 Done | Drafting agent | low | Post | Service | -3 | 5>4 | 年末年始のごみ収集日、区ごとの一覧
-Ideas | Ren | low | Article | Culture | – | 7 | 町の看板の書体を歩いて集める
+Done | Ren | low | Article | Culture | – | 27>18 | 町の看板の書体を歩いて集める
 Done | Ren | medium | Video | Sports | -35 | 47>37>16 | 早朝のラジオ体操、百歳の皆勤賞
 `;
 
@@ -68,7 +68,7 @@ Ren: 職員の方の話では、確認の時間は減っていないそうです
 Review | Solveig | low | Post | – | – | 4 | ~mastodon solar heat
 Done | Ren | medium | Article | – | -4 | 8>5 | ~rss sea solar heat
 Done | Wren | low | Post | – | – | 6>5 | ~bluesky books museums bread
-Ideas | – | low | Video | – | – | 3 | ~x bread nighttrains books
+To Do | – | low | Video | – | – | 3 | ~x bread nighttrains books
 Done | Ren | medium | Article | – | -17 | 28>22>4 | ~rss chips models
 `;
 
