@@ -13,7 +13,8 @@ import {
   type PolicyDocument,
   type ScoreName,
 } from './policy-document.ts';
-import { finding, scores, verdicts, warning } from './posts.ts';
+import { finding, scores, warning } from './posts.ts';
+import { verdicts } from './verdict.ts';
 
 const path = 'policy.php';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, line, text } from './fields.ts';
+import { verdicts } from './verdict.ts';
 
 /** Shapes of a post that several operations share. */
 
@@ -25,13 +26,11 @@ export const targetStates = [
   'cancelled',
 ] as const;
 export const postKinds = ['fact', 'meme', 'quote', 'opinion', 'promo'] as const;
-export const verdicts = ['ok', 'fix', 'block'] as const;
 export const submittedVia = ['web', 'api', 'mcp'] as const;
 export const stages = ['private', 'review'] as const;
 
 export type PostState = (typeof postStates)[number];
 export type TargetState = (typeof targetStates)[number];
-export type Verdict = (typeof verdicts)[number];
 
 /** A web address, or one of our own media. */
 export const mediaAddress = text(2_000).refine(

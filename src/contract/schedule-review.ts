@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { done, id, instant, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
-import { postOutcome, postStates, scores, verdicts, warning } from './posts.ts';
+import { postOutcome, postStates, scores, warning } from './posts.ts';
+import { verdicts } from './verdict.ts';
 
 const path = 'schedule.php';
 const post = (value: string) => ({ path, action: { in: 'query' as const, value } });

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { PostOverride } from '#contract/post-content.ts';
-import type { PostState, TargetState, Verdict } from '#contract/posts.ts';
+import type { PostState, TargetState } from '#contract/posts.ts';
+import type { Verdict } from '#contract/verdict.ts';
 
 /** JSON that is written as text and read as what it holds. */
 type Json<Value> = ColumnType<Value, string, string>;

@@ -50,11 +50,13 @@ describe('a sandbox', () => {
 
   test('has switches, each by itself', async () => {
     const id = await connect();
-    await change('edit', { account_id: id, switches: { rejects: true } });
-    await change('edit', { account_id: id, switches: { slow_ms: 500 } });
+    await change('edit', { account_id: id, switches: { rejects: true, rate_limited: true } });
+    await change('edit', { account_id: id, switches: { slow_ms: 500, rate_limited: false } });
     expect(await listed(id)).toMatchObject({
       switches: { rejects: true, slow_ms: 500, rate_limited: false, expired_token: false },
     });
+    const row = await db.selectFrom('accounts').select('settings').where('id', '=', id).executeTakeFirst();
+    expect(row?.settings).toEqual({ rejects: expect.any(String), slow_ms: 500 });
   });
 
   test('has no member, foreign project or unknown network connected', async () => {

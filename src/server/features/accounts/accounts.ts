@@ -1,4 +1,4 @@
-import { sandboxSwitches, type accounts } from '#contract/accounts.ts';
+import type { accounts } from '#contract/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -6,6 +6,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import type { AccountRow } from './store.ts';
+import { switchesOf } from './switches.ts';
 
 type Shown = DataOf<typeof accounts.list>['accounts'][number];
 
@@ -41,7 +42,7 @@ export function shownAccount(row: AccountRow): Shown {
     paused_reason: row.paused_reason,
     resume_at: row.resume_at?.toISOString() ?? null,
     text_limit: textLimitOf(row),
-    switches: row.transport === 'sandbox' ? sandboxSwitches.parse(row.settings) : null,
+    switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
     slots: row.slots,
     created_at: row.created_at.toISOString(),
   };

@@ -5,6 +5,7 @@ import { listProjects } from '#server/features/organization/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { requirePublishing, shownAccount } from './accounts.ts';
 import { localTime, nextSlot } from './next-slot.ts';
+import { settingsWith } from './switches.ts';
 import * as store from './store.ts';
 
 export const accounts = {
@@ -57,7 +58,7 @@ export const accounts = {
       const changes = {
         ...(name !== undefined && { name }),
         ...(paused !== undefined && pausedOr(before.state, paused, reason)),
-        ...(switches && { settings: { ...before.settings, ...switches } }),
+        ...(switches && { settings: settingsWith(before.settings, switches) }),
       };
       await store.updateAccount(trx, account_id, changes);
       if (slots) await store.replaceSlots(trx, account_id, slots);

@@ -118,7 +118,7 @@ async function releaseOrKeep(
     canPublish: planOf(actor.plan).canPublish,
   });
   if (kept === null && post.scheduled_at)
-    await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at });
+    await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at, paused });
   return kept;
 }
 

@@ -31,7 +31,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
   const { organizationId, userId } = actor;
   requirePublishing(actor);
   const project = await projectFor(ctx, input);
-  const { review_mode, agent } = await store.switchesOf(db, {
+  const { review_mode, agent, paused } = await store.switchesOf(db, {
     organizationId,
     projectId: project.id,
     userId,
@@ -97,7 +97,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
     });
     const dueAt = draft ? null : (scheduledAt ?? now);
     const warnings = dueAt
-      ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt })
+      ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })
       : [];
     if (draft && stage === 'review') await tellDraftAwaits(trx, ctx, post, null);
     await announcePost(trx, actor, post.id);

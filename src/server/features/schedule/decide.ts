@@ -14,7 +14,7 @@ import { retryTarget, settleTarget } from '#server/features/post-deliveries/sett
 import { lastReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
-import { release } from './release.ts';
+import { release, said } from './release.ts';
 import { refusal, type Subject } from './rights.ts';
 import * as store from './store.ts';
 
@@ -46,21 +46,11 @@ export async function approvePost(
     });
     const passed = post.scheduled_at !== null && post.scheduled_at <= now;
     const dueAt = post.scheduled_at === null || passed ? now : post.scheduled_at;
-    const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt });
+    const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
     await announcePost(trx, actor, id);
-    return {
-      dueAt,
-      warnings: [
-        ...(passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : []),
-        ...(paused === null ? [] : [said('paused', `Sending is paused: ${paused}`)]),
-        ...findings,
-      ],
-    };
+    const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
+    return { dueAt, warnings: [...late, ...findings] };
   });
-}
-
-function said(code: string, text: string): Finding {
-  return { code, severity: 'warn', network: null, account_id: null, where: null, text };
 }
 
 /** Drops a draft, or calls a scheduled post off. */

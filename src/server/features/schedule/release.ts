@@ -21,7 +21,7 @@ export async function release(
   trx: Transaction<Tables>,
   { queue, now, actor }: Releasing,
   post: store.StoredPost & { project_lang: string },
-  { by, dueAt }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date },
+  { by, dueAt, paused }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date; paused: string | null },
 ): Promise<Finding[]> {
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
@@ -54,7 +54,12 @@ export async function release(
     details: { by, user_id: actor.userId, content_hash: post.content_hash },
   });
   await enqueue(trx, queue, going, dueAt);
-  return findings;
+  return paused === null ? findings : [said('paused', `Sending is paused: ${paused}`), ...findings];
+}
+
+/** A warning that is not about the content. */
+export function said(code: string, text: string): Finding {
+  return { code, severity: 'warn', network: null, account_id: null, where: null, text };
 }
 
 /** What a network would refuse stops its account alone; the others still get the post (spec rule 10). */

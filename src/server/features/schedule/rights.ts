@@ -1,7 +1,8 @@
 import { CodedError, forbidden } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
-import type { PostState, Verdict } from '#contract/posts.ts';
+import type { PostState } from '#contract/posts.ts';
+import type { Verdict } from '#contract/verdict.ts';
 import { insufficientScope } from '#server/access/rules.ts';
 import type { Member } from '#server/context.ts';
 
