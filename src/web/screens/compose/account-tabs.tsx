@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { lazy } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+
+import { NetworkMark, type ShownAccount } from '#web/parts/account-name.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+
+import { useCompose, useDraft } from './compose-context.ts';
+
+const load = async () => ({ default: (await import('./account-list.tsx')).AccountList });
+const AccountList = lazy(load);
+
+interface AccountTabsProps {
+  chosen: readonly ShownAccount[];
+  /** The account whose copy is open; null for the text for all. */
+  tab: number | null;
+  onTab: (account: number | null) => void;
+  children: React.ReactNode;
+}
+
+const look =
+  'flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-soft outline-none select-none data-hovered:bg-hover data-selected:bg-press data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent';
+
+/** The text for all and each account's own copy; what differs is marked. */
+export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) {
+  const { accounts, rights } = useCompose();
+  const { overrides } = useDraft();
+  const selected = chosen.some(({ account_id }) => account_id === tab) ? String(tab) : 'base';
+  return (
+    <Tabs
+      selectedKey={selected}
+      onSelectionChange={(key) => onTab(key === 'base' ? null : Number(key))}
+      className="flex flex-col gap-4"
+    >
+      <div className="sticky top-0 z-10 -mx-4 flex items-center gap-1 bg-paper px-4 pt-1 pb-2">
+        <TabList aria-label="Text for" className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
+          <Tab id="base" className={look}>
+            All accounts
+          </Tab>
+          {chosen.map((account) => (
+            <Tab key={account.account_id} id={String(account.account_id)} className={look}>
+              <NetworkMark network={account.network} />
+              <span dir="auto" className="max-w-36 truncate">
+                {account.name}
+              </span>
+              {(overrides[String(account.account_id)] ?? overrides[account.network]) && (
+                <span
+                  role="img"
+                  aria-label="has its own copy"
+                  className="size-1.5 shrink-0 rounded-full bg-accent"
+                />
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {rights.edit === null && (
+          <PopupTrigger
+            kind="dialog"
+            preload={load}
+            label={`Accounts: ${chosen.length} of ${accounts.length}`}
+            className="field ml-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
+            popup={(popup) => <AccountList {...popup} />}
+          >
+            <Plus aria-hidden className="size-3.5 text-faint" />
+            <span className="figures">
+              {chosen.length}/{accounts.length}
+            </span>
+          </PopupTrigger>
+        )}
+      </div>
+      <TabPanel id={selected} className="outline-none">
+        {children}
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { checkPost } from '#contract/checks/check-post.ts';
+import type { CheckContext, Finding, Mend } from '#contract/checks/finding.ts';
+import { useRested } from '#web/lib/rested.ts';
+import type { ShownAccount } from '#web/parts/account-name.tsx';
+import { Findings, type ShownFinding } from '#web/parts/findings.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { useCompose, useDraft } from './compose-context.ts';
+import { draftFrom } from './mended.ts';
+
+/** How long a key must rest until the checks run, in ms: they never keep a letter waiting. */
+const restMs = 120;
+
+/** What the checks say of the draft as it stands. */
+export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
+  const { policy, project } = useCompose();
+  const draft = useRested(useDraft(), restMs);
+  const otherLanguage = useLanguages();
+  return useMemo(
+    () =>
+      checkPost(draft, chosen, policy, { language: project.lang, ...(otherLanguage && { otherLanguage }) }),
+    [draft, chosen, policy, project.lang, otherLanguage],
+  );
+}
+
+type OtherLanguage = NonNullable<CheckContext['otherLanguage']>;
+
+/** Telling languages apart needs tables of its own: they come when the page is there. */
+function useLanguages(): OtherLanguage | null {
+  const [known, setKnown] = useState<OtherLanguage | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Without them the language is not checked here; the server checks it again.
+    void import('#contract/language.ts').then(
+      ({ otherLanguage }) => isGone || setKnown(() => otherLanguage),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return known;
+}
+
+interface ChecksProps {
+  findings: readonly Finding[];
+  chosen: readonly ShownAccount[];
+  onShow: (finding: ShownFinding) => void;
+}
+
+/** The checks panel: what is against a limit or a rule, and the way to mend it. */
+export function Checks({ findings, chosen, onShow }: ChecksProps) {
+  const { store, rights } = useCompose();
+  const mend = ({ apply }: Mend) => {
+    const before = store.get().draft;
+    store.change((draft) => draftFrom(draft, apply(draft)));
+    toast('Mended.', () => store.change(() => before));
+  };
+  return (
+    <section aria-label="Checks" className="border-t border-line pt-3">
+      <h2 className="mb-1 flex items-center gap-2 font-semibold">
+        Checks
+        {findings.length > 0 && <span className="figures font-normal text-faint">{findings.length}</span>}
+      </h2>
+      <Findings
+        findings={findings}
+        accounts={chosen}
+        onShow={onShow}
+        {...(rights.edit === null && { onMend: mend })}
+      />
+    </section>
+  );
+}

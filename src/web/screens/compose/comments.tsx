@@ -1,0 +1,3 @@
+export function Comments({ post }: { post: number }) {
+  return <span hidden>{post}</span>;
+}

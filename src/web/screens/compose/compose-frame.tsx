@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { useMe } from '#web/parts/me.ts';
+
+import { beginningOf, type ComposeSearch } from './compose-search.ts';
+import type { ComposeStore } from './compose-store.ts';
+import { Composer } from './composer.tsx';
+import { NewDraft } from './new-draft.tsx';
+import { OpenPost } from './open-post.tsx';
+import { PostsList } from './posts-list.tsx';
+
+interface ComposeFrameProps {
+  /** The post of the address. */
+  id: number | undefined;
+  isPost: boolean;
+  search: ComposeSearch;
+}
+
+interface Opened {
+  store: ComposeStore;
+  /** The new draft that it began as. */
+  beginning: string | null;
+}
+
+/** The list of posts, one that is written, or one that is read. */
+export function ComposeFrame({ id, isPost, search }: ComposeFrameProps) {
+  const me = useMe();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const beginning = isPost ? null : beginningOf(search);
+  const isHere =
+    opened !== null &&
+    (beginning === null
+      ? id !== undefined && opened.store.get().post?.id === id
+      : opened.beginning === beginning);
+
+  useEffect(() => {
+    // Whoever goes elsewhere leaves nothing unsaved behind.
+    if (!opened) return;
+    return () => {
+      void opened.store.flush().then(() => client.invalidateQueries({ queryKey: ['schedule'] }));
+    };
+  }, [opened, client]);
+  useEffect(() => {
+    if (opened && !isHere) setOpened(null);
+  }, [opened, isHere]);
+
+  if (opened && isHere) return <Composer key={opened.store.key} store={opened.store} />;
+  if (beginning !== null)
+    return (
+      <NewDraft
+        key={`${me.organization?.id} ${beginning}`}
+        search={search}
+        onOpen={(store) => setOpened({ store, beginning })}
+      />
+    );
+  if (isPost)
+    return (
+      <OpenPost
+        key={`${me.organization?.id} ${id}`}
+        id={id ?? 0}
+        onOpen={(store) => setOpened({ store, beginning: null })}
+      />
+    );
+  return <PostsList search={search} />;
+}

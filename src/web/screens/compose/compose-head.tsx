@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CloudOff } from 'lucide-react';
+
+import { clockTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+import { useCompose, useComposeView } from './compose-context.ts';
+import { PauseNote } from './pause-note.tsx';
+
+interface ComposeHeadProps {
+  side: 'write' | 'preview';
+  onSide: (side: 'write' | 'preview') => void;
+}
+
+/** The way back, the project, and whether all is saved. */
+export function ComposeHead({ side, onSide }: ComposeHeadProps) {
+  const { store, project, projects } = useCompose();
+  const post = useComposeView(store, (view) => view.post);
+  return (
+    <>
+      <PauseNote project={project.id} />
+      <header className="flex h-12 shrink-0 items-center gap-2 px-4">
+        <Link
+          to="/compose"
+          className="-ml-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Posts</span>
+        </Link>
+        <h1 className="sr-only">{post ? `Draft ${post.id}` : 'New draft'}</h1>
+        {post === null && projects.length > 1 ? (
+          <Select
+            label="Project"
+            value={String(project.id)}
+            options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => store.moveTo(Number(id), [])}
+          />
+        ) : (
+          <span className="truncate text-soft max-sm:hidden">{project.name}</span>
+        )}
+        {post && (
+          <Badge
+            tone={post.status === 'scheduled' ? 'accent' : 'plain'}
+            hint={
+              post.stage === 'private'
+                ? 'Nobody is asked to review it yet'
+                : 'Reviewers see it in their queue'
+            }
+          >
+            {post.status === 'scheduled'
+              ? 'Scheduled'
+              : post.stage === 'private'
+                ? 'Private draft'
+                : 'In review'}
+          </Badge>
+        )}
+        <span className="ml-auto" />
+        <SaveLine />
+        <div role="group" aria-label="Shown" className="flex min-[1100px]:hidden">
+          {(['write', 'preview'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={side === one}
+              onClick={() => onSide(one)}
+              className="h-8 border border-line px-2.5 first:rounded-l-md last:-ml-px last:rounded-r-md aria-pressed:bg-press aria-pressed:font-medium"
+            >
+              {one === 'write' ? 'Write' : 'Preview'}
+            </button>
+          ))}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** "Saved 14:02", "Saving", or why not and where it is kept. */
+function SaveLine() {
+  const { store, project } = useCompose();
+  const { save, failure, savedAt, joined } = useComposeView(store, (view) => view);
+  const words =
+    save === 'failed'
+      ? `Not saved: ${failure ?? ''} Kept on this device.`
+      : save === 'clean'
+        ? savedAt === null
+          ? ''
+          : `Saved ${clockTime(savedAt, project.timezone)}`
+        : 'Saving';
+  return (
+    <output
+      aria-live="polite"
+      data-hint={save === 'failed' ? words : undefined}
+      className={`figures flex min-w-0 items-center gap-1.5 text-xs ${save === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
+    >
+      {save === 'failed' && <CloudOff aria-hidden className="size-3.5 shrink-0" />}
+      <span className="truncate">{words}</span>
+      {joined > 0 && save === 'clean' && <span className="max-sm:hidden">with somebody else’s changes</span>}
+    </output>
+  );
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+
+import type { PostRow } from '#contract/posts.ts';
+import { ApiError } from '#web/request.ts';
+
+import { createComposeStore, type PostCalls } from './compose-store.ts';
+import { draftOf, emptyDraft, type Draft } from './draft.ts';
+import { keeperOf, type Kept } from './kept.ts';
+
+/** A server that holds one post, as strict about versions as the real one. */
+function server() {
+  let post: PostRow | null = null;
+  const sent: Partial<Draft>[] = [];
+  let isDown = false;
+  const write = (changes: Partial<Draft>): PostRow => {
+    const { account_ids, ...fields } = changes;
+    post = {
+      ...(post ?? blank),
+      ...fields,
+      ...(account_ids && { targets: account_ids.map((account_id) => ({ ...target, account_id })) }),
+      version: (post?.version ?? 0) + 1,
+    } as PostRow;
+    return post;
+  };
+  const reach = () => {
+    if (isDown) throw new ApiError('offline', 'The server cannot be reached.');
+  };
+  const calls: PostCalls = {
+    create: async (_project, draft) => {
+      reach();
+      return write(draft);
+    },
+    update: async (_id, version, changes) => {
+      reach();
+      if (version !== post?.version) throw new ApiError('content_changed', 'Somebody changed it.', 409);
+      sent.push(changes);
+      return write(changes);
+    },
+    read: async () => post ?? blank,
+  };
+  return { calls, sent, write, now: () => post, down: (down: boolean) => (isDown = down) };
+}
+
+const target = { account_id: 1, network: 'bluesky', name: 'A', sandbox: true, state: 'queued' };
+const blank = {
+  id: 7,
+  version: 0,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  design: undefined,
+  targets: [{ ...target }],
+  ...emptyDraft,
+} as unknown as PostRow;
+
+function storage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const begin = { ...emptyDraft, account_ids: [1] };
+
+function open(at = server(), kept: Kept | null = null, items = storage()) {
+  const store = createComposeStore(
+    { key: 'a', post: at.now(), project: 1, draft: at.now() ? draftOf(at.now() ?? blank) : begin, kept },
+    at.calls,
+    keeperOf(items, 'me'),
+  );
+  return { store, at, keeper: keeperOf(items, 'me') };
+}
+
+const type = (body: string) => (draft: Draft) => ({ ...draft, body });
+
+test('a draft is made with the first word and then only what changed is sent', async () => {
+  const { store, at } = open();
+  store.change(type('Harbour'));
+  expect(store.get().save).toBe('waiting');
+  expect(await store.flush()).toBe(true);
+  expect(store.get()).toMatchObject({ save: 'clean', post: { id: 7 } });
+  store.change((draft) => ({ ...draft, first_comment: 'Source' }));
+  await store.flush();
+  expect(at.sent).toEqual([{ first_comment: 'Source' }]);
+});
+
+test('what is typed while it is being saved is saved after it', async () => {
+  const { store, at } = open();
+  store.change(type('One'));
+  const first = store.flush();
+  store.change(type('One two'));
+  expect(await first).toBe(true);
+  expect(at.now()?.body).toBe('One two');
+  expect(store.get().save).toBe('clean');
+});
+
+test('without the server it is kept on the device, and the reason is said', async () => {
+  const { store, at, keeper } = open();
+  at.down(true);
+  store.change(type('Kept'));
+  expect(await store.flush()).toBe(false);
+  expect(store.get()).toMatchObject({ save: 'failed', failure: 'The server cannot be reached.' });
+  expect(keeper.find(null)?.draft.body).toBe('Kept');
+  at.down(false);
+  expect(await store.flush()).toBe(true);
+  expect(keeper.find(null)).toBeNull();
+});
+
+test('what was kept is taken up again and joined with what others saved since', async () => {
+  const at = server();
+  at.write({ ...begin, body: 'Base' });
+  const base = draftOf(at.now() ?? blank);
+  at.write({ first_comment: 'Theirs' });
+  const { store } = open(at, { project: 1, base, draft: { ...base, body: 'Mine' } });
+  expect(store.get().draft).toMatchObject({ body: 'Mine', first_comment: 'Theirs' });
+  await store.flush();
+  expect(at.now()).toMatchObject({ body: 'Mine', first_comment: 'Theirs' });
+});
+
+test('somebody else’s change of another field is joined by itself', async () => {
+  const { store, at } = open();
+  store.change(type('Mine'));
+  await store.flush();
+  at.write({ kind: 'fact' });
+  store.change(type('Mine again'));
+  expect(await store.flush()).toBe(true);
+  expect(at.now()).toMatchObject({ body: 'Mine again', kind: 'fact' });
+});
+
+test('of one field in two versions neither is overwritten until a person chooses', async () => {
+  const { store, at } = open();
+  store.change(type('Base'));
+  await store.flush();
+  at.write({ body: 'Theirs' });
+  store.change(type('Mine'));
+  expect(await store.flush()).toBe(false);
+  expect(store.get().dispute).toMatchObject({ fields: ['body'], post: { body: 'Theirs' } });
+  expect(at.now()?.body).toBe('Theirs');
+  store.settle({ body: 'mine' });
+  await store.flush();
+  expect(at.now()?.body).toBe('Mine');
+  expect(store.get().dispute).toBeNull();
+});
+
+test('theirs can be chosen too', async () => {
+  const { store, at } = open();
+  store.change(type('Base'));
+  await store.flush();
+  at.write({ body: 'Theirs' });
+  store.change(type('Mine'));
+  await store.flush();
+  store.settle({ body: 'theirs' });
+  await store.flush();
+  expect(store.get()).toMatchObject({ draft: { body: 'Theirs' }, save: 'clean' });
+});
+
+test('an answer that came late does not bring an older version back', async () => {
+  const { store, at } = open();
+  store.change(type('One'));
+  await store.flush();
+  const old = at.now() ?? blank;
+  store.change(type('Two'));
+  await store.flush();
+  store.take(old);
+  expect(store.get().draft.body).toBe('Two');
+});

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { defaultPolicy } from '#contract/policy-document.ts';
+import { api } from '#web/api.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useLive } from '#web/live.ts';
+import type { ShownAccount } from '#web/parts/account-name.tsx';
+import { Failure } from '#web/parts/failure.tsx';
+import type { ShownFinding } from '#web/parts/findings.tsx';
+import { useMe } from '#web/parts/me.ts';
+
+import { AccountTabs } from './account-tabs.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { Checks, useFindings } from './checks.tsx';
+import { Comments } from './comments.tsx';
+import { ComposeContext, chosenOf, useCompose, useComposeView, useDraft } from './compose-context.ts';
+import { ComposeHead } from './compose-head.tsx';
+import { ComposeLoading } from './compose-loading.tsx';
+import type { ComposeStore } from './compose-store.ts';
+import { CopyEditor } from './copy-editor.tsx';
+import { Details } from './details.tsx';
+import { DisputeNote } from './dispute-note.tsx';
+import { NoAccounts } from './no-accounts.tsx';
+import { Previews } from './previews.tsx';
+import { postCalls } from './post-calls.ts';
+import { rightsOn } from './rights.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** A draft, as one writes it. */
+export function Composer({ store }: { store: ComposeStore }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const post = useComposeView(store, (view) => view.post);
+  const projectId = useComposeView(store, ({ project }) => project);
+  const targets = api.schedule.targets.useQuery({ project_id: projectId });
+  const policy = api.policy.get.useQuery({}).data ?? defaultPolicy;
+  const id = post?.id;
+
+  useEffect(() => {
+    // A new draft has its address as soon as it is saved, and stays as it is on the page.
+    if (id !== undefined)
+      void navigate({ to: '/compose/$postId', params: { postId: String(id) }, replace: true });
+  }, [id, navigate]);
+  useLive('schedule', ({ ids, by }) => {
+    if (id === undefined || by === me.user.id || !ids.includes(id)) return;
+    postCalls(client)
+      .read(id)
+      .then(store.take, () => undefined);
+  });
+  const warnOfLoss = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (store.get().save !== 'clean') {
+      void store.flush();
+      event.preventDefault();
+    }
+  });
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => warnOfLoss(event);
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+
+  const compose = useMemo(
+    () =>
+      targets.data?.project && {
+        store,
+        project: targets.data.project,
+        projects: targets.data.projects,
+        accounts: targets.data.accounts.flatMap((account): ShownAccount[] =>
+          isNetworkName(account.network) ? [{ ...account, network: account.network }] : [],
+        ),
+        policy,
+        rights: rightsOn(post, me),
+      },
+    [store, targets.data, policy, post, me],
+  );
+  if (targets.error && !compose)
+    return (
+      <div className="flex-1">
+        <Failure what="accounts" error={targets.error} onRetry={() => void targets.refetch()} />
+      </div>
+    );
+  if (!compose) return <ComposeLoading />;
+  return (
+    <ComposeContext value={compose}>
+      <Whole />
+    </ComposeContext>
+  );
+}
+
+/** Which side is shown where there is no room for both. */
+type Side = 'write' | 'preview';
+
+function Whole() {
+  const { accounts, store } = useCompose();
+  const draft = useDraft();
+  const chosen = useMemo(() => chosenOf(accounts, draft), [accounts, draft]);
+  const [tab, setTab] = useState<number | null>(null);
+  const [side, setSide] = useState<Side>('write');
+  const findings = useFindings(chosen);
+  const account = chosen.find(({ account_id }) => account_id === tab) ?? null;
+  const postId = useComposeView(store, ({ post }) => post?.id);
+  useShortcut('mod+s', 'Save now', 'Compose', () => void store.flush());
+
+  const show = ({ account_id, where }: ShownFinding) => {
+    setSide('write');
+    const isOwn = account_id !== null && draft.overrides[String(account_id)] !== undefined;
+    setTab(isOwn ? account_id : null);
+    requestAnimationFrame(() => {
+      const place = where === 'title' ? 'body' : where === 'media' ? 'media 1' : where;
+      const field = document.querySelector<HTMLElement>(`[data-where="${place}"]`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+    });
+  };
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <ComposeHead side={side} onSide={setSide} />
+      <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <div className={`min-h-0 overflow-y-auto px-4 pb-8 ${side === 'write' ? '' : 'max-[1099px]:hidden'}`}>
+          <div className="mx-auto flex max-w-2xl flex-col gap-5">
+            <DisputeNote />
+            {accounts.length === 0 ? (
+              <NoAccounts />
+            ) : (
+              <AccountTabs chosen={chosen} tab={tab} onTab={setTab}>
+                <CopyEditor account={account} chosen={chosen} />
+              </AccountTabs>
+            )}
+            <Details />
+            <Checks findings={findings} chosen={chosen} onShow={show} />
+            {postId !== undefined && <Comments post={postId} />}
+          </div>
+        </div>
+        <aside
+          aria-label="Previews"
+          className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 min-[1100px]:border-l ${side === 'preview' ? '' : 'max-[1099px]:hidden'}`}
+        >
+          <Previews accounts={account ? [account] : chosen} />
+        </aside>
+      </div>
+      <ActionBar chosen={chosen} findings={findings} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { SquareKanban } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+import { useCompose, useDraft } from './compose-context.ts';
+import type { PostKind } from './draft.ts';
+
+const kinds: Record<PostKind | 'none', string> = {
+  none: 'Not said',
+  fact: 'Fact',
+  meme: 'Meme',
+  quote: 'Quote',
+  opinion: 'Opinion',
+  promo: 'Promotion',
+};
+
+/** What the world does not see: the kind, notes for the reviewer, and the card it comes from. */
+export function Details() {
+  const { store, rights } = useCompose();
+  const { kind, author_notes, card_id } = useDraft();
+  const options = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+  return (
+    <section aria-label="For the desk" className="flex flex-col gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {rights.edit === null ? (
+          <Select
+            label="Kind"
+            value={kind ?? 'none'}
+            options={options}
+            onChange={(value) =>
+              store.change((draft) => ({
+                ...draft,
+                kind: value === 'none' ? null : (kindOfName(value) ?? draft.kind),
+              }))
+            }
+          />
+        ) : (
+          <span className="text-soft">{kinds[kind ?? 'none']}</span>
+        )}
+        {card_id !== null && <CardLink id={card_id} />}
+      </div>
+      {rights.edit === null ? (
+        <TextArea
+          label="Notes for the reviewer"
+          description="Sources, figures, what you are not sure of. Never published."
+          value={author_notes ?? ''}
+          onChange={(text) => store.change((draft) => ({ ...draft, author_notes: text || null }))}
+        />
+      ) : (
+        author_notes && <p className="break-words whitespace-pre-wrap text-soft">{author_notes}</p>
+      )}
+    </section>
+  );
+}
+
+function kindOfName(value: string): PostKind | null {
+  const names: readonly PostKind[] = ['fact', 'meme', 'quote', 'opinion', 'promo'];
+  return names.find((name) => name === value) ?? null;
+}
+
+function CardLink({ id }: { id: number }) {
+  const { data } = api.cards.get.useQuery({ card_id: id });
+  return (
+    <Link
+      to="/board"
+      search={{ card: id }}
+      className="inline-flex min-h-6 min-w-0 items-center gap-1.5 text-accent underline underline-offset-2"
+    >
+      <SquareKanban aria-hidden className="size-3.5 shrink-0" />
+      <span dir="auto" className="max-w-80 truncate">
+        {data?.card.title ?? `Card ${id}`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import { toast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+import { useCompose, useComposeView } from './compose-context.ts';
+import { draftOf, fieldWords, type Draft, type DraftField } from './draft.ts';
+
+/** Two people changed the same field: both versions, to choose from. Until then neither is overwritten. */
+export function DisputeNote() {
+  const { store } = useCompose();
+  const dispute = useComposeView(store, (view) => view.dispute);
+  const mine = useComposeView(store, (view) => view.draft);
+  const [choices, setChoices] = useState<Partial<Record<DraftField, 'mine' | 'theirs'>>>({});
+  if (!dispute) return null;
+  const theirs = draftOf(dispute.post);
+  const isDecided = dispute.fields.every((field) => choices[field] !== undefined);
+  return (
+    <div role="alert" className="mt-3 rounded-md border border-warning bg-warning-wash p-3">
+      <p className="font-semibold">Somebody changed this draft while you did.</p>
+      <p className="mt-0.5 text-soft">
+        Nothing is overwritten, and yours is kept here. Choose which shall stand:
+      </p>
+      {dispute.fields.map((field) => (
+        <fieldset key={field} className="mt-3">
+          <legend className="eyebrow mb-1">{fieldWords[field]}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <label
+                key={whose}
+                className={`flex cursor-pointer flex-col gap-1 rounded-md border bg-paper p-2 has-focus-visible:outline-2 has-focus-visible:outline-accent ${choices[field] === whose ? 'border-accent' : 'border-line'}`}
+              >
+                <span className="flex min-h-6 items-center gap-2 font-medium">
+                  <input
+                    type="radio"
+                    name={`dispute ${field}`}
+                    checked={choices[field] === whose}
+                    onChange={() => setChoices({ ...choices, [field]: whose })}
+                    className="size-4 accent-accent"
+                  />
+                  {whose === 'mine' ? 'Mine' : 'Theirs'}
+                </span>
+                <span dir="auto" className="max-h-40 overflow-auto text-soft break-words whitespace-pre-wrap">
+                  {inWords(whose === 'mine' ? mine : theirs, field)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        look="primary"
+        className="mt-3"
+        isDisabled={!isDecided}
+        onPress={() => {
+          store.settle(choices);
+          setChoices({});
+          toast('Your choice is being saved.');
+        }}
+      >
+        Go on with these
+      </Button>
+    </div>
+  );
+}
+
+function inWords(draft: Draft, field: DraftField): string {
+  const value = draft[field];
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'None';
+  if (typeof value === 'string') return value === '' ? 'Empty' : value;
+  if (field === 'thread') return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n');
+  if (field === 'media')
+    return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n');
+  if (field === 'overrides')
+    return Object.values(draft.overrides)
+      .flatMap((copy) => copy?.body ?? [])
+      .join('\n\n');
+  if (field === 'account_ids') return `${draft.account_ids.length} accounts`;
+  return String(value);
+}

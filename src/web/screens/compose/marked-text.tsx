@@ -1,0 +1,61 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+interface MarkedTextProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Where the network cuts it; null where it fits. */
+  cut: number | null;
+  placeholder?: string;
+  /** What findings call this place. */
+  where: string;
+  isTall?: boolean;
+  disabled?: boolean;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+const face =
+  'col-start-1 row-start-1 w-full px-3 py-2.5 text-[0.9375rem] leading-6 break-words whitespace-pre-wrap font-sans';
+
+/** A text field in which what is over the limit is marked: the same words stand behind it, seen only there. */
+export function MarkedText({
+  label,
+  value,
+  onChange,
+  cut,
+  placeholder,
+  where,
+  isTall = false,
+  disabled = false,
+  field,
+  onKeyDown,
+}: MarkedTextProps) {
+  return (
+    <div className="field grid h-auto! overflow-hidden focus-within:border-accent">
+      <div aria-hidden className={`${face} pointer-events-none text-transparent`}>
+        {cut === null ? null : (
+          <>
+            {value.slice(0, cut)}
+            <mark className="rounded-xs bg-danger-wash text-transparent underline decoration-danger decoration-2 underline-offset-4">
+              {value.slice(cut)}
+            </mark>
+          </>
+        )}
+      </div>
+      <textarea
+        ref={field}
+        aria-label={label}
+        data-where={where}
+        dir="auto"
+        value={value}
+        disabled={disabled}
+        placeholder={placeholder}
+        maxLength={100_000}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        className={`${face} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : 'min-h-16'}`}
+      />
+    </div>
+  );
+}

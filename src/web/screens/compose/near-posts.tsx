@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { clockTime } from '#web/lib/format.ts';
+
+import { useCompose, useComposeView, useDraft } from './compose-context.ts';
+import { titleOf } from './post-title.ts';
+
+const hourMs = 3_600_000;
+
+/** What else goes out on the same accounts within the hour: two posts at once take from each other. */
+export function NearPosts({ at, zone }: { at: string; zone: string }) {
+  const { store, project } = useCompose();
+  const id = useComposeView(store, ({ post }) => post?.id);
+  const { account_ids } = useDraft();
+  const time = Date.parse(at);
+  const { data } = api.schedule.list.useQuery({
+    project_id: project.id,
+    from: new Date(time - hourMs).toISOString(),
+    to: new Date(time + hourMs).toISOString(),
+    per_page: 50,
+  });
+  const near = (data?.posts ?? []).filter(
+    (post) =>
+      post.id !== id &&
+      post.status !== 'cancelled' &&
+      post.targets.some(({ account_id }) => account_ids.includes(account_id)),
+  );
+  if (near.length === 0) return null;
+  return (
+    <div className="flex gap-2 text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p>
+          {near.length === 1 ? 'Another post goes' : `${near.length} other posts go`} to the same accounts
+          within the hour:
+        </p>
+        <ul className="text-soft">
+          {near.slice(0, 4).map((post) => (
+            <li key={post.id} className="flex gap-2">
+              <span className="figures">
+                {post.scheduled_at ? clockTime(Date.parse(post.scheduled_at), zone) : 'now'}
+              </span>
+              <span dir="auto" className="truncate">
+                {titleOf(post)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

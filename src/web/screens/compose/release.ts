@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import type { PostOutcome } from '#contract/posts.ts';
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { ApiError } from '#web/request.ts';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import { useCompose } from './compose-context.ts';
+import { newPost } from './post-calls.ts';
+
+interface Release {
+  isPending: boolean;
+  submit: (id: number) => Promise<boolean>;
+  /** Lets the saved draft go out, and leads to its page. */
+  send: (when: 'now' | 'at its time') => Promise<void>;
+}
+
+/** What ends a draft: handing it in, or letting it go out. All is saved before either. */
+export function useRelease(): Release {
+  const { store, project, rights } = useCompose();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const attempt = async <Answer>(act: () => Promise<Answer>): Promise<Answer | null> => {
+    setPending(true);
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.message);
+      return null;
+    } finally {
+      setPending(false);
+      void client.invalidateQueries({ queryKey: ['schedule'] });
+    }
+  };
+
+  /** Who may publish but not approve makes the post anew as one that goes out, and drops the draft. */
+  const remade = async (draftId: number): Promise<PostOutcome> => {
+    const { project: projectId, draft } = store.get();
+    const made = await api.schedule.create.call(newPost(projectId, draft));
+    await api.schedule.cancel.call({ id: draftId }).catch(() => undefined);
+    return made;
+  };
+
+  return {
+    isPending,
+    submit: async (id) => (await attempt(() => api.schedule.update.call({ id, submit: true }))) !== null,
+    send: async (when) => {
+      const { post, draft } = store.get();
+      if (!post) return;
+      const outcome = await attempt(() =>
+        rights.by === 'approve'
+          ? api.schedule.approve.call({ id: post.id, content_hash: post.content_hash })
+          : remade(post.id),
+      );
+      if (!outcome) return;
+      toast(words(outcome, when, draft.scheduled_at && exactTime(draft.scheduled_at, project.timezone)));
+      await navigate({ to: '/compose', replace: true });
+      void navigate({ to: '/compose/$postId', params: { postId: String(outcome.id) } });
+    },
+  };
+}
+
+function words({ status, targets }: PostOutcome, when: 'now' | 'at its time', at: string | null): string {
+  if (status === 'draft') return 'Your organization reviews every post: it waits for a verdict.';
+  if (when === 'at its time' && at) return `Scheduled: it goes out ${at}.`;
+  const sent = targets.filter(({ state }) => state === 'sent').length;
+  if (status === 'sent') return `Sent to ${sent === 1 ? 'one account' : `${sent} accounts`}.`;
+  return status === 'sending' ? 'It is on its way.' : `${sent} of ${targets.length} sent so far.`;
+}

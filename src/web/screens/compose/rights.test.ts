@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+
+import type { Me } from '#web/parts/me.ts';
+
+import { rightsOn } from './rights.ts';
+
+const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions'], id = 1): Me => ({
+  user: { id, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
+  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid' },
+  organizations: [],
+  permissions,
+  group: null,
+  administrator: false,
+  flags: { ok_publishes: false, publishes_own_after_grade: false },
+  demo: false,
+  last_visit_at: null,
+});
+
+const draft = {
+  author_user_id: 1,
+  author_user_name: 'Ann',
+  status: 'draft' as const,
+  stage: 'private' as const,
+  review: { score: null, verdict: null, entries: [] },
+  valid_verdict: null,
+};
+
+const all: Me['permissions'] = ['read', 'write', 'review', 'publish', 'manage'];
+
+test('an owner sends any draft', () => {
+  expect(rightsOn(draft, person('owner', all, 2))).toMatchObject({
+    edit: null,
+    release: null,
+    by: 'approve',
+  });
+});
+
+test('nobody sends what the last review blocks', () => {
+  const blocked = { ...draft, review: { ...draft.review, verdict: 'block' as const } };
+  expect(rightsOn(blocked, person('owner', all)).release).toContain('blocks');
+});
+
+test('a member who may publish sends an own private draft, and waits once reviewers have it', () => {
+  const member = person('member', ['read', 'write', 'review', 'publish']);
+  expect(rightsOn(draft, member)).toMatchObject({ release: null, by: 'create', submit: null });
+  expect(rightsOn({ ...draft, stage: 'review' }, member).release).toContain('With the reviewers');
+});
+
+test('a writer writes and hands in, and does not send', () => {
+  const rights = rightsOn(draft, person('member', ['read', 'write']));
+  expect(rights).toMatchObject({ edit: null, submit: null, comment: null });
+  expect(rights.release).toContain('may publish');
+});
+
+test('a member leaves what others wrote', () => {
+  expect(rightsOn(draft, person('member', all, 2)).edit).toBe(
+    'Only Ann, an owner or admin can change this post.',
+  );
+});
+
+test('a writer publishes an own post once it is graded as it is, where the owner lets them', () => {
+  const writer = person('member', ['read', 'write']);
+  const trusted = { ...writer, flags: { ...writer.flags, publishes_own_after_grade: true } };
+  const graded = { ...draft, stage: 'review' as const, valid_verdict: 'fix' as const };
+  expect(rightsOn(graded, trusted)).toMatchObject({ release: null, by: 'approve' });
+  expect(rightsOn(graded, writer).release).toContain('may publish');
+  expect(rightsOn({ ...graded, valid_verdict: null }, trusted).release).toContain('may publish');
+});
+
+test('a reader only reads', () => {
+  const rights = rightsOn(null, person('member', ['read']));
+  expect(Object.values(rights).filter((reason) => reason === null)).toEqual([]);
+});
+
+test('what is sent stays as it is', () => {
+  expect(rightsOn({ ...draft, status: 'sent' }, person('owner', all)).edit).toContain('Only a draft');
+});

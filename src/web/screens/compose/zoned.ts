@@ -1,0 +1,55 @@
+import {
+  CalendarDateTime,
+  parseAbsolute,
+  toCalendarDateTime,
+  toZoned,
+  type ZonedDateTime,
+} from '@internationalized/date';
+
+/** What a time on a zone's clock is. */
+export type Zoned =
+  | { kind: 'once'; at: string }
+  /** The clocks go back over it: it comes twice. */
+  | { kind: 'twice'; first: string; second: string }
+  /** The clocks go forward over it: it never comes. */
+  | { kind: 'never'; next: string };
+
+/** The instant of a time on a zone's clock, or what keeps it from being one. */
+export function zonedTime(local: CalendarDateTime, zone: string): Zoned {
+  const first = toZoned(local, zone, 'earlier');
+  const second = toZoned(local, zone, 'later');
+  if (toCalendarDateTime(second).compare(local) !== 0 || toCalendarDateTime(first).compare(local) !== 0)
+    return { kind: 'never', next: instantOf(second) };
+  const [a, b] = [instantOf(first), instantOf(second)];
+  return a === b ? { kind: 'once', at: a } : { kind: 'twice', first: a, second: b };
+}
+
+/** What a zone's clock shows at an instant, to the minute. */
+export function clockAt(at: string, zone: string): CalendarDateTime {
+  return toCalendarDateTime(parseAbsolute(at, zone)).set({ second: 0, millisecond: 0 });
+}
+
+/**
+ * When a weekday's time comes next in a zone, after `after`; a week on where it does not exist that day.
+ * @param weekday 1 Monday to 7 Sunday
+ * @param time HH:MM
+ */
+export function nextAt(weekday: number, time: string, zone: string, after: Date): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  let day = clockAt(after.toISOString(), zone).set({ hour, minute });
+  for (let turn = 0; turn < 22; turn++) {
+    const found = zonedTime(day, zone);
+    const at = found.kind === 'once' ? found.at : found.kind === 'twice' ? found.first : null;
+    if (at !== null && weekdayOf(day) === weekday && new Date(at) > after) return at;
+    day = day.add({ days: 1 });
+  }
+  throw new Error(`${time} never comes on weekday ${weekday} in ${zone}.`);
+}
+
+function weekdayOf({ year, month, day }: CalendarDateTime): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
+}
+
+function instantOf(time: ZonedDateTime): string {
+  return time.toDate().toISOString();
+}
