@@ -241,7 +241,10 @@ export const cards = {
         .int()
         .min(0)
         .optional()
-        .describe('The version that was edited: 409 when somebody changed it since'),
+        .describe(
+          'The version that was edited: 409 when somebody edited or completed the card since; comments, ' +
+            'checklist and moves do not count',
+        ),
     }),
     output: z.object({ card }),
     errors: ['not_found', 'content_changed'],

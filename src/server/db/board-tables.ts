@@ -72,6 +72,8 @@ export interface CardsTable {
   checklist_total: Generated<number>;
   /** Grows with every change. */
   version: Generated<number>;
+  /** The version in which it was last edited or completed: comments, checklist and moves leave it. */
+  edited_version: Generated<number>;
   created_by_user_id: number | null;
   created_at: Date;
   updated_at: Date;

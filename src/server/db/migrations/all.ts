@@ -16,6 +16,7 @@ import { notificationsMigration } from './0013-notifications.ts';
 import { unplacedSpending } from './0014-unplaced-spending.ts';
 import { publishing } from './0015-publishing.ts';
 import { openTargets } from './0016-open-targets.ts';
+import { editedVersions } from './0017-edited-versions.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0014-unplaced-spending': unplacedSpending,
   '0015-publishing': publishing,
   '0016-open-targets': openTargets,
+  '0017-edited-versions': editedVersions,
 };

@@ -117,3 +117,31 @@ test('people are reminded once of each due date: an hour ahead, or at nine of th
   expect(await told('2026-06-15T21:02:00Z')).toEqual(both);
   expect(await told('2026-06-16T21:30:00Z')).toEqual([...both, '“At six” is due at 18:00']);
 });
+
+test('what became overdue while Copydesk was down is told once, as overdue', async () => {
+  await db.deleteFrom('cards').execute();
+  await db.deleteFrom('notifications').execute();
+  now = new Date('2026-07-01T12:00:00Z');
+  const assigned = { assigned_to_user_id: myId };
+  await create('At six', { ...assigned, due_date: '2026-07-02 18:00:00' });
+  await create('Some time', { ...assigned, due_date: '2026-07-03' });
+  await create('Long past when it was made', { ...assigned, due_date: '2026-06-30' });
+  const done = await create('Finished', { ...assigned, due_date: '2026-07-02' });
+  const { columns } = await me.get<{ columns: { id: number; is_done: boolean }[] }>('columns.php');
+  const board_column_id = columns.find((column) => column.is_done)?.id;
+  await other.post('cards.php', { action: 'move', card_id: done, board_column_id });
+  const told = async (at: string) => {
+    now = new Date(at);
+    await remindOfDue(desk.deps);
+    const rows = await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('event', '=', 'card_due')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.title);
+  };
+  const both = ['“At six” is overdue since 2 July', '“Some time” is overdue since 3 July'];
+  expect(await told('2026-07-08T12:00:00Z')).toEqual(both);
+  expect(await told('2026-07-08T12:01:00Z')).toEqual(both);
+});

@@ -32,10 +32,15 @@ export async function emptyColumn(
   await store.writeMoves(
     trx,
     into,
-    cards.map(({ id }, index) => ({
+    cards.map(({ id, status }, index) => ({
       id,
       rank: ranks[index] ?? '',
-      details: { from: from.name, to: into.name, position: position + index },
+      details: {
+        from: from.name,
+        to: into.name,
+        position: position + index,
+        ...(into.is_done && status !== 'completed' && { completed: true as const }),
+      },
     })),
     { by: actor.userId, at: now },
   );

@@ -135,10 +135,13 @@ export async function lockMoving(
 }
 
 /** The cards of a locked column from its top, with their ranks. */
-export async function listRanks(trx: Db, columnId: number): Promise<{ id: number; rank: string }[]> {
+export async function listRanks(
+  trx: Db,
+  columnId: number,
+): Promise<Pick<CardRow, 'id' | 'rank' | 'status'>[]> {
   return trx
     .selectFrom('cards')
-    .select(['id', 'rank'])
+    .select(['id', 'rank', 'status'])
     .where('board_column_id', '=', columnId)
     .where('archived_at', 'is', null)
     .orderBy('rank')
@@ -191,6 +194,7 @@ export async function writeMoves(
 ): Promise<void> {
   const completed = column.is_done
     ? sql`, completed_at = case when status = 'completed' then completed_at else ${at}::timestamptz end,
+        edited_version = case when status = 'completed' then edited_version else version + 1 end,
         status = 'completed'`
     : sql``;
   await sql`

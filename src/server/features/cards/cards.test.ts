@@ -243,6 +243,26 @@ describe('an edit', () => {
     expect(await card(card_id)).toMatchObject({ title: 'Mine', version: 2 });
   });
 
+  it('is not refused for what it does not touch: a comment, a checklist, a move', async () => {
+    const { card_id } = await create();
+    await colleague.post('card-comments.php', { card_id, comment: 'Nice' });
+    await colleague.post('card-checklist.php', { action: 'add', card_id, text: 'Call' });
+    await move(card_id, doing);
+    expect(await edit(card_id, { version: 1, title: 'Mine' })).toMatchObject({ title: 'Mine', version: 5 });
+    await move(card_id, finished);
+    const reopening = { action: 'edit', card_id, version: 5, status: 'pending' };
+    expect(await me.refusal('cards.php', reopening)).toBe('content_changed');
+    const ahead = { action: 'edit', card_id, version: 7, title: 'Theirs' };
+    expect(await me.refusal('cards.php', ahead)).toBe('content_changed');
+  });
+
+  it('of several cards is one too: it refuses who began before', async () => {
+    const { card_id } = await create();
+    await colleague.post('cards.php', { action: 'edit_many', card_ids: [card_id], priority: 'urgent' });
+    const late = { action: 'edit', card_id, version: 1, title: 'Mine' };
+    expect(await me.refusal('cards.php', late)).toBe('content_changed');
+  });
+
   it('that changes nothing leaves no version and no entry', async () => {
     const { card_id } = await create();
     await edit(card_id, { title: 'A card', notes: null });

@@ -86,7 +86,7 @@ async function changeFields(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const changed = rows.filter((card) => Object.keys(changesOf(card, wanted)).length > 0);
   if (changed.length === 0) return;
-  await store.updateCards(
+  await store.writeEdits(
     trx,
     changed.map((card) => card.id),
     { ...given, updated_at: log.at },

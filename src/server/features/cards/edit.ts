@@ -21,7 +21,7 @@ export async function editCard(ctx: Context, input: InputOf<typeof cards.edit>):
   await db.transaction().execute(async (trx) => {
     const [card] = await store.lockCards(trx, organizationId, [id]);
     if (!card) throw notFound('This card');
-    if (version !== undefined && version !== card.version)
+    if (version !== undefined && (version < card.edited_version || version > card.version))
       throw new CodedError('content_changed', 'Somebody changed this card since you opened it.', {
         version: card.version,
       });
@@ -38,7 +38,7 @@ export async function editCard(ctx: Context, input: InputOf<typeof cards.edit>):
     };
     const changes = changesOf(card, wanted);
     if (Object.keys(changes).length === 0) return;
-    await store.updateCards(trx, [id], {
+    await store.writeEdits(trx, [id], {
       ...changes,
       // Reopened, it is not completed any more.
       ...('status' in changes && { completed_at: null }),

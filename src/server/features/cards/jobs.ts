@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { tell } from '#server/features/notifications/tell.ts';
 import { defineJob, type JobDeps } from '#server/jobs/job.ts';
 import { pathOfCard } from './notices.ts';
-import { takeDue } from './store.ts';
+import { takeDue, type Due } from './store.ts';
 
-/** Every minute: reminds people of their cards that are due soon, once for each due date. */
+/** Every minute: reminds people of their cards that are due soon, or were while nothing ran; once for each due date. */
 export const dueJob = defineJob({
   name: 'cards.remind-due',
   payload: z.object({}),
@@ -19,6 +19,12 @@ export const dueJob = defineJob({
     if (told > 0) deps.log.info({ told }, 'people were reminded of cards that are due');
   },
 });
+
+function whenDue({ due_at, due_on, due_time }: Due, now: Date): string {
+  if (due_at > now) return due_time === null ? 'due today' : `due at ${due_time}`;
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return `overdue since ${day.format(new Date(`${due_on}T00:00:00Z`))}`;
+}
 
 /** Returns how many cards people were reminded of. */
 export async function remindOfDue({
@@ -34,7 +40,7 @@ export async function remindOfDue({
         organizationId: card.organization_id,
         to: [card.assigned_to_user_id],
         event: 'card_due',
-        title: `“${card.title}” is due ${card.due_time === null ? 'today' : `at ${card.due_time}`}`,
+        title: `“${card.title}” is ${whenDue(card, at)}`,
         body: null,
         path: pathOfCard(card.id),
         once: `card ${card.id} due ${card.due_at.toISOString()}`,

@@ -122,6 +122,15 @@ export async function writeWords(trx: Db, cardId: number, words: string): Promis
     .execute();
 }
 
+/** Writes what was edited on these cards, the same on each. */
+export async function writeEdits(
+  trx: Db,
+  ids: readonly number[],
+  changes: Updateable<CardsTable> & { updated_at: Date },
+): Promise<void> {
+  await updateCards(trx, ids, { ...changes, edited_version: sql<number>`version + 1` });
+}
+
 /** Writes the same changes to these cards and makes each a version older. */
 export async function updateCards(
   trx: Db,
@@ -190,23 +199,29 @@ export interface Due {
   assigned_to_user_id: number;
   title: string;
   due_at: Date;
+  due_on: string;
   /** `HH:MM`; null for any time of the day. */
   due_time: string | null;
 }
 
+/** Whoever was not reminded in time, because nothing ran, is told within these days. */
+const overdueDays = 30;
+
 /**
  * Open, assigned cards of whose due date it is time to remind, and that nobody was reminded of: an hour ahead,
- * or at nine in the morning of a day without a time, in the organization's zone; until they are overdue.
+ * or at nine in the morning of a day without a time, in the organization's zone. Those that are overdue already
+ * are among them, but for what was overdue when it was made. By organization and person, as every transaction
+ * tells people (notifications/tell.ts).
  */
 export async function takeDue(trx: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select c.id, c.organization_id, c.assigned_to_user_id, c.title, ${dueAt} as due_at,
-        to_char(c.due_time, 'HH24:MI') as due_time
+        c.due_on, to_char(c.due_time, 'HH24:MI') as due_time
       from cards c join organizations o on o.id = c.organization_id
-      where c.due_on between ${now}::timestamptz::date - 2 and ${now}::timestamptz::date + 2
+      where c.due_on between ${now}::timestamptz::date - ${overdueDays}::int and ${now}::timestamptz::date + 2
         and c.archived_at is null and c.status <> 'completed' and c.assigned_to_user_id is not null
-        and ${dueAt} > ${now}
+        and c.created_at < ${dueAt}
         and ${now} >= case when c.due_time is null
           then (c.due_on + time '09:00') at time zone o.timezone
           else ${dueAt} - interval '1 hour' end
@@ -217,7 +232,8 @@ export async function takeDue(trx: Db, now: Date): Promise<Due[]> {
         where card_reminders.due_at <> excluded.due_at
       returning card_id
     )
-    select due.* from due join told on told.card_id = due.id order by due.due_at, due.id`.execute(trx);
+    select due.* from due join told on told.card_id = due.id 
+    order by due.organization_id, due.assigned_to_user_id, due.due_at, due.id`.execute(trx);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { cardTypes, categories, columns } from '#contract/board.ts';
+import type { cardActivity } from '#contract/card-parts.ts';
 import type { cards } from '#contract/cards.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -84,6 +85,21 @@ test('a removed column gives its cards to another one, archived ones too, in the
   ]);
   expect(await card(gone)).toMatchObject({ board_column_id: todo?.id });
   expect((await list()).map((column) => column.position)).toEqual([0, 1, 2, 3]);
+});
+
+test('a column removed into the done column completes its cards, and their logs say so', async () => {
+  const done = (await list()).find((column) => column.is_done);
+  const waiting = await add('Waiting');
+  const [open, completed] = [await cardIn(waiting.id), await cardIn(waiting.id)];
+  for (const board_column_id of [done?.id, waiting.id])
+    await admin.post('cards.php', { action: 'move', card_id: completed, board_column_id });
+  await admin.post('columns.php', { action: 'remove', id: waiting.id, move_cards_to: done?.id });
+  expect(await card(open)).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
+  const last = async (card_id: number) =>
+    (await admin.get<DataOf<typeof cardActivity.list>>('card-activity.php', { card_id })).activity[0]
+      ?.details;
+  expect(await last(open)).toMatchObject({ from: 'Waiting', completed: true });
+  expect(await last(completed)).not.toHaveProperty('completed');
 });
 
 test('the default and the done column stay', async () => {
