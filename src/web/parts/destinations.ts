@@ -1,7 +1,7 @@
-import { Compass, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
+import { Compass, ListChecks, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
 
 interface Destination {
-  to: '/explore' | '/board' | '/settings';
+  to: '/explore' | '/board' | '/review' | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -12,5 +12,6 @@ interface Destination {
 export const destinations: readonly Destination[] = [
   { to: '/explore', label: 'Explore', icon: Compass, key: 'e' },
   { to: '/board', label: 'Board', icon: SquareKanban, key: 'b' },
+  { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

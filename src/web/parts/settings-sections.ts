@@ -5,6 +5,8 @@ interface SettingsSection {
     | '/settings/account'
     | '/settings/notifications'
     | '/settings/muted'
+    | '/settings/accounts'
+    | '/settings/policy'
     | '/settings/tokens'
     | '/settings/sources'
     | '/settings/team-chat'
@@ -22,6 +24,12 @@ export const settingsSections: readonly SettingsSection[] = [
     isFor: ({ permissions }) => permissions.includes('read'),
   },
   { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
+  { to: '/settings/accounts', label: 'Accounts', isFor: ({ permissions }) => permissions.includes('read') },
+  {
+    to: '/settings/policy',
+    label: 'Review policy',
+    isFor: ({ permissions }) => permissions.includes('read'),
+  },
   { to: '/settings/tokens', label: 'Tokens', isFor: isAdmin },
   { to: '/settings/sources', label: 'Sources', isFor: ({ permissions }) => permissions.includes('read') },
   { to: '/settings/team-chat', label: 'Team chat', isFor: isAdmin },

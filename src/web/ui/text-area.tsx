@@ -7,6 +7,8 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField';
 
 interface TextAreaProps {
   label: string;
+  /** In a row that says it already, the label is only for who does not see it. */
+  isLabelHidden?: boolean;
   /** What helps to fill it. */
   description?: ReactNode;
   /** What is wrong with it; shown in place of the description. */
@@ -20,14 +22,22 @@ interface TextAreaProps {
 }
 
 /** A text of several lines; it grows with what is typed. */
-export function TextArea({ label, description, error, placeholder, mono, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  isLabelHidden = false,
+  description,
+  error,
+  placeholder,
+  mono,
+  ...rest
+}: TextAreaProps) {
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error)} className="flex flex-col gap-1">
-      <Label className="font-medium text-ink">{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'font-medium text-ink'}>{label}</Label>
       <AriaTextArea
-        rows={2}
+        rows={isLabelHidden ? 1 : 2}
         placeholder={placeholder}
-        className={`field field-sizing-content h-auto max-h-56 min-h-14 w-full resize-none px-2.5 py-1.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}
+        className={`field field-sizing-content h-auto max-h-56 w-full resize-none ${isLabelHidden ? 'min-h-8' : 'min-h-14'} px-2.5 py-1.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}
       />
       {description && !error && (
         <Text slot="description" className="text-xs text-faint">

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 
+import { shortNumber } from '#web/lib/format.ts';
 import { destinations } from '#web/parts/destinations.ts';
+import { useWaiting } from '#web/parts/waiting.ts';
 import { Keys } from '#web/ui/keys.tsx';
 
 import { Bell } from './bell.tsx';
@@ -37,6 +39,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
             >
               <Icon aria-hidden className="size-4" strokeWidth={1.75} />
               {label}
+              {to === '/review' && <Waiting />}
             </Link>
           </li>
         ))}
@@ -46,5 +49,16 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         <PersonMenu />
       </div>
     </nav>
+  );
+}
+
+function Waiting() {
+  const waiting = useWaiting();
+  if (waiting === 0) return null;
+  return (
+    <span className="figures ml-auto text-xs font-normal text-faint">
+      {shortNumber(waiting)}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }

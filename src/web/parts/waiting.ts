@@ -1,0 +1,12 @@
+import { api } from '#web/api.ts';
+
+import { useMe } from './me.ts';
+
+const asked = { stage: 'review', needs_review: '1', all: '1', per_page: 1 } as const;
+
+/** How many posts wait for a verdict; 0 for who cannot give one, and until it is known. */
+export function useWaiting(): number {
+  const { permissions } = useMe();
+  const { data } = api.schedule.drafts.useInfiniteQuery(asked);
+  return permissions.includes('review') ? (data?.pages[0]?.meta.total ?? 0) : 0;
+}

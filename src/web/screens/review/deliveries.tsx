@@ -1,0 +1,100 @@
+import type { PostRow } from '#contract/posts.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { Delivery } from './delivery.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { bylineOf, titleOf } from './post-words.ts';
+import { useProjectOf, useTroubled } from './queue.ts';
+import { ReviewHead } from './review-frame.tsx';
+
+/** What went wrong on its way out and waits for a person. */
+export function Deliveries({ post: asked }: { post: number | undefined }) {
+  const query = useTroubled();
+  const found = query.data?.pages.flatMap((page) => page.data.posts) ?? [];
+  // The one that a notice leads to comes first.
+  const posts = found.toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <>
+      <ReviewHead />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-4xl px-4 pt-1 pb-10">
+          <QueryState
+            query={query}
+            what="deliveries"
+            isEmpty={posts.length === 0}
+            metricsHidden={false}
+            loading={
+              <div className="flex flex-col gap-4 pt-4">
+                <Skeleton className="h-28 w-full" />
+                <Skeleton className="h-28 w-full" />
+              </div>
+            }
+            empty={
+              <EmptyState title="Every delivery has arrived">
+                What a network refused, what was missed, and what nobody can say for sure waits here until a
+                person decides.
+              </EmptyState>
+            }
+            end={
+              hasNextPage ? (
+                <div className="flex justify-center py-6">
+                  <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+                    Show more
+                  </Button>
+                </div>
+              ) : (
+                <span />
+              )
+            }
+          >
+            {posts.map((post) => (
+              <TroubledPost key={post.id} post={post} />
+            ))}
+          </QueryState>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TroubledPost({ post }: { post: PostRow }) {
+  const { user, organization, permissions } = useMe();
+  const organizationZone = useZone();
+  const zone = useProjectOf()(post)?.timezone ?? organizationZone;
+  const now = useNow();
+  const mayDecide =
+    permissions.includes('publish') && (organization?.role !== 'member' || post.author_user_id === user.id);
+  const troubled = post.targets.filter(
+    ({ state }) => state === 'failed' || state === 'unknown' || state === 'missed',
+  );
+  const arrived = post.targets.filter(({ state }) => state === 'sent').length;
+  return (
+    <article aria-label={titleOf(post)} className="border-b border-line py-5 last:border-0">
+      <h2 dir="auto" className="headline line-clamp-2 text-lg font-semibold">
+        {titleOf(post)}
+      </h2>
+      <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-faint">
+        <span>{post.project_name}</span>
+        <span>{bylineOf(post)}</span>
+        {arrived > 0 && (
+          <span>
+            {arrived} of {post.targets.length} arrived
+          </span>
+        )}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {troubled.map((target) => (
+          <li key={target.account_id}>
+            <Delivery post={post} target={target} zone={zone} now={now} mayDecide={mayDecide} />
+          </li>
+        ))}
+      </ul>
+      <DeliveryLog post={post} zone={zone} />
+    </article>
+  );
+}

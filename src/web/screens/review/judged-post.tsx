@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+
+import type { PostRow } from '#contract/posts.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
+import { Findings } from '#web/parts/findings.tsx';
+import { MediumTile } from '#web/parts/preview-media.tsx';
+import { Preview } from '#web/parts/preview.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+import { EarlierVerdicts } from './earlier-verdicts.tsx';
+import { accountsOf, bylineOf, contentOf } from './post-words.ts';
+import { WhatChanged } from './what-changed.tsx';
+import { whenIn } from './when.ts';
+
+interface JudgedPostProps {
+  post: PostRow;
+  zone: string;
+  now: number;
+  isMine: boolean;
+}
+
+/** All of a post that a verdict is about. */
+export function JudgedPost({ post, zone, now, isMine }: JudgedPostProps) {
+  const { body, media, thread, first_comment, author_notes, kind, scheduled_at, review, card_id } = post;
+  const last = review.entries.find(({ ignored }) => !ignored);
+  const accounts = accountsOf(post);
+  return (
+    <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+        <span className="font-medium text-ink">{post.project_name}</span>
+        <span>{bylineOf(post)}</span>
+        {isMine && (
+          <Badge tone="accent" hint="Your OK on it does not count">
+            Yours
+          </Badge>
+        )}
+        {kind && <Badge>{kind}</Badge>}
+        {card_id !== null && (
+          <Link
+            to="/board"
+            search={{ card: card_id }}
+            className="underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            Its card
+          </Link>
+        )}
+        <span className="ml-auto" data-hint={scheduled_at ? exactTime(scheduled_at, zone) : undefined}>
+          {scheduled_at ? whenIn(scheduled_at, zone, now) : 'No time yet'}
+        </span>
+      </p>
+      {last && !last.current && (
+        <Part title="Changed since the last verdict">
+          <WhatChanged post={post} since={last.created_at} zone={zone} />
+        </Part>
+      )}
+      <p dir="auto" className="headline mt-4 text-xl leading-7 break-words whitespace-pre-wrap">
+        {body || <span className="text-faint">No text</span>}
+      </p>
+      <Media media={media} />
+      {thread.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have their place and nothing else
+        <div key={index} className="mt-4 border-l-2 border-line pl-4">
+          <p className="eyebrow">Part {index + 2} of the thread</p>
+          <p dir="auto" className="headline mt-1 text-lg break-words whitespace-pre-wrap">
+            {part.body}
+          </p>
+          <Media media={part.media} />
+        </div>
+      ))}
+      {first_comment && (
+        <Part title="First comment">
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {first_comment}
+          </p>
+        </Part>
+      )}
+      {author_notes && (
+        <Part title="Notes for the reviewer" note="Never published">
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {author_notes}
+          </p>
+        </Part>
+      )}
+      <Part title="What the checks say">
+        <Findings findings={post.findings} accounts={accounts} />
+      </Part>
+      <Part title="As each account shows it">
+        <Copies post={post} />
+      </Part>
+      <Part title="Verdicts so far">
+        <EarlierVerdicts entries={review.entries} zone={zone} />
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+        {title}
+        {note && <span className="text-xs font-normal text-faint">{note}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Media({ media }: { media: readonly { url: string; type?: string | null; alt: string | null }[] }) {
+  if (media.length === 0) return null;
+  return (
+    <ul className={`mt-4 grid gap-3 ${media.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+      {media.map((medium, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
+        <li key={`${medium.url} ${index}`}>
+          <MediumTile medium={medium} className="max-h-112 min-h-40 w-full rounded-md border border-line" />
+          <p dir="auto" className={`mt-1 text-xs ${medium.alt ? 'text-soft' : 'text-warning'}`}>
+            {medium.alt || 'No alt text'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One account at a time; those that say something of their own are marked. */
+function Copies({ post }: { post: PostRow }) {
+  const accounts = accountsOf(post);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = accounts.find(({ account_id }) => account_id === chosen) ?? accounts[0];
+  if (!shown) return <p className="text-warning">It goes to no account yet.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {accounts.length > 1 && (
+        <fieldset aria-label="Accounts" className="flex flex-wrap gap-1.5">
+          {accounts.map((account) => {
+            const { account_id, network, name } = account;
+            const hasOwn = [String(account_id), network].some((key) => post.overrides[key] !== undefined);
+            return (
+              <button
+                key={account_id}
+                type="button"
+                aria-pressed={account === shown}
+                onClick={() => setChosen(account_id)}
+                className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
+              >
+                <NetworkMark network={network} className="size-3" />
+                <span className="truncate">{name}</span>
+                {hasOwn && <span className="shrink-0 text-xs text-accent">own copy</span>}
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
+      {accounts.length === 1 && <AccountName account={shown} />}
+      <div className="max-w-md">
+        <Preview content={contentOf(post)} account={shown} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { PostRow } from '#contract/posts.ts';
+import { keptBy, type KeptBy } from '#contract/release-rule.ts';
+import { recomputeVerdict, scoreRule } from '#contract/verdict.ts';
+
+import { hasMedia } from './post-words.ts';
+import type { VerdictDraft } from './verdict-draft.ts';
+import { whenIn } from './when.ts';
+
+export interface OkAsked {
+  post: PostRow;
+  draft: Pick<VerdictDraft, 'scores' | 'warnings'>;
+  policy: PolicyDocument;
+  reviewer: { id: number; trusted: boolean };
+  /** The post's project: its zone, and why nothing of it is sent now. */
+  project: { timezone: string; paused_reason: string | null };
+  now: number;
+}
+
+export interface OkOutcome {
+  /** The rule that keeps the post for a person; null where an OK sends it at its time. */
+  kept: KeptBy | null;
+  /** "OK sends it today 14:30 Europe/Berlin." */
+  head: string;
+  why: string | null;
+}
+
+/** What an OK would do now, by the very rule that the server decides by. */
+export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsked): OkOutcome {
+  const media = hasMedia(post);
+  const { verdict, reasons } = recomputeVerdict(draft.scores, draft.warnings, policy);
+  const failing = post.findings.find(({ severity }) => severity === 'fix' || severity === 'block');
+  const kept = keptBy({
+    trusted: reviewer.trusted,
+    own: post.author_user_id === reviewer.id,
+    scores: draft.scores,
+    policy,
+    media,
+    ok: verdict === 'ok',
+    failing: failing !== undefined || post.design !== null || post.targets.length === 0,
+    submitted: post.stage === 'review',
+    scheduledAt: post.scheduled_at === null ? null : new Date(post.scheduled_at),
+    now: new Date(now),
+    paused: project.paused_reason !== null,
+    // Without the plan for it nobody sees a post.
+    canPublish: true,
+  });
+  if (kept === null && post.scheduled_at !== null)
+    return { kept, head: `OK sends it ${whenIn(post.scheduled_at, project.timezone, now)}.`, why: null };
+  if (kept === 'own_post')
+    return { kept, head: 'Yours: your OK does not count.', why: 'Somebody else has to judge it.' };
+  // Whatever else keeps it, an OK that the policy turns into something else is said first.
+  if (verdict !== 'ok') return { kept, head: `OK would count as ${verdict}.`, why: reasons[0]?.text ?? null };
+  return {
+    kept,
+    head: 'After an OK it waits for approval.',
+    why: whyOf(kept ?? 'no_time', {
+      scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
+      check:
+        failing?.text ??
+        (post.design === null ? 'It goes to no account.' : 'Its picture is still to be rendered.'),
+      lead: policy.thresholds.lead_minutes,
+      hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
+      paused: project.paused_reason,
+    }),
+  };
+}
+
+interface Reasons {
+  scores: string | null;
+  check: string;
+  lead: number;
+  hasPassed: boolean;
+  paused: string | null;
+}
+
+function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused }: Reasons): string | null {
+  switch (kept) {
+    case 'untrusted':
+      return 'Your OK does not publish by itself: an owner or admin approves.';
+    case 'score_missing':
+    case 'risk_threshold':
+      return scores;
+    case 'checks_failed':
+      return check;
+    case 'not_submitted':
+      return 'Its author has not asked for a review yet.';
+    case 'no_time':
+      return 'It has no time to be sent at.';
+    case 'too_soon':
+      return hasPassed ? 'Its time has passed.' : `Its time is less than ${lead} minutes away.`;
+    case 'paused':
+      return `Sending is paused: ${paused ?? 'no reason given'}`;
+    case 'plan_required':
+      return 'The plan of this organization does not publish.';
+    case 'own_post':
+    case 'verdict_recomputed':
+      return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+
+import type { PostRow } from '#contract/posts.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { MediumTile } from '#web/parts/preview-media.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { accountsOf, titleOf } from './post-words.ts';
+import { VerdictBadge } from '#web/parts/verdict-badge.tsx';
+import { whenIn } from './when.ts';
+
+interface QueueListProps {
+  posts: readonly PostRow[];
+  shown: number | null;
+  me: number;
+  now: number;
+  zoneOf: (post: PostRow) => string;
+}
+
+/** The posts in review: those that wait for a verdict, then the judged ones. */
+export function QueueList({ posts, shown, me, now, zoneOf }: QueueListProps) {
+  const waiting = posts.filter(({ needs_review }) => needs_review);
+  const judged = posts.filter(({ needs_review }) => !needs_review);
+  const groups = [
+    { title: 'Waiting for a verdict', posts: waiting },
+    { title: 'Judged, not sent yet', posts: judged },
+  ];
+  return (
+    <>
+      {groups.map(
+        (group) =>
+          group.posts.length > 0 && (
+            <section key={group.title} aria-label={group.title}>
+              <h2 className="eyebrow sticky top-0 z-10 flex h-8 items-center gap-1.5 border-b border-line bg-paper px-4">
+                {group.title}
+                <span className="figures font-normal">{group.posts.length}</span>
+              </h2>
+              <ul>
+                {group.posts.map((post) => (
+                  <li key={post.id}>
+                    <QueueRow
+                      post={post}
+                      isShown={post.id === shown}
+                      isMine={post.author_user_id === me}
+                      when={post.scheduled_at && whenIn(post.scheduled_at, zoneOf(post), now)}
+                      isLate={post.scheduled_at !== null && Date.parse(post.scheduled_at) < now}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
+  );
+}
+
+interface QueueRowProps {
+  post: PostRow;
+  isShown: boolean;
+  isMine: boolean;
+  when: string | null;
+  isLate: boolean;
+}
+
+const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, isLate }: QueueRowProps) {
+  const networks = [...new Set(accountsOf(post).map(({ network }) => network))];
+  const [picture] = post.media;
+  return (
+    <Link
+      from="/review/"
+      to="/review"
+      search={(former) => ({ ...former, post: post.id })}
+      replace
+      data-queued={post.id}
+      aria-current={isShown || undefined}
+      className="flex gap-3 border-b border-line px-4 py-2.5 -outline-offset-2 hover:bg-hover aria-current:bg-accent-wash"
+    >
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="headline line-clamp-2 text-base leading-5">
+          {titleOf(post)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
+          <span className={isLate ? 'text-warning' : ''}>{when ?? 'No time'}</span>
+          <span className="inline-flex items-center gap-1">
+            {networks.slice(0, 6).map((network) => (
+              <NetworkMark key={network} network={network} className="size-3" />
+            ))}
+            {networks.length > 6 && <span className="figures">+{networks.length - 6}</span>}
+          </span>
+          {post.valid_verdict && <VerdictBadge verdict={post.valid_verdict} />}
+          {post.needs_review && post.review.verdict && (
+            <Badge hint="Changed since its last verdict">Changed</Badge>
+          )}
+          {isMine && <Badge tone="accent">Yours</Badge>}
+        </span>
+      </span>
+      {picture && <MediumTile medium={{ ...picture, alt: '' }} className="size-11 shrink-0 rounded-sm" />}
+    </Link>
+  );
+});
+
+/** Of the list's shape. */
+export function QueueLoading() {
+  return (
+    <div className="flex flex-col">
+      <div className="h-8 border-b border-line" />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="border-b border-line px-4 py-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="mt-2 h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { useWaiting } from '#web/parts/waiting.ts';
+
+import { useTroubled } from './queue.ts';
+
+const tabs = [
+  { to: '/review', label: 'Queue' },
+  { to: '/review/deliveries', label: 'Deliveries' },
+  { to: '/review/statistics', label: 'Statistics' },
+] as const;
+
+/** What surrounds the tabs of the review. */
+export function ReviewFrame() {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <Outlet />
+    </div>
+  );
+}
+
+/** The head of every tab, with the tab's own tools at its right. */
+export function ReviewHead({ children }: { children?: ReactNode }) {
+  const waiting = useWaiting();
+  const troubled = useTroubled();
+  const counts: Record<(typeof tabs)[number]['to'], number> = {
+    '/review': waiting,
+    '/review/deliveries': troubled.data?.pages[0]?.meta.total ?? 0,
+    '/review/statistics': 0,
+  };
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+      <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Review</h1>
+      <nav
+        aria-label="Review"
+        className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
+      >
+        {tabs.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className="flex h-full shrink-0 items-center gap-1.5 border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
+          >
+            {label}
+            {counts[to] > 0 && <span className="figures text-xs font-normal text-faint">{counts[to]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <span className="ml-auto" />
+      {children}
+    </header>
+  );
+}

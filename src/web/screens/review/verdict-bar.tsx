@@ -1,0 +1,66 @@
+import { Clock, Send, TriangleAlert } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { ReactNode } from 'react';
+
+import { verdicts, type Verdict } from '#contract/verdict.ts';
+
+import type { OkOutcome } from './ok-outcome.ts';
+
+interface VerdictBarProps {
+  outcome: OkOutcome;
+  /** A sentence in place of the verdicts, for who gives none. */
+  instead: string | null;
+  isSending: boolean;
+  onVerdict: (verdict: Verdict) => void;
+  children: ReactNode;
+}
+
+const looks: Readonly<Record<Verdict, { label: string; key: string; look: string }>> = {
+  ok: { label: 'OK', key: '1', look: 'text-good hover:border-good hover:bg-good-wash' },
+  fix: { label: 'Fix', key: '2', look: 'text-warning hover:border-warning hover:bg-warning-wash' },
+  block: { label: 'Block', key: '3', look: 'text-danger hover:border-danger hover:bg-danger-wash' },
+};
+
+/** What an OK would do now, and the three verdicts. It stays in view whatever is scrolled. */
+export function VerdictBar({ outcome, instead, isSending, onVerdict, children }: VerdictBarProps) {
+  const sends = outcome.kept === null;
+  const Icon = sends ? Send : outcome.kept === 'own_post' ? TriangleAlert : Clock;
+  return (
+    <footer
+      aria-label="Verdict"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-rail px-4 py-2.5 sm:px-6"
+    >
+      <output className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${sends ? 'text-good' : 'text-faint'}`} />
+        {instead === null ? (
+          <span className="min-w-0">
+            <span className="font-medium">{outcome.head}</span>{' '}
+            {outcome.why && <span className="text-soft">{outcome.why}</span>}
+          </span>
+        ) : (
+          <span className="min-w-0 text-soft">{instead}</span>
+        )}
+      </output>
+      <div className="flex gap-2 max-sm:w-full">
+        {children}
+        {instead === null &&
+          verdicts.map((verdict) => {
+            const { label, key, look } = looks[verdict];
+            return (
+              <AriaButton
+                key={verdict}
+                isPending={isSending}
+                onPress={() => onVerdict(verdict)}
+                className={`inline-flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-paper px-3.5 font-medium transition-colors duration-100 select-none max-sm:flex-1 data-pending:opacity-45 data-pressed:bg-press ${look}`}
+              >
+                {label}
+                <kbd aria-hidden className="font-sans text-xs font-normal text-faint max-sm:hidden">
+                  {key}
+                </kbd>
+              </AriaButton>
+            );
+          })}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { clockTime } from '#web/lib/format.ts';
+
+/** "today 14:30 Europe/Berlin", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time as a sentence says it, with its zone. */
+export function whenIn(iso: string, zone: string, now: number): string {
+  const at = Date.parse(iso);
+  return `${dayWords(at, zone, now)} ${clockTime(at, zone)} ${zone}`;
+}
+
+function dayWords(at: number, zone: string, now: number): string {
+  const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time);
+  if (day(at) === day(now)) return 'today';
+  if (day(at) === day(now + 86_400_000)) return 'tomorrow';
+  if (day(at) === day(now - 86_400_000)) return 'yesterday';
+  const sameYear = day(at).slice(0, 4) === day(now).slice(0, 4);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  })
+    .format(at)
+    .replace(',', '');
+}

@@ -1,0 +1,53 @@
+import { CalendarClock, FlaskConical, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
+
+import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
+import type { PopupProps } from '#web/ui/popup-trigger.tsx';
+
+import type { AccountDialog } from './account-row.tsx';
+import type { Account } from './account-words.ts';
+
+interface AccountMenuProps extends PopupProps {
+  account: Account;
+  onChoose: (dialog: AccountDialog) => void;
+  onResume: () => void;
+}
+
+export function AccountMenu({ account, onChoose, onResume, ...popup }: AccountMenuProps) {
+  const icon = 'size-4';
+  return (
+    <Menu {...popup} label={`Change ${account.name}`} placement="bottom end">
+      <MenuItem
+        label="Queue times"
+        icon={<CalendarClock aria-hidden className={icon} />}
+        onAction={() => onChoose('queue')}
+      />
+      {account.sandbox && (
+        <MenuItem
+          label="How the sandbox behaves"
+          icon={<FlaskConical aria-hidden className={icon} />}
+          onAction={() => onChoose('switches')}
+        />
+      )}
+      <MenuItem
+        label="Rename"
+        icon={<PencilLine aria-hidden className={icon} />}
+        onAction={() => onChoose('rename')}
+      />
+      {account.state === 'paused' ? (
+        <MenuItem label="Resume" icon={<Play aria-hidden className={icon} />} onAction={onResume} />
+      ) : (
+        <MenuItem
+          label="Pause"
+          icon={<Pause aria-hidden className={icon} />}
+          onAction={() => onChoose('pause')}
+        />
+      )}
+      <MenuLine />
+      <MenuItem
+        label="Remove"
+        icon={<Trash2 aria-hidden className={icon} />}
+        onAction={() => onChoose('remove')}
+      />
+    </Menu>
+  );
+}

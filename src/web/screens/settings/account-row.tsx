@@ -1,0 +1,144 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { Cell, Row } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { queueWords, type Account } from './account-words.ts';
+import { PauseAccount } from './account-pause.tsx';
+import { AccountQueue } from './account-queue.tsx';
+import { RemoveAccount } from './account-remove.tsx';
+import { RenameAccount } from './account-rename.tsx';
+import { AccountSwitches } from './account-switches.tsx';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+
+export type AccountDialog = 'queue' | 'switches' | 'pause' | 'rename' | 'remove';
+
+interface AccountRowProps {
+  account: Account;
+  /** The project's. */
+  zone: string;
+  mayChange: boolean;
+}
+
+export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
+  const { account_id, network, network_label, name, handle, sandbox, slots, state } = account;
+  const [open, setOpen] = useState<AccountDialog | null>(null);
+  const edit = api.accounts.edit.useMutation();
+  const close = () => setOpen(null);
+  const resume = () =>
+    edit.mutate({ account_id, paused: false }, { onSuccess: () => toast(`${name} sends again.`) });
+  return (
+    <Row>
+      <Cell className="max-w-80">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <NetworkMark network={network} className="size-4" isNamed />
+          <span className="min-w-0">
+            <span className="flex items-center gap-2">
+              <span dir="auto" className="truncate font-medium">
+                {name}
+              </span>
+              {sandbox && <SandboxBadge />}
+            </span>
+            <span className="block truncate text-xs text-faint">
+              {network_label}
+              {handle && ` · ${handle}`}
+            </span>
+          </span>
+        </span>
+      </Cell>
+      <Cell label="Health" className="max-w-72">
+        <Health account={account} zone={zone} />
+      </Cell>
+      <Cell label="Queue" className="text-soft">
+        {mayChange ? (
+          <button
+            type="button"
+            aria-label={`Queue times of ${name}: ${queueWords(slots)}`}
+            onClick={() => setOpen('queue')}
+            className="min-h-6 underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            {queueWords(slots)}
+          </button>
+        ) : (
+          queueWords(slots)
+        )}
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
+        {mayChange && state === 'paused' && (
+          <Button look="quiet" isPending={edit.isPending} onPress={resume}>
+            Resume
+          </Button>
+        )}
+        {mayChange && (
+          <PopupTrigger
+            kind="menu"
+            label={`Change ${name}`}
+            preload={loadMenu}
+            popup={(props) => (
+              <AccountMenu {...props} account={account} onChoose={setOpen} onResume={resume} />
+            )}
+            className="inline-grid size-8 place-items-center rounded-md align-middle text-soft hover:bg-hover hover:text-ink"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </PopupTrigger>
+        )}
+        {open === 'queue' && <AccountQueue account={account} zone={zone} onClose={close} />}
+        {open === 'switches' && <AccountSwitches account={account} onClose={close} />}
+        {open === 'pause' && <PauseAccount account={account} onClose={close} />}
+        {open === 'rename' && <RenameAccount account={account} onClose={close} />}
+        {open === 'remove' && <RemoveAccount account={account} zone={zone} onClose={close} />}
+      </Cell>
+    </Row>
+  );
+}
+
+const states = {
+  ready: { tone: 'good', label: 'Ready' },
+  expiring: { tone: 'warning', label: 'Expires soon' },
+  needs_reconnect: { tone: 'danger', label: 'Reconnect' },
+  paused: { tone: 'warning', label: 'Paused' },
+} as const;
+
+function Health({
+  account: { state, paused_reason, resume_at, switches },
+  zone,
+}: {
+  account: Account;
+  zone: string;
+}) {
+  const { tone, label } = states[state];
+  const trials = switches
+    ? [
+        ...(switches.slow_ms > 0 ? [`slow by ${switches.slow_ms / 1000} s`] : []),
+        ...(switches.times_out_after_accepting ? ['never answers'] : []),
+        ...(switches.rate_limited ? ['asks to wait'] : []),
+        ...(switches.rejects ? ['refuses'] : []),
+        ...(switches.expired_token ? ['expired'] : []),
+      ]
+    : [];
+  return (
+    <span>
+      <Badge tone={tone}>{label}</Badge>
+      {state === 'paused' && paused_reason && (
+        <span className="mt-0.5 block text-xs break-words text-faint">{paused_reason}</span>
+      )}
+      {resume_at && (
+        <span className="mt-0.5 block text-xs text-faint">
+          The network asked to wait until {exactTime(resume_at, zone)}.
+        </span>
+      )}
+      {trials.length > 0 && (
+        <span className="mt-0.5 block text-xs text-warning">On trial: {trials.join(', ')}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+import { AccountRow } from './account-row.tsx';
+import { ConnectSandbox } from './connect-sandbox.tsx';
+import { Section } from './section.tsx';
+
+/** Where posts go: the accounts of each project, with their health. */
+export function AccountsSettings() {
+  const { organization, permissions } = useMe();
+  const mayChange = permissions.includes('manage') && organization?.role !== 'member';
+  const { data, error, refetch } = api.accounts.list.useQuery({});
+  const projects = api.projects.list.useQuery({});
+  const [connecting, setConnecting] = useState(false);
+  const connect = (
+    <Button look="primary" onPress={() => setConnecting(true)}>
+      Connect a sandbox
+    </Button>
+  );
+  const accounts = data?.accounts ?? [];
+  const hasSandbox = accounts.some(({ sandbox }) => sandbox);
+  return (
+    <Section
+      title="Accounts"
+      description={
+        <>
+          Where posts go. A sandbox keeps to the limits of the network it stands for and delivers into{' '}
+          <Link to="/sandbox" className="underline underline-offset-2 hover:text-ink">
+            a page of Copydesk
+          </Link>
+          : nothing leaves this desk.
+        </>
+      }
+      action={mayChange && accounts.length > 0 && connect}
+    >
+      {error && !data && (
+        <ErrorState
+          title="The accounts could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data && accounts.length === 0 && (
+        <EmptyState title="No accounts yet" action={mayChange && connect}>
+          Connect a sandbox to try writing, reviewing and sending without an account at a network.
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-8">
+        {(projects.data?.projects ?? []).map((project) => {
+          const own = accounts.filter(({ project_id }) => project_id === project.id);
+          if (own.length === 0) return null;
+          return (
+            <section key={project.id} aria-label={project.name}>
+              <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+                {project.name}
+                <span className="text-xs font-normal text-faint">
+                  {project.timezone.replaceAll('_', ' ')}
+                </span>
+                {project.paused_reason !== null && (
+                  <span className="text-xs font-normal text-warning">paused: {project.paused_reason}</span>
+                )}
+              </h3>
+              <Table
+                label={`Accounts of ${project.name}`}
+                head={['Account', 'Health', 'Queue']}
+                hasActions
+                stacks
+              >
+                {own.map((account) => (
+                  <AccountRow
+                    key={account.account_id}
+                    account={account}
+                    zone={project.timezone}
+                    mayChange={mayChange}
+                  />
+                ))}
+              </Table>
+            </section>
+          );
+        })}
+      </div>
+      {hasSandbox && (
+        <p className="mt-6">
+          <Link to="/sandbox" className="font-medium text-accent underline underline-offset-2">
+            What the sandboxes hold
+          </Link>
+        </p>
+      )}
+      {connecting && (
+        <ConnectSandbox projects={projects.data?.projects ?? []} onClose={() => setConnecting(false)} />
+      )}
+    </Section>
+  );
+}
