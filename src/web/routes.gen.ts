@@ -15,23 +15,33 @@ import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
+import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
+import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
+import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
 import { Route as AppBoardMineRouteImport } from './routes/_app.board.mine.tsx';
 import { Route as AppBoardPendingRouteImport } from './routes/_app.board.pending.tsx';
+import { Route as AppComposeIndexRouteImport } from './routes/_app.compose.index.tsx';
+import { Route as AppComposePostIdRouteImport } from './routes/_app.compose.$postId.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
 import { Route as AppExploreBestTimeRouteImport } from './routes/_app.explore.best-time.tsx';
 import { Route as AppExploreCommunitiesRouteImport } from './routes/_app.explore.communities.tsx';
 import { Route as AppExploreHashtagsRouteImport } from './routes/_app.explore.hashtags.tsx';
 import { Route as AppExploreSearchRouteImport } from './routes/_app.explore.search.tsx';
 import { Route as AppExploreSoundsRouteImport } from './routes/_app.explore.sounds.tsx';
+import { Route as AppReviewIndexRouteImport } from './routes/_app.review.index.tsx';
+import { Route as AppReviewDeliveriesRouteImport } from './routes/_app.review.deliveries.tsx';
+import { Route as AppReviewStatisticsRouteImport } from './routes/_app.review.statistics.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
+import { Route as AppSettingsAccountsRouteImport } from './routes/_app.settings.accounts.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
+import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
@@ -65,6 +75,21 @@ const AppBoardRoute = AppBoardRouteImport.update({
   path: '/board',
   getParentRoute: () => AppRoute,
 } as any);
+const AppComposeRoute = AppComposeRouteImport.update({
+  id: '/compose',
+  path: '/compose',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReviewRoute = AppReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSandboxRoute = AppSandboxRouteImport.update({
+  id: '/sandbox',
+  path: '/sandbox',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -94,6 +119,16 @@ const AppBoardPendingRoute = AppBoardPendingRouteImport.update({
   id: '/pending',
   path: '/pending',
   getParentRoute: () => AppBoardRoute,
+} as any);
+const AppComposeIndexRoute = AppComposeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppComposeRoute,
+} as any);
+const AppComposePostIdRoute = AppComposePostIdRouteImport.update({
+  id: '/$postId',
+  path: '/$postId',
+  getParentRoute: () => AppComposeRoute,
 } as any);
 const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   id: '/explore/',
@@ -125,6 +160,21 @@ const AppExploreSoundsRoute = AppExploreSoundsRouteImport.update({
   path: '/explore/sounds',
   getParentRoute: () => AppRoute,
 } as any);
+const AppReviewIndexRoute = AppReviewIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppReviewRoute,
+} as any);
+const AppReviewDeliveriesRoute = AppReviewDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => AppReviewRoute,
+} as any);
+const AppReviewStatisticsRoute = AppReviewStatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
+  getParentRoute: () => AppReviewRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -133,6 +183,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAccountRoute = AppSettingsAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsAccountsRoute = AppSettingsAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
@@ -149,6 +204,11 @@ const AppSettingsNotificationsRoute =
 const AppSettingsOutboxRoute = AppSettingsOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsPolicyRoute = AppSettingsPolicyRouteImport.update({
+  id: '/policy',
+  path: '/policy',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
@@ -173,25 +233,35 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/board': typeof AppBoardRouteWithChildren;
+  '/compose': typeof AppComposeRouteWithChildren;
+  '/review': typeof AppReviewRouteWithChildren;
+  '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
+  '/compose/$postId': typeof AppComposePostIdRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
   '/explore/sounds': typeof AppExploreSoundsRoute;
+  '/review/deliveries': typeof AppReviewDeliveriesRoute;
+  '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
+  '/settings/accounts': typeof AppSettingsAccountsRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
   '/board/': typeof AppBoardIndexRoute;
+  '/compose/': typeof AppComposeIndexRoute;
   '/explore/': typeof AppExploreIndexRoute;
+  '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -199,24 +269,32 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/sandbox': typeof AppSandboxRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
+  '/compose/$postId': typeof AppComposePostIdRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/explore/search': typeof AppExploreSearchRoute;
   '/explore/sounds': typeof AppExploreSoundsRoute;
+  '/review/deliveries': typeof AppReviewDeliveriesRoute;
+  '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
+  '/settings/accounts': typeof AppSettingsAccountsRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
   '/board': typeof AppBoardIndexRoute;
+  '/compose': typeof AppComposeIndexRoute;
   '/explore': typeof AppExploreIndexRoute;
+  '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesById {
@@ -227,25 +305,35 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/_app/board': typeof AppBoardRouteWithChildren;
+  '/_app/compose': typeof AppComposeRouteWithChildren;
+  '/_app/review': typeof AppReviewRouteWithChildren;
+  '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/sign-in_/reset': typeof SignInResetRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
   '/_app/board/pending': typeof AppBoardPendingRoute;
+  '/_app/compose/$postId': typeof AppComposePostIdRoute;
   '/_app/explore/best-time': typeof AppExploreBestTimeRoute;
   '/_app/explore/communities': typeof AppExploreCommunitiesRoute;
   '/_app/explore/hashtags': typeof AppExploreHashtagsRoute;
   '/_app/explore/search': typeof AppExploreSearchRoute;
   '/_app/explore/sounds': typeof AppExploreSoundsRoute;
+  '/_app/review/deliveries': typeof AppReviewDeliveriesRoute;
+  '/_app/review/statistics': typeof AppReviewStatisticsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
+  '/_app/settings/accounts': typeof AppSettingsAccountsRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/_app/settings/policy': typeof AppSettingsPolicyRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
   '/_app/board/': typeof AppBoardIndexRoute;
+  '/_app/compose/': typeof AppComposeIndexRoute;
   '/_app/explore/': typeof AppExploreIndexRoute;
+  '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -256,25 +344,35 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/unsubscribe'
     | '/board'
+    | '/compose'
+    | '/review'
+    | '/sandbox'
     | '/settings'
     | '/sign-in/reset'
     | '/board/archive'
     | '/board/mine'
     | '/board/pending'
+    | '/compose/$postId'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
     | '/explore/search'
     | '/explore/sounds'
+    | '/review/deliveries'
+    | '/review/statistics'
     | '/settings/account'
+    | '/settings/accounts'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
+    | '/settings/policy'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
     | '/board/'
+    | '/compose/'
     | '/explore/'
+    | '/review/'
     | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -282,24 +380,32 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/sandbox'
     | '/sign-in/reset'
     | '/board/archive'
     | '/board/mine'
     | '/board/pending'
+    | '/compose/$postId'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
     | '/explore/search'
     | '/explore/sounds'
+    | '/review/deliveries'
+    | '/review/statistics'
     | '/settings/account'
+    | '/settings/accounts'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
+    | '/settings/policy'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
     | '/board'
+    | '/compose'
     | '/explore'
+    | '/review'
     | '/settings';
   id:
     | '__root__'
@@ -309,25 +415,35 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/unsubscribe'
     | '/_app/board'
+    | '/_app/compose'
+    | '/_app/review'
+    | '/_app/sandbox'
     | '/_app/settings'
     | '/sign-in_/reset'
     | '/_app/board/archive'
     | '/_app/board/mine'
     | '/_app/board/pending'
+    | '/_app/compose/$postId'
     | '/_app/explore/best-time'
     | '/_app/explore/communities'
     | '/_app/explore/hashtags'
     | '/_app/explore/search'
     | '/_app/explore/sounds'
+    | '/_app/review/deliveries'
+    | '/_app/review/statistics'
     | '/_app/settings/account'
+    | '/_app/settings/accounts'
     | '/_app/settings/muted'
     | '/_app/settings/notifications'
     | '/_app/settings/outbox'
+    | '/_app/settings/policy'
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
     | '/_app/board/'
+    | '/_app/compose/'
     | '/_app/explore/'
+    | '/_app/review/'
     | '/_app/settings/';
   fileRoutesById: FileRoutesById;
 }
@@ -384,6 +500,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBoardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/compose': {
+      id: '/_app/compose';
+      path: '/compose';
+      fullPath: '/compose';
+      preLoaderRoute: typeof AppComposeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/review': {
+      id: '/_app/review';
+      path: '/review';
+      fullPath: '/review';
+      preLoaderRoute: typeof AppReviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/sandbox': {
+      id: '/_app/sandbox';
+      path: '/sandbox';
+      fullPath: '/sandbox';
+      preLoaderRoute: typeof AppSandboxRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -425,6 +562,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/board/pending';
       preLoaderRoute: typeof AppBoardPendingRouteImport;
       parentRoute: typeof AppBoardRoute;
+    };
+    '/_app/compose/': {
+      id: '/_app/compose/';
+      path: '/';
+      fullPath: '/compose/';
+      preLoaderRoute: typeof AppComposeIndexRouteImport;
+      parentRoute: typeof AppComposeRoute;
+    };
+    '/_app/compose/$postId': {
+      id: '/_app/compose/$postId';
+      path: '/$postId';
+      fullPath: '/compose/$postId';
+      preLoaderRoute: typeof AppComposePostIdRouteImport;
+      parentRoute: typeof AppComposeRoute;
     };
     '/_app/explore/': {
       id: '/_app/explore/';
@@ -468,6 +619,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppExploreSoundsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/review/': {
+      id: '/_app/review/';
+      path: '/';
+      fullPath: '/review/';
+      preLoaderRoute: typeof AppReviewIndexRouteImport;
+      parentRoute: typeof AppReviewRoute;
+    };
+    '/_app/review/deliveries': {
+      id: '/_app/review/deliveries';
+      path: '/deliveries';
+      fullPath: '/review/deliveries';
+      preLoaderRoute: typeof AppReviewDeliveriesRouteImport;
+      parentRoute: typeof AppReviewRoute;
+    };
+    '/_app/review/statistics': {
+      id: '/_app/review/statistics';
+      path: '/statistics';
+      fullPath: '/review/statistics';
+      preLoaderRoute: typeof AppReviewStatisticsRouteImport;
+      parentRoute: typeof AppReviewRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -480,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof AppSettingsAccountRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/accounts': {
+      id: '/_app/settings/accounts';
+      path: '/accounts';
+      fullPath: '/settings/accounts';
+      preLoaderRoute: typeof AppSettingsAccountsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/muted': {
@@ -501,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox';
       fullPath: '/settings/outbox';
       preLoaderRoute: typeof AppSettingsOutboxRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/policy': {
+      id: '/_app/settings/policy';
+      path: '/policy';
+      fullPath: '/settings/policy';
+      preLoaderRoute: typeof AppSettingsPolicyRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/sources': {
@@ -545,11 +731,43 @@ const AppBoardRouteWithChildren = AppBoardRoute._addFileChildren(
   AppBoardRouteChildren,
 );
 
+interface AppComposeRouteChildren {
+  AppComposePostIdRoute: typeof AppComposePostIdRoute;
+  AppComposeIndexRoute: typeof AppComposeIndexRoute;
+}
+
+const AppComposeRouteChildren: AppComposeRouteChildren = {
+  AppComposePostIdRoute: AppComposePostIdRoute,
+  AppComposeIndexRoute: AppComposeIndexRoute,
+};
+
+const AppComposeRouteWithChildren = AppComposeRoute._addFileChildren(
+  AppComposeRouteChildren,
+);
+
+interface AppReviewRouteChildren {
+  AppReviewDeliveriesRoute: typeof AppReviewDeliveriesRoute;
+  AppReviewStatisticsRoute: typeof AppReviewStatisticsRoute;
+  AppReviewIndexRoute: typeof AppReviewIndexRoute;
+}
+
+const AppReviewRouteChildren: AppReviewRouteChildren = {
+  AppReviewDeliveriesRoute: AppReviewDeliveriesRoute,
+  AppReviewStatisticsRoute: AppReviewStatisticsRoute,
+  AppReviewIndexRoute: AppReviewIndexRoute,
+};
+
+const AppReviewRouteWithChildren = AppReviewRoute._addFileChildren(
+  AppReviewRouteChildren,
+);
+
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
+  AppSettingsAccountsRoute: typeof AppSettingsAccountsRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
+  AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
@@ -558,9 +776,11 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
+  AppSettingsAccountsRoute: AppSettingsAccountsRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,
+  AppSettingsPolicyRoute: AppSettingsPolicyRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
@@ -573,6 +793,9 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppBoardRoute: typeof AppBoardRouteWithChildren;
+  AppComposeRoute: typeof AppComposeRouteWithChildren;
+  AppReviewRoute: typeof AppReviewRouteWithChildren;
+  AppSandboxRoute: typeof AppSandboxRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
@@ -584,6 +807,9 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppBoardRoute: AppBoardRouteWithChildren,
+  AppComposeRoute: AppComposeRouteWithChildren,
+  AppReviewRoute: AppReviewRouteWithChildren,
+  AppSandboxRoute: AppSandboxRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,
