@@ -21,7 +21,7 @@ export async function crashBench(): Promise<void> {
     ['', ''],
     ['seed', String(seed)],
     ['killed', String(tally.killed)],
-    ['deliveries', `${tally.posts}, of ${tally.steps} steps`],
+    ['deliveries', `${tally.deliveries}, of ${tally.steps} steps`],
     ['sent', String(tally.sent)],
     ['waiting for a person', String(tally.asked)],
     ['steps at the network', String(tally.shown)],

@@ -20,7 +20,7 @@ export interface Tally {
   cycles: number;
   /** Workers that were really killed: the others had nothing left to do before. */
   killed: number;
-  posts: number;
+  deliveries: number;
   /** What is to be seen once the dust has settled, a thread counting once for each part. */
   steps: number;
   shown: number;
@@ -55,7 +55,7 @@ export async function crash(database: Database, endings: readonly Ending[]): Pro
   return { ...(await tally(database)), cycles: endings.length, killed };
 }
 
-/** A post alone, a thread with a comment under it, and one whose network falls silent. */
+/** A post to every network, a thread with a comment under it, and one whose network falls silent. */
 async function releaseSome(
   { db }: Database,
   newsroom: Newsroom,
@@ -63,11 +63,11 @@ async function releaseSome(
   silent: number,
   cycle: number,
 ): Promise<void> {
-  const account = (offset: number) => [accounts[(cycle + offset) % accounts.length] ?? 0];
+  const oneOf = accounts[cycle % accounts.length] ?? 0;
   const thread = [{ body: `${cycle} second` }, { body: `${cycle} third` }];
   const wanted: [number[], NewPost][] = [
-    [account(0), { body: `${cycle} alone` }],
-    [account(1), { body: `${cycle} first`, thread, firstComment: `${cycle} comment` }],
+    [[...accounts], { body: `${cycle} alone` }],
+    [[oneOf], { body: `${cycle} first`, thread, firstComment: `${cycle} comment` }],
     [[silent], { body: `${cycle} into silence` }],
   ];
   for (const [accountIds, content] of wanted) {
@@ -148,7 +148,7 @@ async function tally({ db }: Database): Promise<Omit<Tally, 'cycles' | 'killed'>
   const targets = new Map(rows.map((row) => [row.target, row.target_state]));
   const counts = Object.groupBy(targets.values(), (state) => (state === 'sent' ? 'sent' : 'asked'));
   return {
-    posts: targets.size,
+    deliveries: targets.size,
     steps: rows.length,
     shown: rows.reduce((sum, { shown }) => sum + shown, 0),
     sent: counts['sent']?.length ?? 0,
