@@ -1,11 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useMe } from '#web/parts/me.ts';
+import { CommentWords } from '#web/parts/comment-words.tsx';
+import { MentionField } from '#web/parts/mention-field.tsx';
+import { withoutMarks } from '#web/parts/mentions.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +16,6 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useBoard } from './board-context.ts';
-import { MentionField } from './mention-field.tsx';
-import { mentionParts, withoutMarks } from './mentions.ts';
 
 type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 
@@ -45,7 +46,7 @@ export function CardComments({ card }: { card: number }) {
 }
 
 function NewComment({ card }: { card: number }) {
-  const { changes } = useBoard();
+  const { changes, members } = useBoard();
   const add = api.cardComments.add.useMutation();
   const [text, setText] = useState('');
   const send = () => {
@@ -63,6 +64,7 @@ function NewComment({ card }: { card: number }) {
   return (
     <div className="mt-3">
       <MentionField
+        members={members}
         label="Comment"
         placeholder="Comment; @ mentions somebody"
         value={text}
@@ -79,7 +81,7 @@ function NewComment({ card }: { card: number }) {
 }
 
 function CommentRow({ comment }: { comment: Comment }) {
-  const { timezone, mayWrite } = useBoard();
+  const { timezone, mayWrite, members } = useBoard();
   const me = useMe();
   const edit = api.cardComments.edit.useMutation();
   const remove = api.cardComments.remove.useMutation();
@@ -141,11 +143,12 @@ function CommentRow({ comment }: { comment: Comment }) {
         </p>
         {draft === null ? (
           <p dir="auto" className="break-words whitespace-pre-wrap">
-            <Words text={comment.comment} />
+            <CommentWords text={comment.comment} members={members} />
           </p>
         ) : (
           <>
             <MentionField
+              members={members}
               label="Comment"
               placeholder="Comment"
               value={draft}
@@ -165,24 +168,5 @@ function CommentRow({ comment }: { comment: Comment }) {
         )}
       </div>
     </li>
-  );
-}
-
-/** The comment's text with the people it names set apart; all else is text and stays text. */
-function Words({ text }: { text: string }) {
-  const { members } = useBoard();
-  return mentionParts(
-    text,
-    members.map(({ user_name }) => user_name),
-  ).map((part, index) =>
-    part.isMention ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text
-      <span key={index} className="rounded-sm bg-accent-wash px-0.5 font-medium text-accent">
-        {part.text}
-      </span>
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text
-      <Fragment key={index}>{part.text}</Fragment>
-    ),
   );
 }

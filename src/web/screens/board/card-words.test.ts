@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { askedMention, mentionParts } from '#web/parts/mentions.ts';
+
 import { activityWords } from './activity-words.ts';
-import { askedMention, mentionParts } from './mentions.ts';
 import { isAddress } from './quick-add-words.ts';
 import { standsAt } from './words.ts';
 

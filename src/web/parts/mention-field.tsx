@@ -3,10 +3,17 @@ import { useId, useRef, useState } from 'react';
 
 import { Avatar } from '#web/ui/avatar.tsx';
 
-import { useBoard } from './board-context.ts';
 import { askedMention } from './mentions.ts';
 
+interface Member {
+  user_id: number;
+  user_name: string;
+  agent: boolean;
+}
+
 interface MentionFieldProps {
+  /** Who can be named. */
+  members: readonly Member[];
   label: string;
   placeholder: string;
   value: string;
@@ -17,6 +24,7 @@ interface MentionFieldProps {
 
 /** A text in which `@` offers the members by name. ⌘Enter sends it. */
 export function MentionField({
+  members,
   label,
   placeholder,
   value,
@@ -24,7 +32,6 @@ export function MentionField({
   onSend,
   isFirst = false,
 }: MentionFieldProps) {
-  const { members } = useBoard();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
