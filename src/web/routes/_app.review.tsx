@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_app/review')({
-  component: RouteComponent,
-});
+import { ReviewFrame } from '#web/screens/review/review-frame.tsx';
 
-function RouteComponent() {
-  return <div>Hello "/_app/review"!</div>;
-}
+export const Route = createFileRoute('/_app/review')({ component: ReviewFrame });
