@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely';
+
 import type { cardComments } from '#contract/card-parts.ts';
 import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { logActivity } from '#server/features/card-activity/store.ts';
 import { pathOfCard } from '#server/features/cards/notices.ts';
-import { lockCards, nameOfUser } from '#server/features/cards/store.ts';
+import { lockCards, nameOfUser, type CardRow } from '#server/features/cards/store.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import { listMembers } from '#server/features/organization/store.ts';
 import { mirrorToChat } from '#server/features/team-chats/mirror-to-chat.ts';
@@ -36,20 +39,49 @@ export async function addComment(
     await logActivity(trx, { by: userId, at: now }, [
       { cardId: card_id, what: 'commented', details: { comment_id: row.id } },
     ]);
-    const told = {
-      organizationId,
-      title: `${user_name} on “${card.title}”`,
-      body: inWords(comment),
-      path: pathOfCard(card_id),
-      once: `comment ${row.id}`,
+    const assignee = card.assigned_to_user_id ?? undefined;
+    const told = await tellOfComment(trx, queue, {
+      card,
+      comment: row,
       now,
-    };
-    // Whoever is named and has the card is told once, of being named.
-    await tell(trx, queue, { ...told, event: 'mentioned', to: row.mentions, by: userId });
-    const assignee = card.assigned_to_user_id === null ? [] : [card.assigned_to_user_id];
-    await tell(trx, queue, { ...told, event: 'comment_on_my_card', to: assignee, by: userId });
+      mentioned: row.mentions,
+      assignee,
+    });
     await mirrorToChat(trx, queue, { ...told, subject: 'board_comments' });
     await announce(trx, { organizationId, noun: 'cards', ids: [card_id], by: userId });
     return row;
   });
+}
+
+interface Telling {
+  card: Pick<CardRow, 'organization_id' | 'id' | 'title'>;
+  comment: store.CommentRow;
+  mentioned: readonly number[];
+  assignee?: number | undefined;
+  now: Date;
+}
+
+/** Tells people that a comment names them, or that it is on their card; who is both is told once by each way. */
+export async function tellOfComment(
+  trx: Transaction<Tables>,
+  queue: Context['queue'],
+  { card, comment, mentioned, assignee, now }: Telling,
+) {
+  const told = {
+    organizationId: card.organization_id,
+    title: `${comment.user_name} on “${card.title}”`,
+    body: inWords(comment.comment),
+    path: pathOfCard(card.id),
+    once: `comment ${comment.id}`,
+    now,
+  };
+  const people = new Set([...mentioned, ...(assignee === undefined ? [] : [assignee])]);
+  // By their ids, as every transaction tells people (notifications/tell.ts).
+  for (const person of [...people].toSorted((a, b) => a - b)) {
+    const to = { ...told, to: [person], by: comment.user_id };
+    const named = mentioned.includes(person) ? 'mentioned' : null;
+    if (named) await tell(trx, queue, { ...to, event: named });
+    if (person === assignee) await tell(trx, queue, { ...to, event: 'comment_on_my_card', besides: named });
+  }
+  return told;
 }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { DataOf } from '#contract/operation.ts';
 import type { cardActivity, cardChecklist, cardComments } from '#contract/card-parts.ts';
 import type { cards } from '#contract/cards.ts';
+import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { firstSettings, savePreference, saveSettings } from '#server/features/notifications/store-people.ts';
+import { tell } from '#server/features/notifications/tell.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { askerOf } from '#test/ask.ts';
@@ -28,6 +31,16 @@ const member = async (name: string) => {
 };
 const ada = await member('Ada Marsh');
 const ben = await member('Ben Ode');
+
+const keyOf = async (user_id: number) => {
+  const key = newKey();
+  const token = { hash: hashOfKey(key), hint: hintOfKey(key), permission_group: 'reader' as const };
+  await db
+    .insertInto('tokens')
+    .values({ user_id, organization_id: desk.organizationId, name: 'test', ...token })
+    .execute();
+  return key;
+};
 
 const create = async (sent: object = {}) =>
   (await me.post<{ card_id: number }>('cards.php', { title: 'Quay', ...sent })).card_id;
@@ -82,6 +95,70 @@ test('the assignee and who is mentioned are told once, the writer never', async 
     expect.objectContaining({ event: 'comment_on_my_card', body: 'Once more' }),
   ]);
   expect(await told(ben)).toHaveLength(1);
+});
+
+test('who has the card and is named is told by each way that they chose for either, once', async () => {
+  const prefer = (event: 'mentioned' | 'comment_on_my_card', channel: 'in_app' | 'mail', wanted: boolean) =>
+    savePreference(db, { user_id: cy, event, channel, wanted });
+  const cy = await member('Cy Tan');
+  const id = await create({ assigned_to_user_id: cy });
+  const mails = () =>
+    db.selectFrom('notification_deliveries').select('channel').where('user_id', '=', cy).execute();
+  await prefer('comment_on_my_card', 'mail', true);
+  await comment(id, '@Cy Tan: one');
+  expect(await mails()).toEqual([{ channel: 'mail' }]);
+  await prefer('mentioned', 'mail', true);
+  await comment(id, '@Cy Tan: two');
+  expect(await mails()).toHaveLength(2);
+  await prefer('mentioned', 'in_app', false);
+  await comment(id, '@Cy Tan: three');
+  expect(await mails()).toHaveLength(3);
+  const { notifications } = await askerOf(desk, await keyOf(cy)).get<{ notifications: { body: string }[] }>(
+    'notifications.php',
+  );
+  const bodies = notifications.map(({ body }) => body);
+  expect(bodies.filter((body) => body?.startsWith('@Cy'))).toEqual([
+    '@Cy Tan: three',
+    '@Cy Tan: two',
+    '@Cy Tan: one',
+  ]);
+});
+
+test('whom an edited comment names newly is told, and nobody twice', async () => {
+  const dee = await member('Dee Fox');
+  const { id } = await comment(await create(), '@Dee Fox look');
+  const { length: before } = await told(ben);
+  for (const text of ['@Dee Fox, @Ben Ode look', '@Ben Ode, @Dee Fox, look!'])
+    await me.post('card-comments.php', { action: 'edit', id, comment: text });
+  expect(await told(dee)).toHaveLength(1);
+  expect((await told(ben)).slice(before)).toEqual([
+    expect.objectContaining({ event: 'mentioned', body: '@Dee Fox, @Ben Ode look' }),
+  ]);
+});
+
+test('two comments that begin the digests of the same people do not wait for each other in a circle', async () => {
+  const people = [await member('Eve Low'), await member('Fay High')];
+  const [low = 0, high = 0] = people;
+  for (const user_id of people) {
+    await saveSettings(db, { ...firstSettings(user_id), digest: 'daily' });
+    for (const event of ['mentioned', 'comment_on_my_card'] as const)
+      await savePreference(db, { user_id, event, channel: 'mail', wanted: true });
+  }
+  const id = await create({ assigned_to_user_id: low });
+  const about = { organizationId: desk.organizationId, event: 'mentioned' as const, title: 'x', body: null };
+  const more = { path: '/', once: 'a circle', by: null, now: desk.deps.now() };
+  const first = await db.startTransaction().execute();
+  await tell(first, desk.deps.queue, { ...about, ...more, to: [low] });
+  const second = comment(id, '@Fay High look');
+  await vi.waitUntil(async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
+  await tell(first, desk.deps.queue, { ...about, ...more, to: [high] });
+  await first.commit().execute();
+  expect((await second).mentions).toEqual([high]);
 });
 
 test('twenty comments at once are all counted', async () => {

@@ -3,10 +3,11 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { logActivity } from '#server/features/card-activity/store.ts';
 import { checkCard } from '#server/features/cards/cards.ts';
+import { lockCards } from '#server/features/cards/store.ts';
 import { listMembers } from '#server/features/organization/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
-import { addComment } from './add.ts';
+import { addComment, tellOfComment } from './add.ts';
 import { mentionsIn } from './mentions.ts';
 import * as store from './store.ts';
 
@@ -25,7 +26,7 @@ export const cardComments = {
     return { comment: shown(await addComment(ctx, input)) };
   },
 
-  async edit({ db, actor, now }, { id, comment }) {
+  async edit({ db, actor, queue, now }, { id, comment }) {
     const { organizationId, userId } = actor;
     const members = await listMembers(db, organizationId);
     return db.transaction().execute(async (trx) => {
@@ -34,6 +35,9 @@ export const cardComments = {
       if (before.user_id !== userId) throw forbidden('Only who wrote a comment changes it.');
       const mentions = mentionsIn(comment, members);
       const after = await store.updateComment(trx, id, { comment, mentions, edited_at: now });
+      const [card] = await lockCards(trx, organizationId, [before.card_id]);
+      const newly = mentions.filter((person) => !before.mentions.includes(person));
+      if (card) await tellOfComment(trx, queue, { card, comment: after, now, mentioned: newly });
       await announce(trx, { organizationId, noun: 'cards', ids: [before.card_id], by: userId });
       return { comment: shown(after) };
     });

@@ -128,7 +128,9 @@ export async function writeEdits(
   ids: readonly number[],
   changes: Updateable<CardsTable> & { updated_at: Date },
 ): Promise<void> {
-  await updateCards(trx, ids, { ...changes, edited_version: sql<number>`version + 1` });
+  await updatedCards(trx, ids, changes)
+    .set({ edited_version: sql`version + 1` })
+    .execute();
 }
 
 /** Writes the same changes to these cards and makes each a version older. */
@@ -137,11 +139,14 @@ export async function updateCards(
   ids: readonly number[],
   changes: Updateable<CardsTable> & { updated_at: Date },
 ): Promise<void> {
-  await trx
+  await updatedCards(trx, ids, changes).execute();
+}
+
+function updatedCards(trx: Db, ids: readonly number[], changes: Updateable<CardsTable>) {
+  return trx
     .updateTable('cards')
     .set({ ...changes, version: sql`version + 1` })
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`);
 }
 
 export async function deleteCard(trx: Db, id: number): Promise<void> {

@@ -50,8 +50,7 @@ export const notifications = {
       people.mailboxOf(db, actor.userId),
     ]);
     const { user_id: _, ...own } = person ?? people.firstSettings(actor.userId);
-    const wanted = (event: NotificationEvent, channel: Channel) =>
-      wants({ chosen: chosen.filter((choice) => choice.event === event) }, event, channel);
+    const wanted = (event: NotificationEvent, channel: Channel) => wants({ chosen }, event, channel);
     return {
       settings: { ...own, quiet_from: clock(own.quiet_from), quiet_to: clock(own.quiet_to) },
       zone: own.timezone ?? zone,

@@ -16,24 +16,23 @@ export interface Recipient {
   digestHour: number;
   quietFrom: string | null;
   quietTo: string | null;
-  /** What they chose for this event. */
-  chosen: { channel: Channel; wanted: boolean }[];
+  chosen: { event: string; channel: Channel; wanted: boolean }[];
   /** Ids of their push subscriptions. */
   browsers: number[];
 }
 
-/** Those of these people who are active members, with their choices for this event. */
+/** Those of these people who are active members, by their ids, with what they chose. */
 export async function listRecipients(
   db: Db,
-  who: { organizationId: number; userIds: readonly number[]; event: NotificationEvent },
+  who: { organizationId: number; userIds: readonly number[] },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id as "userId", u.email, u.agent,
       coalesce(s.timezone, o.timezone) as zone,
       coalesce(s.digest, 'off') as digest, coalesce(s.digest_hour, 8) as "digestHour",
       s.quiet_from as "quietFrom", s.quiet_to as "quietTo",
-      coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel, 'wanted', p.wanted))
-        from notification_preferences p where p.user_id = u.id and p.event = ${who.event}), '[]') as chosen,
+      coalesce((select jsonb_agg(jsonb_build_object('event', p.event, 'channel', p.channel, 'wanted', p.wanted))
+        from notification_preferences p where p.user_id = u.id), '[]') as chosen,
       array(select b.id from push_subscriptions b where b.user_id = u.id) as browsers
     from members m
     join users u on u.id = m.user_id

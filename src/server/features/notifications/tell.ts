@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { NotificationEvent } from '#contract/notification-events.ts';
+import { channels, type Channel, type NotificationEvent } from '#contract/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { insertDelivery, joinDigest } from '#server/features/outbox/store.ts';
@@ -24,6 +24,8 @@ export interface Told {
   path: string;
   /** Names what must not be told twice, in the whole installation: `comment 12`. */
   once: string;
+  /** As what they were told of it just before: now only by the ways that did not reach them. */
+  besides?: NotificationEvent | null;
   /** Whose doing it is: they are not told. */
   by: number | null;
   now: Date;
@@ -34,13 +36,18 @@ const longest = { title: 300, body: 2_000 };
 /**
  * Tells people something: the only way by which anything in Copydesk does. In the caller's transaction the
  * notification is written, and a delivery with its job for each channel that the person wants. What becomes of
- * the deliveries never fails the caller.
+ * the deliveries never fails the caller. A transaction that tells several times does so by organization and
+ * person, in the order of their ids: two that begin the same digests would else wait for each other in a circle.
  */
 export async function tell(trx: Transaction<Tables>, queue: Pick<Queue, 'send'>, told: Told): Promise<void> {
-  const { organizationId, event, by, now } = told;
+  const { organizationId, event, besides = null, by, now } = told;
   const userIds = told.to.filter((userId) => userId !== by);
   if (userIds.length === 0) return;
-  const recipients = await listRecipients(trx, { organizationId, userIds, event });
+  const reaches = (person: Recipient, channel: Channel) =>
+    wants(person, event, channel) && !(besides && wants(person, besides, channel));
+  const recipients = (await listRecipients(trx, { organizationId, userIds })).filter(
+    (person) => !besides || channels.some((channel) => reaches(person, channel)),
+  );
   const inserted = await insertNotifications(
     trx,
     recipients.map((person) => ({
@@ -50,8 +57,8 @@ export async function tell(trx: Transaction<Tables>, queue: Pick<Queue, 'send'>,
       title: shortened(oneLine(told.title), longest.title),
       body: told.body === null ? null : shortened(told.body, longest.body),
       path: told.path,
-      once: told.once,
-      in_app: wants(person, event, 'in_app'),
+      once: besides ? `${told.once}, ${event}` : told.once,
+      in_app: reaches(person, 'in_app'),
       created_at: now,
     })),
   );
@@ -59,14 +66,16 @@ export async function tell(trx: Transaction<Tables>, queue: Pick<Queue, 'send'>,
     const { id, user_id: userId } = notification;
     await announce(trx, { organizationId, userId, noun: 'notifications', ids: [id], by });
     const person = recipients.find(({ userId }) => userId === notification.user_id);
-    if (person) await deliverTo(trx, queue, { person, notification, event, now });
+    if (!person) continue;
+    const ways = { push: reaches(person, 'push'), mail: reaches(person, 'mail') };
+    await deliverTo(trx, queue, { person, notification, ways, now });
   }
 }
 
 async function deliverTo(
   trx: Transaction<Tables>,
   queue: Pick<Queue, 'send'>,
-  { person, notification, event, now }: Delivering,
+  { person, notification, ways, now }: Delivering,
 ): Promise<void> {
   const quiet = { zone: person.zone, from: person.quietFrom, to: person.quietTo };
   const message = `notification ${notification.id}`;
@@ -83,9 +92,9 @@ async function deliverTo(
     if (id !== null) await queue.send(deliverJob, { id }, due > now ? { trx, after: due } : { trx });
   };
 
-  if (wants(person, event, 'push')) for (const id of person.browsers) await send('push', String(id));
+  if (ways.push) for (const id of person.browsers) await send('push', String(id));
   // Agents have no mailbox.
-  if (!wants(person, event, 'mail') || person.agent) return;
+  if (!ways.mail || person.agent) return;
   if (person.digest === 'off') return send('mail', person.email);
   // A digest that has just begun to be sent takes nothing more in: then it is the one after.
   for (let from = now; ;) {
@@ -101,6 +110,6 @@ async function deliverTo(
 interface Delivering {
   person: Recipient;
   notification: NotificationRow;
-  event: NotificationEvent;
+  ways: Readonly<Record<'push' | 'mail', boolean>>;
   now: Date;
 }

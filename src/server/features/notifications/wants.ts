@@ -7,11 +7,12 @@ import {
 
 /** Whether a person is to be told of an event by this channel. */
 export function wants(
-  { chosen }: { chosen: readonly { channel: Channel; wanted: boolean }[] },
+  { chosen }: { chosen: readonly { event: string; channel: Channel; wanted: boolean }[] },
   event: NotificationEvent,
   channel: Channel,
 ): boolean {
-  return chosen.find((choice) => choice.channel === channel)?.wanted ?? defaultsOf(event)[channel];
+  const choice = chosen.find((one) => one.event === event && one.channel === channel);
+  return choice?.wanted ?? defaultsOf(event)[channel];
 }
 
 /** Whether a name is one of the events that we tell of. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-import type { NotificationEvent } from '#contract/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listRecipients } from '#server/features/notifications/store-people.ts';
 import { unsubscribeToken } from '#server/features/notifications/unsubscribe.ts';
@@ -53,11 +52,6 @@ async function stillWants(
   channel: 'push' | 'mail',
 ): Promise<boolean> {
   if (!isEvent(event)) return false;
-  const asked = {
-    organizationId: organization_id,
-    userIds: [user_id],
-    event: event satisfies NotificationEvent,
-  };
-  const [person] = await listRecipients(trx, asked);
+  const [person] = await listRecipients(trx, { organizationId: organization_id, userIds: [user_id] });
   return person !== undefined && wants(person, event, channel);
 }

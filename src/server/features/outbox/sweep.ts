@@ -32,7 +32,8 @@ export async function sweep({
   if (cutOff.length > 0) log.warn({ deliveries: cutOff }, 'messages were cut off while they were being sent');
   for (const id of await listOverdue(db, ago(overdueMs), mostAtOnce)) await queue.send(deliverJob, { id });
   await db.transaction().execute(async (trx) => {
-    for (const chat of await takeUntoldChats(trx, at))
+    const chats = await takeUntoldChats(trx, at);
+    for (const chat of chats.toSorted((a, b) => a.organization_id - b.organization_id))
       await tell(trx, queue, {
         organizationId: chat.organization_id,
         to: await listAdmins(trx, chat.organization_id),
