@@ -44,11 +44,9 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
                 {account.name}
               </span>
               {(overrides[String(account.account_id)] ?? overrides[account.network]) && (
-                <span
-                  role="img"
-                  aria-label="has its own copy"
-                  className="size-1.5 shrink-0 rounded-full bg-accent"
-                />
+                <span className="size-1.5 shrink-0 rounded-full bg-accent">
+                  <span className="sr-only">has its own copy</span>
+                </span>
               )}
             </Tab>
           ))}
@@ -68,7 +66,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
           </PopupTrigger>
         )}
       </div>
-      <TabPanel id={selected} className="outline-none">
+      <TabPanel id={selected} className="outline-none!">
         {children}
       </TabPanel>
     </Tabs>

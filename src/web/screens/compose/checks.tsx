@@ -53,9 +53,9 @@ interface ChecksProps {
 /** The checks panel: what is against a limit or a rule, and the way to mend it. */
 export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const { store, rights } = useCompose();
-  const mend = ({ apply }: Mend) => {
+  const onMend = (mend: Mend) => {
     const before = store.get().draft;
-    store.change((draft) => draftFrom(draft, apply(draft)));
+    store.change((draft) => draftFrom(draft, mend.apply(draft)));
     toast('Mended.', () => store.change(() => before));
   };
   return (
@@ -68,7 +68,7 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
         findings={findings}
         accounts={chosen}
         onShow={onShow}
-        {...(rights.edit === null && { onMend: mend })}
+        {...(rights.edit === null && { onMend })}
       />
     </section>
   );

@@ -35,16 +35,17 @@ export function ComposeFrame({ id, isPost, search }: ComposeFrameProps) {
       ? id !== undefined && opened.store.get().post?.id === id
       : opened.beginning === beginning);
 
+  const store = opened?.store;
   useEffect(() => {
     // Whoever goes elsewhere leaves nothing unsaved behind.
-    if (!opened) return;
+    if (!store) return;
     return () => {
-      void opened.store.flush().then(() => client.invalidateQueries({ queryKey: ['schedule'] }));
+      void store.flush().then(() => client.invalidateQueries({ queryKey: ['schedule'] }));
     };
-  }, [opened, client]);
-  useEffect(() => {
-    if (opened && !isHere) setOpened(null);
-  }, [opened, isHere]);
+  }, [store, client]);
+  if (opened && !isHere) setOpened(null);
+  // It has an address of its own now: another new draft is another one.
+  if (opened && isHere && isPost && opened.beginning !== null) setOpened({ ...opened, beginning: null });
 
   if (opened && isHere) return <Composer key={opened.store.key} store={opened.store} />;
   if (beginning !== null)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
 import { clockTime } from '#web/lib/format.ts';
+import { useZone } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -57,7 +58,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
         )}
         <span className="ml-auto" />
         <SaveLine />
-        <div role="group" aria-label="Shown" className="flex min-[1100px]:hidden">
+        <fieldset aria-label="Shown" className="flex min-[1100px]:hidden">
           {(['write', 'preview'] as const).map((one) => (
             <button
               key={one}
@@ -69,7 +70,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
               {one === 'write' ? 'Write' : 'Preview'}
             </button>
           ))}
-        </div>
+        </fieldset>
       </header>
     </>
   );
@@ -77,7 +78,8 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
 
 /** "Saved 14:02", "Saving", or why not and where it is kept. */
 function SaveLine() {
-  const { store, project } = useCompose();
+  const { store } = useCompose();
+  const zone = useZone();
   const { save, failure, savedAt, joined } = useComposeView(store, (view) => view);
   const words =
     save === 'failed'
@@ -85,7 +87,7 @@ function SaveLine() {
       : save === 'clean'
         ? savedAt === null
           ? ''
-          : `Saved ${clockTime(savedAt, project.timezone)}`
+          : `Saved ${clockTime(savedAt, zone)}`
         : 'Saving';
   return (
     <output

@@ -94,7 +94,7 @@ export function Composer({ store }: { store: ComposeStore }) {
 type Side = 'write' | 'preview';
 
 function Whole() {
-  const { accounts, store } = useCompose();
+  const { accounts, store, rights } = useCompose();
   const draft = useDraft();
   const chosen = useMemo(() => chosenOf(accounts, draft), [accounts, draft]);
   const [tab, setTab] = useState<number | null>(null);
@@ -129,9 +129,9 @@ function Whole() {
                 <CopyEditor account={account} chosen={chosen} />
               </AccountTabs>
             )}
-            <Details />
             <Checks findings={findings} chosen={chosen} onShow={show} />
-            {postId !== undefined && <Comments post={postId} />}
+            <Details />
+            {postId !== undefined && <Comments post={postId} refusal={rights.comment} />}
           </div>
         </div>
         <aside

@@ -65,16 +65,26 @@ export function DisputeNote() {
 }
 
 function inWords(draft: Draft, field: DraftField): string {
-  const value = draft[field];
-  if (value === null || (Array.isArray(value) && value.length === 0)) return 'None';
-  if (typeof value === 'string') return value === '' ? 'Empty' : value;
-  if (field === 'thread') return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n');
-  if (field === 'media')
-    return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n');
-  if (field === 'overrides')
-    return Object.values(draft.overrides)
-      .flatMap((copy) => copy?.body ?? [])
-      .join('\n\n');
-  if (field === 'account_ids') return `${draft.account_ids.length} accounts`;
-  return String(value);
+  switch (field) {
+    case 'thread':
+      return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n') || 'None';
+    case 'media':
+      return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n') || 'None';
+    case 'overrides':
+      return (
+        Object.values(draft.overrides)
+          .flatMap((copy) => copy?.body ?? [])
+          .join('\n\n') || 'None'
+      );
+    case 'account_ids':
+      return `${draft.account_ids.length} accounts`;
+    case 'card_id':
+      return draft.card_id === null ? 'None' : `Card ${draft.card_id}`;
+    case 'body':
+    case 'first_comment':
+    case 'kind':
+    case 'author_notes':
+    case 'scheduled_at':
+      return draft[field] || 'None';
+  }
 }

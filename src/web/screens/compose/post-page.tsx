@@ -1,10 +1,239 @@
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  ExternalLink,
+  Loader,
+  TriangleAlert,
+} from 'lucide-react';
+import { useState } from 'react';
+
 import type { Contract } from '#contract/index.ts';
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
+import type { PostRow, TargetState } from '#contract/posts.ts';
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { AccountName, type ShownAccount } from '#web/parts/account-name.tsx';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { webAddress } from '#web/parts/post-words.ts';
+import { Preview } from '#web/parts/preview.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { Comments } from './comments.tsx';
+import { draftOf } from './draft.ts';
+import { PauseNote } from './pause-note.tsx';
+import { PostEvents } from './post-events.tsx';
+import { PostStateBadge } from './post-state.tsx';
+import { titleOf } from './post-title.ts';
+import { rightsOn } from './rights.ts';
+
 export type WholePost = DataOf<Contract['schedule']['get']>;
-export function PostPage({ whole, onEdit }: { whole: WholePost; onEdit: () => void }) {
+
+interface PostPageProps {
+  whole: WholePost;
+  onEdit: () => void;
+}
+
+/** A post that is read: what became of it at each account, what happened, and how it looks. */
+export function PostPage({ whole, onEdit }: PostPageProps) {
+  const { post } = whole;
+  const me = useMe();
+  const zone = useZone();
+  const rights = rightsOn(post, me);
+  const time = post.sent_at ?? post.scheduled_at;
+  const content = draftOf(post);
+  const accounts = post.targets.flatMap(({ account_id, network, name, sandbox }): ShownAccount[] =>
+    isNetworkName(network) ? [{ account_id, network, name, sandbox }] : [],
+  );
   return (
-    <button type="button" onClick={onEdit}>
-      {whole.id}
-    </button>
+    <div className="flex min-w-0 flex-1 flex-col">
+      <PauseNote project={post.project_id} />
+      <header className="flex h-12 shrink-0 items-center gap-2 px-4">
+        <Link
+          to="/compose"
+          search={{ tab: post.status === 'scheduled' || post.status === 'sent' ? post.status : undefined }}
+          className="-ml-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Posts</span>
+        </Link>
+        <PostStateBadge post={post} />
+        <span className="ml-auto" />
+        {rights.edit === null && post.status === 'scheduled' && <EditScheduled post={post} onEdit={onEdit} />}
+        {rights.cancel === null && <CancelPost post={post} />}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-6 px-4 py-5 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <div>
+              <h1 dir="auto" className="headline text-2xl font-semibold break-words">
+                {titleOf(post)}
+              </h1>
+              <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
+                <span>{post.project_name}</span>
+                <span>{post.author_user_name ?? 'Somebody who has left'}</span>
+                {time && <time dateTime={time}>{exactTime(time, zone)}</time>}
+                {post.card_id !== null && (
+                  <Link
+                    to="/board"
+                    search={{ card: post.card_id }}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Card
+                  </Link>
+                )}
+              </p>
+              {post.status === 'draft' && rights.edit !== null && (
+                <p className="mt-2 text-soft">{rights.edit}</p>
+              )}
+            </div>
+            <section aria-label="Deliveries">
+              <h2 className="mb-1 font-semibold">{post.status === 'draft' ? 'Goes to' : 'Deliveries'}</h2>
+              <ul className="flex flex-col divide-y divide-line border-y border-line">
+                {post.targets.map((target) => (
+                  <Target key={target.account_id} post={post} target={target} mayDecide={rights.deliver} />
+                ))}
+              </ul>
+            </section>
+            {whole.events.length > 0 && <PostEvents whole={whole} />}
+            <Comments post={post.id} refusal={rights.comment} />
+          </div>
+          <section aria-label="As it is shown" className="flex flex-col gap-4">
+            {accounts.map((account) => (
+              <Preview key={account.account_id} content={content} account={account} />
+            ))}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; word: string }>> = {
+  queued: { icon: CircleDashed, color: 'text-faint', word: 'Waits for its time' },
+  preparing: { icon: Loader, color: 'text-accent', word: 'Being prepared' },
+  sending: { icon: Loader, color: 'text-accent', word: 'Being sent' },
+  sent: { icon: CircleCheck, color: 'text-good', word: 'Sent' },
+  failed: { icon: CircleX, color: 'text-danger', word: 'Failed' },
+  unknown: { icon: TriangleAlert, color: 'text-warning', word: 'Nobody knows yet whether it arrived' },
+  missed: { icon: TriangleAlert, color: 'text-warning', word: 'Its time was missed' },
+  skipped: { icon: CircleDashed, color: 'text-faint', word: 'Left out' },
+  cancelled: { icon: CircleDashed, color: 'text-faint', word: 'Called off' },
+};
+
+interface TargetProps {
+  post: PostRow;
+  target: PostRow['targets'][number];
+  /** Why this person does not decide; null where they do. */
+  mayDecide: string | null;
+}
+
+/** One account: how far it is there, the network's own words, and what to do next. */
+function Target({ post, target, mayDecide }: TargetProps) {
+  const zone = useZone();
+  const { account_id, network, name, sandbox, state, reason, next, url, sent_at } = target;
+  const { icon: Icon, color, word } = states[state];
+  const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
+  const address = url === null ? undefined : webAddress(url);
+  return (
+    <li className="py-2.5">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+        {isNetworkName(network) ? (
+          <AccountName account={{ account_id, network, name, sandbox }} />
+        ) : (
+          <span>{name}</span>
+        )}
+        <span className="ml-auto" />
+        {post.status !== 'draft' && (
+          <span
+            className={`inline-flex items-center gap-1.5 ${color}`}
+            data-hint={sent_at && exactTime(sent_at, zone)}
+          >
+            <Icon aria-hidden className="size-4" />
+            {word}
+          </span>
+        )}
+        {address && (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
+          >
+            Open{isNetworkName(network) && <span className="sr-only"> at {networks[network].label}</span>}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </div>
+      {needsPerson && (
+        <div className="mt-1.5 flex flex-col gap-1.5">
+          {reason && (
+            <blockquote dir="auto" className="border-l-2 border-edge pl-3 break-words text-soft">
+              {reason}
+            </blockquote>
+          )}
+          {next && <p>{next}</p>}
+          {mayDecide !== null && <p className="text-xs text-faint">{mayDecide}</p>}
+        </div>
+      )}
+      {state === 'skipped' && reason && <p className="mt-1 text-faint">{reason}</p>}
+    </li>
+  );
+}
+
+function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {
+  const zone = useZone();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>Edit</Button>
+      <Confirm
+        title="Edit a scheduled post?"
+        action="Edit"
+        isOpen={asking}
+        onConfirm={onEdit}
+        onClose={() => setAsking(false)}
+      >
+        With the first change it is a draft again, and does not go out
+        {post.scheduled_at && ` ${exactTime(post.scheduled_at, zone)}`} unless it is released anew.
+      </Confirm>
+    </>
+  );
+}
+
+function CancelPost({ post }: { post: PostRow }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = api.schedule.cancel.useMutation();
+  const isDraft = post.status === 'draft';
+  return (
+    <>
+      <Button look="quiet" onPress={() => setAsking(true)}>
+        {isDraft ? 'Drop the draft' : 'Call it off'}
+      </Button>
+      <Confirm
+        title={isDraft ? 'Drop this draft?' : 'Call off this post?'}
+        action={isDraft ? 'Drop it' : 'Call it off'}
+        isOpen={asking}
+        isPending={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(
+            { id: post.id },
+            {
+              onSuccess: () => toast(isDraft ? 'The draft is dropped.' : 'It is called off.'),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        Nothing of it goes out. It stays on record as cancelled and cannot be taken up again.
+      </Confirm>
+    </>
   );
 }

@@ -1,4 +1,200 @@
-import type { ComposeSearch } from './compose-search.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useMe } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import type { ComposeSearch, ListTab } from './compose-search.ts';
+import { PauseNote } from './pause-note.tsx';
+import { PostLine } from './post-line.tsx';
+
+const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
+
+const tabs: readonly { tab: ListTab; label: string }[] = [
+  { tab: 'drafts', label: 'Drafts' },
+  { tab: 'scheduled', label: 'Scheduled' },
+  { tab: 'sent', label: 'Sent' },
+  { tab: 'attention', label: 'Needs you' },
+];
+
+/** All posts: drafts, what is to go out, what has gone out, and what needs a person. */
 export function PostsList({ search }: { search: ComposeSearch }) {
-  return <p>{search.tab}</p>;
+  const { tab = 'drafts', all } = search;
+  const me = useMe();
+  const navigate = useNavigate();
+  const mayWrite = me.permissions.includes('write');
+  const mayPause = me.permissions.includes('publish') && me.organization?.role !== 'member';
+  const [pausing, setPausing] = useState(false);
+  const begin = () => void navigate({ to: '/compose', search: { begin: 1 } });
+  useShortcut('n', 'New draft', 'Compose', () => mayWrite && begin());
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <PauseNote onResume={mayPause ? () => setPausing(true) : undefined} />
+      <header className="flex h-12 shrink-0 items-center gap-1 px-4">
+        <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
+        <nav
+          aria-label="Posts"
+          className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
+        >
+          {tabs.map((one) => (
+            <Link
+              key={one.tab}
+              to="/compose"
+              search={{ tab: one.tab === 'drafts' ? undefined : one.tab }}
+              aria-current={one.tab === tab ? 'page' : undefined}
+              activeProps={{}}
+              className="flex h-full shrink-0 items-center border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {one.label}
+            </Link>
+          ))}
+        </nav>
+        <span className="ml-auto" />
+        {tab === 'drafts' && (
+          <span className="max-sm:hidden">
+            <Checkbox
+              isSelected={all === 1}
+              onChange={(selected) =>
+                void navigate({ to: '/compose', search: { all: selected ? 1 : undefined }, replace: true })
+              }
+            >
+              Everybody’s
+            </Checkbox>
+          </span>
+        )}
+        {mayPause && (
+          <Button look="quiet" className="px-2 max-sm:hidden" onPress={() => setPausing(true)}>
+            Pause sending
+          </Button>
+        )}
+        {mayWrite && (
+          <Button look="primary" className="ml-1" onPress={begin}>
+            <PenLine aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">New draft</span>
+          </Button>
+        )}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {tab === 'drafts' ? (
+          <Drafts all={all === 1} onBegin={mayWrite ? begin : null} />
+        ) : (
+          <Listed tab={tab} />
+        )}
+      </div>
+      <Suspense>{pausing && <PauseDialog onClose={() => setPausing(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }) {
+  const query = api.schedule.drafts.useInfiniteQuery({ ...(all && { all: '1' }), per_page: 50 });
+  const posts = query.data?.pages.flatMap(({ data }) => data.drafts) ?? [];
+  return (
+    <QueryState
+      query={query}
+      what="drafts"
+      isEmpty={posts.length === 0}
+      metricsHidden={false}
+      loading={<Loading />}
+      empty={
+        <EmptyState
+          title={all ? 'Nobody is writing anything' : 'You have no drafts'}
+          action={
+            onBegin && (
+              <Button look="primary" onPress={onBegin}>
+                New draft
+              </Button>
+            )
+          }
+        >
+          A draft begins here, from a card on the board (“Write the post”), or from a post in Explore (P). It
+          saves itself and stays yours until you send it for review.
+        </EmptyState>
+      }
+      end={<More query={query} />}
+    >
+      <ul aria-label="Drafts">
+        {posts.map((post) => (
+          <PostLine key={post.id} post={post} />
+        ))}
+      </ul>
+    </QueryState>
+  );
+}
+
+const empties: Readonly<Record<Exclude<ListTab, 'drafts'>, { title: string; text: string }>> = {
+  scheduled: {
+    title: 'Nothing is scheduled',
+    text: 'Posts with a time that are released wait here until they go out.',
+  },
+  sent: {
+    title: 'Nothing has been sent yet',
+    text: 'What has gone out stays here, with its address on each network.',
+  },
+  attention: {
+    title: 'Nothing needs you',
+    text: 'Deliveries that failed, whose outcome nobody knows, or whose time was missed wait here for a person.',
+  },
+};
+
+function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
+  const query = api.schedule.list.useInfiniteQuery({
+    ...(tab === 'attention' ? { attention: '1' } : { status: tab }),
+    per_page: 50,
+  });
+  const posts = query.data?.pages.flatMap(({ data }) => data.posts) ?? [];
+  const { title, text } = empties[tab];
+  return (
+    <QueryState
+      query={query}
+      what="posts"
+      isEmpty={posts.length === 0}
+      metricsHidden={false}
+      loading={<Loading />}
+      empty={<EmptyState title={title}>{text}</EmptyState>}
+      end={<More query={query} />}
+    >
+      <ul aria-label={tabs.find((one) => one.tab === tab)?.label}>
+        {posts.map((post) => (
+          <PostLine key={post.id} post={post} />
+        ))}
+      </ul>
+    </QueryState>
+  );
+}
+
+function More({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  return query.hasNextPage ? (
+    <div className="p-4 text-center">
+      <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  ) : null;
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading posts" className="flex flex-col">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <span key={row} className="flex h-16 items-center gap-3 border-b border-line px-4">
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-40" />
+          </span>
+          <Skeleton className="h-4 w-16" />
+        </span>
+      ))}
+    </output>
+  );
 }

@@ -1,5 +1,5 @@
 import {
-  CalendarDateTime,
+  type CalendarDateTime,
   parseAbsolute,
   toCalendarDateTime,
   toZoned,

@@ -1,0 +1,33 @@
+import type { PostRow, PostState } from '#contract/posts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const looks: Readonly<
+  Record<PostState, { tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger'; label: string }>
+> = {
+  draft: { tone: 'plain', label: 'Draft' },
+  scheduled: { tone: 'accent', label: 'Scheduled' },
+  sending: { tone: 'accent', label: 'Sending' },
+  sent: { tone: 'good', label: 'Sent' },
+  partly_sent: { tone: 'warning', label: 'Partly sent' },
+  failed: { tone: 'danger', label: 'Failed' },
+  cancelled: { tone: 'plain', label: 'Cancelled' },
+};
+
+/** How far a post is; of a draft also who has it, and what the last review said. */
+export function PostStateBadge({ post }: { post: PostRow }) {
+  if (post.status !== 'draft') {
+    const { tone, label } = looks[post.status];
+    return <Badge tone={tone}>{label}</Badge>;
+  }
+  if (post.stage === 'private') return <Badge hint="Nobody is asked to review it yet">Private</Badge>;
+  switch (post.valid_verdict ?? (post.review.verdict === 'block' ? 'block' : null)) {
+    case 'ok':
+      return <Badge tone="good">OK</Badge>;
+    case 'fix':
+      return <Badge tone="warning">To mend</Badge>;
+    case 'block':
+      return <Badge tone="danger">Blocked</Badge>;
+    case null:
+      return <Badge tone="accent">In review</Badge>;
+  }
+}
