@@ -1,7 +1,7 @@
-import { Compass, ListChecks, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
+import { Compass, ListChecks, PenLine, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
 
 interface Destination {
-  to: '/explore' | '/board' | '/review' | '/settings';
+  to: '/explore' | '/board' | '/compose' | '/review' | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -12,6 +12,7 @@ interface Destination {
 export const destinations: readonly Destination[] = [
   { to: '/explore', label: 'Explore', icon: Compass, key: 'e' },
   { to: '/board', label: 'Board', icon: SquareKanban, key: 'b' },
+  { to: '/compose', label: 'Compose', icon: PenLine, key: 'w' },
   { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

@@ -1,4 +1,4 @@
-import { ExternalLink, Link2, Newspaper, SquareKanban, UserRound, WholeWord } from 'lucide-react';
+import { ExternalLink, Link2, Newspaper, PenLine, SquareKanban, UserRound, WholeWord } from 'lucide-react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
@@ -8,6 +8,7 @@ import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { useMakeCards } from './make-card.ts';
 import { mutable, useMayMuteForAll, type MuteAsked } from './mute.ts';
 import { webAddress } from './post-words.ts';
+import { useStartDraft } from './start-draft.ts';
 
 interface PostMenuListProps extends PopupProps {
   post: TrendPost;
@@ -19,6 +20,7 @@ interface PostMenuListProps extends PopupProps {
 export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuListProps) {
   const mayForAll = useMayMuteForAll();
   const makeCards = useMakeCards();
+  const startDraft = useStartDraft();
   const address = webAddress(post.url);
   return (
     <Menu {...popup} label="Post" placement="bottom end">
@@ -28,6 +30,14 @@ export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuLis
           icon={<SquareKanban aria-hidden className="size-4" />}
           note="C"
           onAction={() => makeCards([post])}
+        />
+      )}
+      {startDraft && (
+        <MenuItem
+          label="Write a post about it"
+          icon={<PenLine aria-hidden className="size-4" />}
+          note="P"
+          onAction={() => startDraft(post)}
         />
       )}
       {address && (

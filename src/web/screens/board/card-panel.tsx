@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { shortTime } from '#web/lib/format.ts';
+import { CardPosts } from '#web/parts/card-posts.tsx';
 import { Failure } from '#web/parts/failure.tsx';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -159,6 +160,7 @@ function Whole({ card }: { card: Card }) {
       </PanelSection>
       <CardChecklist card={card} disabled={disabled} />
       {card.trend_id !== null && <CardTrend card={card} />}
+      <CardPosts card={card.card_id} disabled={disabled} />
       <CardNotes card={card} edit={edit} disabled={disabled} />
       <CardComments card={card.card_id} />
       <CardActivity card={card.card_id} />

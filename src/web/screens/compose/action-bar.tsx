@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, Send } from 'lucide-react';
+import { CalendarClock, OctagonX, Send, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { Finding } from '#contract/checks/finding.ts';
@@ -62,6 +62,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
       {at === null && (
         <span className="text-xs text-faint max-sm:hidden">{zoneName(project.timezone)} time</span>
       )}
+      <FindingsChip findings={findings} />
       <span className="ml-auto" />
       {rights.edit !== null ? (
         <p className="text-soft">{rights.edit}</p>
@@ -139,5 +140,26 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
         )}
       </Suspense>
     </footer>
+  );
+}
+
+/** How many findings there are, and the way to them: they may be below what is in sight. */
+function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
+  const stops = findings.filter(({ severity }) => severity === 'block').length;
+  if (findings.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${stops > 0 ? 'text-danger' : 'text-warning'}`}
+      onClick={() => document.getElementById('checks')?.scrollIntoView({ block: 'center' })}
+    >
+      {stops > 0 ? (
+        <OctagonX aria-hidden className="size-4" />
+      ) : (
+        <TriangleAlert aria-hidden className="size-4" />
+      )}
+      {findings.length}
+      <span className="sr-only">{findings.length === 1 ? ' finding' : ' findings'} of the checks</span>
+    </button>
   );
 }

@@ -59,7 +59,7 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
     toast('Mended.', () => store.change(() => before));
   };
   return (
-    <section aria-label="Checks" className="border-t border-line pt-3">
+    <section id="checks" aria-label="Checks" className="border-t border-line pt-3">
       <h2 className="mb-1 flex items-center gap-2 font-semibold">
         Checks
         {findings.length > 0 && <span className="figures font-normal text-faint">{findings.length}</span>}

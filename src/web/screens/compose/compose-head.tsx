@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
 import { clockTime } from '#web/lib/format.ts';
@@ -6,6 +6,7 @@ import { useZone } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Select } from '#web/ui/select.tsx';
 
+import { CancelPost } from './cancel-post.tsx';
 import { useCompose, useComposeView } from './compose-context.ts';
 import { PauseNote } from './pause-note.tsx';
 
@@ -16,7 +17,8 @@ interface ComposeHeadProps {
 
 /** The way back, the project, and whether all is saved. */
 export function ComposeHead({ side, onSide }: ComposeHeadProps) {
-  const { store, project, projects } = useCompose();
+  const { store, project, projects, rights } = useCompose();
+  const navigate = useNavigate();
   const post = useComposeView(store, (view) => view.post);
   return (
     <>
@@ -58,6 +60,11 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
         )}
         <span className="ml-auto" />
         <SaveLine />
+        {post && rights.cancel === null && (
+          <span className="max-sm:hidden">
+            <CancelPost post={post} onGone={() => void navigate({ to: '/compose' })} />
+          </span>
+        )}
         <fieldset aria-label="Shown" className="flex min-[1100px]:hidden">
           {(['write', 'preview'] as const).map((one) => (
             <button

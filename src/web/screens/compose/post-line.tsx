@@ -7,8 +7,8 @@ import { NetworkMark } from '#web/parts/account-name.tsx';
 import { Ago } from '#web/parts/ago.tsx';
 import { useMe, useZone } from '#web/parts/me.ts';
 
-import { PostStateBadge } from './post-state.tsx';
-import { titleOf } from './post-title.ts';
+import { PostStateBadge } from '#web/parts/composed-state.tsx';
+import { titleOf } from '#web/parts/composed-title.ts';
 
 /** So many marks are shown; the rest is counted. */
 const mostMarks = 6;

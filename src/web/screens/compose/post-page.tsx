@@ -15,7 +15,6 @@ import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow, TargetState } from '#contract/posts.ts';
-import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { AccountName, type ShownAccount } from '#web/parts/account-name.tsx';
 import { useMe, useZone } from '#web/parts/me.ts';
@@ -23,14 +22,14 @@ import { webAddress } from '#web/parts/post-words.ts';
 import { Preview } from '#web/parts/preview.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
+import { CancelPost } from './cancel-post.tsx';
 import { Comments } from './comments.tsx';
 import { draftOf } from './draft.ts';
 import { PauseNote } from './pause-note.tsx';
 import { PostEvents } from './post-events.tsx';
-import { PostStateBadge } from './post-state.tsx';
-import { titleOf } from './post-title.ts';
+import { PostStateBadge } from '#web/parts/composed-state.tsx';
+import { titleOf } from '#web/parts/composed-title.ts';
 import { rightsOn } from './rights.ts';
 
 export type WholePost = DataOf<Contract['schedule']['get']>;
@@ -202,37 +201,6 @@ function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) 
       >
         With the first change it is a draft again, and does not go out
         {post.scheduled_at && ` ${exactTime(post.scheduled_at, zone)}`} unless it is released anew.
-      </Confirm>
-    </>
-  );
-}
-
-function CancelPost({ post }: { post: PostRow }) {
-  const [asking, setAsking] = useState(false);
-  const cancel = api.schedule.cancel.useMutation();
-  const isDraft = post.status === 'draft';
-  return (
-    <>
-      <Button look="quiet" onPress={() => setAsking(true)}>
-        {isDraft ? 'Drop the draft' : 'Call it off'}
-      </Button>
-      <Confirm
-        title={isDraft ? 'Drop this draft?' : 'Call off this post?'}
-        action={isDraft ? 'Drop it' : 'Call it off'}
-        isOpen={asking}
-        isPending={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(
-            { id: post.id },
-            {
-              onSuccess: () => toast(isDraft ? 'The draft is dropped.' : 'It is called off.'),
-              onSettled: () => setAsking(false),
-            },
-          )
-        }
-        onClose={() => setAsking(false)}
-      >
-        Nothing of it goes out. It stays on record as cancelled and cannot be taken up again.
       </Confirm>
     </>
   );

@@ -1,6 +1,7 @@
 import type { TrendPost } from '#contract/trends.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useMakeCards } from '#web/parts/make-card.ts';
+import { useStartDraft } from '#web/parts/start-draft.ts';
 import { webAddress } from '#web/parts/post-words.ts';
 
 interface PostKeys {
@@ -18,6 +19,7 @@ interface PostKeys {
 export function usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu }: PostKeys) {
   const post = posts[current];
   const makeCards = useMakeCards();
+  const startDraft = useStartDraft();
   const walk = (step: number) => {
     const index = Math.min(Math.max(current + step, 0), posts.length - 1);
     const next = posts[index];
@@ -35,6 +37,7 @@ export function usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect
   });
   useShortcut('x', 'Select', 'Explore', () => post && onSelect(post.id));
   useShortcut('c', 'Make a card', 'Explore', () => post && makeCards?.([post]));
+  useShortcut('p', 'Write a post about it', 'Explore', () => post && startDraft?.(post));
   useShortcut('m', 'Mute, and what else can be done', 'Explore', () => {
     const row = document.querySelector<HTMLElement>(`[data-post="${post?.id}"]`);
     if (post && row) onMenu(post, row);

@@ -111,6 +111,12 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   ))}
               </Section>
               <Section title="Do">
+                {me.permissions.includes('write') && (
+                  <Item
+                    label="New draft"
+                    onSelect={run(() => navigate({ to: '/compose', search: { begin: 1 } }))}
+                  />
+                )}
                 <Item label="Light theme" onSelect={run(() => setTheme('light'))} />
                 <Item label="Dark theme" onSelect={run(() => setTheme('dark'))} />
                 <Item label="Theme as the system" onSelect={run(() => setTheme('system'))} />

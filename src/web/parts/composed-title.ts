@@ -1,5 +1,5 @@
 import type { PostRow } from '#contract/posts.ts';
-import { fileNameOf } from '#web/parts/preview-media.tsx';
+import { fileNameOf } from './preview-media.tsx';
 
 /** What a post is called in lists: its first words. */
 export function titleOf(post: Pick<PostRow, 'body' | 'media'>): string {

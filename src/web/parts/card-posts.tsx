@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+
+import { PostStateBadge } from './composed-state.tsx';
+import { titleOf } from './composed-title.ts';
+import { useMe } from './me.ts';
+import { PanelSection } from './side-panel.tsx';
+
+/** The posts that came of a card, and the way to write one. Nothing where posts are not part of the plan. */
+export function CardPosts({ card, disabled }: { card: number; disabled: boolean }) {
+  const paid = useMe().organization?.plan !== 'free';
+  const { data } = api.schedule.list.useQuery({ card_id: card, per_page: 20 }, { enabled: paid });
+  const posts = data?.posts ?? [];
+  if (!paid || (disabled && posts.length === 0)) return null;
+  return (
+    <PanelSection title="Posts">
+      {posts.length > 0 && (
+        <ul aria-label="Posts" className="mb-2 flex flex-col">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/compose/$postId"
+                params={{ postId: String(post.id) }}
+                className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover"
+              >
+                <span dir="auto" className="truncate">
+                  {titleOf(post)}
+                </span>
+                <span className="ml-auto" />
+                <PostStateBadge post={post} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && (
+        <Link
+          to="/compose"
+          search={{ card }}
+          className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
+        >
+          <PenLine aria-hidden className="size-4" />
+          Write the post
+        </Link>
+      )}
+    </PanelSection>
+  );
+}
