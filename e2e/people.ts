@@ -34,6 +34,13 @@ export function ownerToken(): string {
   return full;
 }
 
+/** A token of the demo by its name in `demo-credentials.json`: `writer`, `reviewer` … */
+export function tokenOf(name: string): string {
+  const token = credentials().tokens[name];
+  if (!token) throw new Error(`The demo has no token called ${name}.`);
+  return token;
+}
+
 function credentials(): Credentials {
   const file = join(process.env.E2E_DATA_DIR ?? '', 'demo-credentials.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;

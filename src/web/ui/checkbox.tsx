@@ -11,7 +11,7 @@ interface CheckboxProps {
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} className="group flex min-h-6 cursor-pointer items-center gap-2">
-      <span className="grid size-4 place-items-center rounded-sm border border-edge bg-paper group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
+      <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-paper group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
         <Check
           aria-hidden
           className="size-3 text-on-accent opacity-0 group-data-selected:opacity-100"

@@ -5,6 +5,7 @@ import type { PostRow } from '#contract/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
 import { Findings } from '#web/parts/findings.tsx';
+import { ownAddress } from '#web/parts/own-address.ts';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Preview } from '#web/parts/preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -62,7 +63,7 @@ export function JudgedPost({ post, zone, now, isMine }: JudgedPostProps) {
       {thread.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts have their place and nothing else
         <div key={index} className="mt-4 border-l-2 border-line pl-4">
-          <p className="eyebrow">Part {index + 2} of the thread</p>
+          <p className="eyebrow">Part {index + 1} of the thread</p>
           <p dir="auto" className="headline mt-1 text-lg break-words whitespace-pre-wrap">
             {part.body}
           </p>
@@ -116,8 +117,20 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
         // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
         <li key={`${medium.url} ${index}`}>
           <MediumTile medium={medium} className="max-h-112 min-h-40 w-full rounded-md border border-line" />
-          <p dir="auto" className={`mt-1 text-xs ${medium.alt ? 'text-soft' : 'text-warning'}`}>
-            {medium.alt || 'No alt text'}
+          <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
+            <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
+              {medium.alt || 'No alt text'}
+            </span>
+            {ownAddress(medium.url) === null && (
+              <a
+                href={medium.url}
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent underline underline-offset-2"
+              >
+                Open it where it lies
+              </a>
+            )}
           </p>
         </li>
       ))}

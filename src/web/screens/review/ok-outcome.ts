@@ -45,10 +45,14 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     // Without the plan for it nobody sees a post.
     canPublish: true,
   });
+  if (post.author_user_id === reviewer.id)
+    return {
+      kept: 'own_post',
+      head: 'Yours: your OK does not count.',
+      why: 'Somebody else has to judge it.',
+    };
   if (kept === null && post.scheduled_at !== null)
     return { kept, head: `OK sends it ${whenIn(post.scheduled_at, project.timezone, now)}.`, why: null };
-  if (kept === 'own_post')
-    return { kept, head: 'Yours: your OK does not count.', why: 'Somebody else has to judge it.' };
   // Whatever else keeps it, an OK that the policy turns into something else is said first.
   if (verdict !== 'ok') return { kept, head: `OK would count as ${verdict}.`, why: reasons[0]?.text ?? null };
   return {

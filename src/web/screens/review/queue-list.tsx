@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
+import { exactTime, zoneName } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
+import { ownAddress } from '#web/parts/own-address.ts';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { accountsOf, titleOf } from './post-words.ts';
 import { VerdictBadge } from '#web/parts/verdict-badge.tsx';
-import { whenIn } from './when.ts';
+import { shortWhenIn } from './when.ts';
 
 interface QueueListProps {
   posts: readonly PostRow[];
@@ -44,7 +46,9 @@ export function QueueList({ posts, shown, me, now, zoneOf }: QueueListProps) {
                       post={post}
                       isShown={post.id === shown}
                       isMine={post.author_user_id === me}
-                      when={post.scheduled_at && whenIn(post.scheduled_at, zoneOf(post), now)}
+                      when={post.scheduled_at && shortWhenIn(post.scheduled_at, zoneOf(post), now)}
+                      zone={zoneName(zoneOf(post))}
+                      exact={post.scheduled_at && exactTime(post.scheduled_at, zoneOf(post))}
                       isLate={post.scheduled_at !== null && Date.parse(post.scheduled_at) < now}
                     />
                   </li>
@@ -62,10 +66,12 @@ interface QueueRowProps {
   isShown: boolean;
   isMine: boolean;
   when: string | null;
+  zone: string;
+  exact: string | null;
   isLate: boolean;
 }
 
-const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, isLate }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exact, isLate }: QueueRowProps) {
   const networks = [...new Set(accountsOf(post).map(({ network }) => network))];
   const [picture] = post.media;
   return (
@@ -83,7 +89,9 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, isLate }:
           {titleOf(post)}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
-          <span className={isLate ? 'text-warning' : ''}>{when ?? 'No time'}</span>
+          <span data-hint={exact} className={isLate ? 'text-warning' : ''}>
+            {when ? `${when} ${zone}` : 'No time'}
+          </span>
           <span className="inline-flex items-center gap-1">
             {networks.slice(0, 6).map((network) => (
               <NetworkMark key={network} network={network} className="size-3" />
@@ -97,7 +105,9 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, isLate }:
           {isMine && <Badge tone="accent">Yours</Badge>}
         </span>
       </span>
-      {picture && <MediumTile medium={{ ...picture, alt: '' }} className="size-11 shrink-0 rounded-sm" />}
+      {picture && ownAddress(picture.url) && (
+        <MediumTile medium={{ ...picture, alt: '' }} className="size-11 shrink-0 rounded-sm" />
+      )}
     </Link>
   );
 });

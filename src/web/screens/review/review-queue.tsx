@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { PostRow } from '#contract/posts.ts';
 import type { Verdict } from '#contract/verdict.ts';
 import { api } from '#web/api.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
@@ -29,6 +30,9 @@ export interface QueueSearch {
   project?: number | undefined;
 }
 
+/** From here on there is room for the queue and a post beside each other. */
+const besides = '(min-width: 1024px)';
+
 /** What waits for a verdict, and beside it the post that is judged. */
 export function ReviewQueue({ search }: { search: QueueSearch }) {
   const me = useMe();
@@ -41,8 +45,10 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const [kept] = useState(() => new Map<number, VerdictDraft>());
   const { isSending, judge } = useVerdict({ posts, kept, open });
 
+  // Where the post covers the queue, it opens when somebody asks for it: no key judges what is not in view.
+  const isWide = useMediaQuery(besides);
   const asked = search.post === undefined ? undefined : posts.find(({ id }) => id === search.post);
-  const shown = search.post === undefined ? posts[0] : asked;
+  const shown = search.post === undefined && isWide ? posts[0] : asked;
   const zoneOf = (post: PostRow) => projectOf(post)?.timezone ?? zone;
 
   function open(post: number | undefined) {

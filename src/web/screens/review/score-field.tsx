@@ -78,7 +78,7 @@ function Slider({
           key={kind}
           aria-hidden
           data-hint={`From here on ${kind}`}
-          className={`absolute top-0.5 h-5 w-0.5 rounded-full ${kind === 'fix' ? 'bg-warning' : 'bg-danger'}`}
+          className={`absolute top-1 h-4 w-0.5 rounded-full ${kind === 'fix' ? 'bg-warning' : 'bg-danger'}`}
           style={{ left: `calc(8px + (100% - 16px) * ${(at - min) / (max - min)} - 1px)` }}
         />
       ))}

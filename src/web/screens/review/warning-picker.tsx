@@ -17,14 +17,12 @@ interface WarningPickerProps {
   onChange: (picked: readonly PickedWarning[]) => void;
 }
 
-const severityWords = { block: 'block', fix: 'fix', warn: 'warning', info: 'note' } as const;
-
-const severityColors = {
-  block: 'text-danger',
-  fix: 'text-warning',
-  warn: 'text-faint',
-  info: 'text-faint',
-} as const;
+const groups = [
+  { severity: 'block', label: 'Block it', color: 'text-danger' },
+  { severity: 'fix', label: 'Send it back', color: 'text-warning' },
+  { severity: 'warn', label: 'Better otherwise', color: 'text-faint' },
+  { severity: 'info', label: 'Good to know', color: 'text-faint' },
+] as const;
 
 /** What the reviewer warns of, picked from the policy; each may be said of one network and in own words. */
 export function WarningPicker({ policy, picked, networkNames, onChange }: WarningPickerProps) {
@@ -42,10 +40,19 @@ export function WarningPicker({ policy, picked, networkNames, onChange }: Warnin
       }}
     />
   );
+  const shown = all ? [...judged, ...checked] : judged;
   return (
-    <div className="flex flex-col gap-0.5">
-      {judged.map(row)}
-      {all && checked.map(row)}
+    <div className="flex flex-col gap-3">
+      {groups.map(({ severity, label, color }) => {
+        const own = shown.filter((code) => code.severity === severity);
+        if (own.length === 0) return null;
+        return (
+          <div key={severity} className="flex flex-col gap-0.5">
+            <p className={`eyebrow ${color}`}>{label}</p>
+            {own.map(row)}
+          </div>
+        );
+      })}
       {!all && checked.length > 0 && (
         <Button look="quiet" className="-ml-3 self-start" onPress={() => setAll(true)}>
           {checked.length} more that the checks look for
@@ -69,12 +76,7 @@ function WarningRow({ code: { code, severity, text }, picked, networkNames, onCh
         isSelected={picked !== undefined}
         onChange={(on) => onChange(on ? { code, severity, network: null, text: '', policyText: text } : null)}
       >
-        <span className="min-w-0 py-1 leading-4">
-          {text}{' '}
-          <span className={`text-xs whitespace-nowrap ${severityColors[severity]}`}>
-            {severityWords[severity]}
-          </span>
-        </span>
+        <span className="min-w-0 py-1 leading-4">{text}</span>
       </Checkbox>
       {picked && (
         <div className="mt-0.5 mb-1.5 ml-6 flex gap-2">

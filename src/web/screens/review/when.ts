@@ -2,8 +2,13 @@ import { clockTime } from '#web/lib/format.ts';
 
 /** "today 14:30 Europe/Berlin", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time as a sentence says it, with its zone. */
 export function whenIn(iso: string, zone: string, now: number): string {
+  return `${shortWhenIn(iso, zone, now)} ${zone}`;
+}
+
+/** The same without the zone, where it stands beside it already. */
+export function shortWhenIn(iso: string, zone: string, now: number): string {
   const at = Date.parse(iso);
-  return `${dayWords(at, zone, now)} ${clockTime(at, zone)} ${zone}`;
+  return `${dayWords(at, zone, now)} ${clockTime(at, zone)}`;
 }
 
 function dayWords(at: number, zone: string, now: number): string {

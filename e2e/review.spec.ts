@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test';
+
+import { ownWord } from './board.ts';
+import { ownerToken, tokenOf } from './people.ts';
+import { bar, callAs, connectSandbox, judged, queued, submitDraft, updateDraft } from './review.ts';
+
+/** A time to send that no test waits for. */
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+test('verdicts are given by keyboard, with scores and a note, and the next post opens', async ({
+  page,
+  request,
+}) => {
+  const word = ownWord();
+  const target_account_ids = [await connectSandbox(request, 'bluesky', `Blue ${word}`)];
+  const scheduled_at = new Date(Date.now() + 360 * 86_400_000).toISOString();
+  const first = await submitDraft(request, `First ${word}`, { target_account_ids, scheduled_at });
+  await submitDraft(request, `Second ${word}`, { target_account_ids, scheduled_at: inAYear() });
+
+  await page.goto(`/review?post=${first}`);
+  await expect(judged(page)).toContainText(`First ${word}`);
+  await expect(bar(page)).toContainText('After an OK it waits for approval.');
+
+  await page.keyboard.press('s');
+  await page.keyboard.type('8');
+  await expect(page.getByRole('slider', { name: 'Risk' })).toHaveAttribute('aria-valuetext', '8 of 10');
+  await expect(bar(page)).toContainText('OK would count as fix. Risk is 8.');
+  await expect(page.getByRole('slider', { name: 'Factual accuracy' })).toHaveAttribute(
+    'aria-valuetext',
+    'not read',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Name 1 or 2 sources.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+
+  await expect(judged(page)).toContainText(`Second ${word}`);
+  await page.keyboard.press('k');
+  await expect(judged(page)).not.toContainText(`Second ${word}`);
+  await queued(page, `First ${word}`).click();
+  await expect(judged(page)).toContainText('Name 1 or 2 sources.');
+  await expect(queued(page, `First ${word}`)).toContainText('Fix');
+});
+
+test('what changed since the last verdict is marked word by word', async ({ page, request }) => {
+  const word = ownWord();
+  const target_account_ids = [await connectSandbox(request, 'mastodon', `Masto ${word}`)];
+  const id = await submitDraft(request, `The ferry leaves at six ${word}`, { target_account_ids });
+  await callAs(request, tokenOf('reviewer'), 'schedule.php?action=review', {
+    id,
+    verdict: 'fix',
+    note: 'Seven, says the operator.',
+  });
+  await updateDraft(request, id, { body: `The ferry leaves at seven ${word}` });
+
+  await page.goto(`/review?post=${id}`);
+  await expect(judged(page).getByRole('deletion')).toHaveText('six');
+  await expect(judged(page).getByRole('insertion')).toHaveText('seven');
+  await expect(judged(page)).toContainText('Seven, says the operator.');
+  await expect(judged(page)).toContainText('Of an earlier text');
+});
+
+test('a post that changes while it is read is not judged unseen, and the note stays', async ({
+  page,
+  request,
+}) => {
+  const word = ownWord();
+  const target_account_ids = [await connectSandbox(request, 'threads', `Threads ${word}`)];
+  const id = await submitDraft(request, `Before ${word}`, { target_account_ids });
+  await page.goto(`/review?post=${id}`);
+  await expect(judged(page)).toContainText(`Before ${word}`);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('A long note');
+
+  await updateDraft(request, id, { body: `After ${word}` });
+  await expect(judged(page)).toContainText(`After ${word}`);
+  await bar(page).getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('judge it as it is now', { exact: false }).first()).toBeVisible();
+  await expect(note).toHaveValue('A long note');
+  await expect(judged(page)).toContainText('Nobody has judged it yet.');
+
+  await page.getByRole('button', { name: 'Judge it as it is now' }).click();
+  await bar(page).getByRole('button', { name: 'Block' }).click();
+  await expect(queued(page, `After ${word}`)).toContainText('Block');
+});
+
+test('approving names every account and the zone before anything is sent', async ({ page, request }) => {
+  const word = ownWord();
+  const target_account_ids = [
+    await connectSandbox(request, 'bluesky', `Sky ${word}`),
+    await connectSandbox(request, 'linkedin', `Link ${word}`),
+  ];
+  const id = await submitDraft(request, `To approve ${word}`, {
+    target_account_ids,
+    scheduled_at: inAYear(),
+  });
+  await page.goto(`/review?post=${id}`);
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve this post?' });
+  await expect(question).toContainText(`Sky ${word}`);
+  await expect(question).toContainText(`Link ${word}`);
+  await expect(question).toContainText(/[A-Z]\w+\/[A-Z]\w+/);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved: it goes out')).toBeVisible();
+  await expect(queued(page, `To approve ${word}`)).toHaveCount(0);
+});
+
+test('the own post is marked, and an OK on it changes nothing', async ({ page, request }) => {
+  const word = ownWord();
+  const account = await connectSandbox(request, 'x', `X ${word}`);
+  const { id } = await callAs<{ id: number }>(request, ownerToken(), 'schedule.php', {
+    body: `Mine ${word}`,
+    draft: true,
+    target_account_ids: [account],
+  });
+  await page.goto(`/review?post=${id}`);
+  await expect(bar(page)).toContainText('Yours: your OK does not count.');
+  await expect(queued(page, `Mine ${word}`)).toContainText('Yours');
+  await bar(page).getByRole('button', { name: /^OK/ }).click();
+  await page.goto(`/review?post=${id}`);
+  await expect(judged(page)).toContainText('Does not count');
+  await expect(page.getByRole('region', { name: 'Waiting for a verdict' })).toContainText(`Mine ${word}`);
+});
+
+test('on a phone the queue comes first, a post covers it, and the bar stays in view', async ({
+  page,
+  request,
+}) => {
+  const word = ownWord();
+  const target_account_ids = [await connectSandbox(request, 'instagram', `Insta ${word}`)];
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  await submitDraft(request, `On the phone ${word}`, { target_account_ids, scheduled_at: soon });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/review');
+  await expect(judged(page)).toHaveCount(0);
+  await queued(page, `On the phone ${word}`).click();
+  await expect(judged(page)).toBeVisible();
+  await expect(bar(page)).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Posts in review' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('link', { name: 'Queue', exact: true }).last().click();
+  await expect(page.getByRole('region', { name: 'Posts in review' })).toBeVisible();
+});
