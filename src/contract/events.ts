@@ -15,7 +15,7 @@ export const events = {
       'Last-Event-ID or as `last_event_id`, gets exactly what came after it; without one the stream begins half ' +
       'a minute back, so that nothing falls between reading and listening. A change may be told twice, never ' +
       'not at all. One named `beat` comes every 20 seconds. A stream whose key, session or membership ends is ended ' +
-      'within a minute.',
+      'within a minute; a person has at most 50 open at once.',
     path: 'events.php',
     permission: 'read',
     beyond: true,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
+import { CodedError } from '#contract/errors.ts';
 import type { Change } from '#contract/events.ts';
 import type { Streamed } from '#contract/operation.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,6 +20,8 @@ const keptMs = 23 * 60 * 60 * 1000;
 const backSeconds = 30;
 /** More events at once than these are not told one by one. */
 const mostEvents = 1_000;
+/** Streams of one person at one process. Tabs of a browser share one. */
+const mostStreams = 50;
 /** Milliseconds between two readings: what happens meanwhile is read together. */
 const pauseMs = 10;
 const pauseAfterFailureMs = 1_000;
@@ -28,6 +31,7 @@ export interface Hub {
   /**
    * What happens in an organization from the point `after` on, as far as this person may know of it. It goes on
    * until the caller returns it.
+   * @throws CodedError rate_limited for a person who has very many open already
    */
   listen(who: Who, after: string | null): AsyncIterableIterator<Streamed<Change>>;
   close(): Promise<void>;
@@ -128,6 +132,12 @@ export function createHub({
 
   return {
     listen(who, after) {
+      const own = [...listeners, ...joining.keys()].filter((one) => one.who.userId === who.userId);
+      if (own.length >= mostStreams)
+        throw new CodedError(
+          'rate_limited',
+          `You have ${mostStreams} streams of changes open already. Close one, and try again.`,
+        );
       const listener = new Listener(who, (left) => {
         listeners.delete(left);
         joining.delete(left);

@@ -137,11 +137,10 @@ async function answer(
   const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
 
   if (operation.stream) {
-    reply.headers(streamHeaders);
     // Who asks for the headers alone must not be left listening.
-    if (request.method === 'HEAD') return reply.send('');
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send('');
     const events = (await handle(contextOf(deps, live, request, reply), input)) as Events;
-    return reply.send(
+    return reply.headers(streamHeaders).send(
       eventStream(events, {
         signal: options.closing,
         mayGoOn: () => mayGoOn(mounted, request, options),

@@ -115,3 +115,20 @@ test('a shutdown ends streams whole', async () => {
   expect(await next()).toBeNull();
   await closed;
 });
+
+test('one person opens only so many at once, and is told so; others listen on', async () => {
+  const key = await desk.token('reader');
+  const open = await Promise.all(Array.from({ length: 50 }, () => listen(key)));
+  for (const stream of open) await stream.next();
+  const refused = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ success: false, error: { code: 'rate_limited' } });
+  expect(await (await listen(await desk.token('reader'))).next()).toContain('event: start');
+  open[0]?.leave.abort();
+  await vi.waitUntil(async () => {
+    const leave = new AbortController();
+    leaving.push(leave);
+    const headers = { authorization: `Bearer ${key}` };
+    return (await fetch(address, { headers, signal: leave.signal })).status === 200;
+  });
+});

@@ -4,6 +4,9 @@ import { announce } from '#server/live/announce.ts';
 import { cardTypesOf } from './card-types.ts';
 import * as store from './store.ts';
 
+/** More would be categories. */
+const most = 100;
+
 export const cardTypes = {
   async list({ db, actor }) {
     const types = await cardTypesOf(db, actor.organizationId);
@@ -12,11 +15,14 @@ export const cardTypes = {
 
   async create({ db, actor }, { name }) {
     const { organizationId, userId } = actor;
-    if (!(await cardTypesOf(db, organizationId)))
+    const there = await cardTypesOf(db, organizationId);
+    if (!there)
       throw new CodedError(
         'invalid_state',
         'Card types are not there yet: restart Copydesk to run its migrations.',
       );
+    if (there.length >= most)
+      throw new CodedError('invalid_state', `There are at most ${most} card types. Remove one first.`);
     return db.transaction().execute(async (trx) => {
       const [type] = await store.insertCardTypes(trx, organizationId, [name]);
       if (!type)

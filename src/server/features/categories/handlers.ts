@@ -3,6 +3,9 @@ import type { HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import * as store from './store.ts';
 
+/** Those that are switched off included: cards keep them. */
+const most = 200;
+
 export const categories = {
   async list({ db, actor }) {
     return { categories: await store.listCategories(db, actor.organizationId) };
@@ -11,6 +14,11 @@ export const categories = {
   async create({ db, actor }, input) {
     const { organizationId, userId } = actor;
     return db.transaction().execute(async (trx) => {
+      if ((await store.lockCategories(trx, organizationId)).length >= most)
+        throw new CodedError(
+          'invalid_state',
+          `A board has at most ${most} categories, those switched off included. Rename one of them.`,
+        );
       const category = await store.insertCategory(trx, organizationId, input);
       if (!category) throw nameTaken(input.name);
       await announce(trx, { organizationId, noun: 'cards', ids: [], by: userId });

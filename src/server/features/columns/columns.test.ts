@@ -16,7 +16,8 @@ type Card = DataOf<typeof cards.get>['card'];
 const database = await freshDatabase();
 const { db } = database;
 const desk = await startDesk(database);
-const admin = askerOf(desk, await desk.token('full', { role: 'admin' }));
+const adminKey = await desk.token('full', { role: 'admin' });
+const admin = askerOf(desk, adminKey);
 
 const list = async () => (await admin.get<DataOf<typeof columns.list>>('columns.php')).columns;
 const add = async (name: string) => (await admin.post<{ column: Column }>('columns.php', { name })).column;
@@ -135,6 +136,22 @@ test('four card types are there on first use; what an admin removes does not com
   for (const { id } of await types()) await admin.post('card-types.php', { action: 'remove', id });
   expect(await types()).toEqual([]);
   expect(await card(card_id)).toMatchObject({ card_type: null, card_type_id: null });
+});
+
+test.each([
+  ['columns.php', 'board_columns', 50],
+  ['categories.php', 'board_categories', 200],
+  ['card-types.php', 'card_types', 100],
+] as const)('%s stops at a number that no board needs, and says so', async (path, table, most) => {
+  const { rows } = await database.pool.query<{ there: number }>(
+    `select count(*)::int as there from ${table} where organization_id = $1`,
+    [desk.organizationId],
+  );
+  for (let there = rows[0]?.there ?? 0; there < most; there++)
+    await admin.post(path, { name: `Number ${there}` });
+  const { status, body } = await desk.call('POST', path, { name: 'One more' }, adminKey);
+  expect([status, body.error?.code]).toEqual([409, 'invalid_state']);
+  expect(body.error?.message).toContain(`at most ${most}`);
 });
 
 test('before the migration of card types the list is empty and says so', async () => {

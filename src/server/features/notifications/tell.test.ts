@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveriesOf } from '#test/messages.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson } from '#test/sign-in-app.ts';
+import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
 import { savePreference, saveSettings, firstSettings } from './store-people.ts';
 import { tell, type Told } from './tell.ts';
 
@@ -75,6 +75,18 @@ describe('telling people something', () => {
       { noun: 'notifications', user_id: ada },
       { noun: 'notifications', user_id: bo },
     ]);
+  });
+
+  it('is told to their other browsers when it is read in one', async () => {
+    const { id, email } = await addPerson(desk.deps);
+    await addMember(db, { organizationId, userId: id });
+    await told([id]);
+    const stream = desk.deps.db.selectFrom('events').select(['noun', 'user_id']).where('user_id', '=', id);
+    await db.deleteFrom('events').execute();
+    const browser = new Browser(desk.app);
+    await browser.signIn(email);
+    await browser.post('/tool/api/v1/notifications.php', { action: 'read' });
+    expect(await stream.execute()).toEqual([{ noun: 'notifications', user_id: id }]);
   });
 
   it('tells nobody of their own doing, no stranger, and nobody who has left', async () => {

@@ -103,3 +103,20 @@ test('events are kept for a day', async () => {
   await purge(db, settings, now);
   expect(await db.selectFrom('events').select('noun').execute()).toEqual([{ noun: 'young' }]);
 });
+
+test('notifications are kept for half a year, read or not', async () => {
+  const organization_id = await addOrganization(db);
+  const user_id = await insertPerson(db, { name: 'Bo', email: 'bo@example.com', passwordHash: null });
+  const told = { organization_id, user_id, event: 'mentioned', body: null, path: '/' };
+  await db
+    .insertInto('notifications')
+    .values(
+      [179, 181].map((days) => {
+        const created_at = new Date(now.getTime() - days * 86_400_000);
+        return { ...told, title: `${days} days`, once: `${days}`, created_at };
+      }),
+    )
+    .execute();
+  await purge(db, settings, now);
+  expect(await db.selectFrom('notifications').select('title').execute()).toEqual([{ title: '179 days' }]);
+});

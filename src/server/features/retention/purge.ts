@@ -9,13 +9,16 @@ const dayMs = 86_400_000;
 /** What somebody searched for is nobody's business for longer. */
 const searchDays = 90;
 
+/** Nobody scrolls back further; what happened to a card stands in its log. */
+const notificationDays = 180;
+
 /** Whoever was away for longer reads everything anew (live/hub.ts). */
 const eventDays = 1;
 
 /**
  * Removes trends and readings past their retention: whole months by dropping their partition, which costs
  * nothing, and the rest a batch at a time, so that nobody waits long. What belongs to the removed trends
- * goes too. The log of searches and the events have retentions of their own.
+ * goes too. The log of searches, notifications and events have retentions of their own.
  */
 export async function purge(
   db: Kysely<Tables>,
@@ -41,6 +44,7 @@ export async function purge(
     rows += await allOf((limit) => store.deleteOld(db, table, before[table], limit));
   }
   rows += await allOf((limit) => store.deleteSearches(db, ago(searchDays), limit));
+  rows += await allOf((limit) => store.deleteNotifications(db, ago(notificationDays), limit));
   rows += await allOf((limit) => store.deleteEvents(db, ago(eventDays), limit));
   return { partitions, rows };
 }

@@ -76,3 +76,11 @@ export async function deleteSearches(db: Db, before: Date, limit: number): Promi
       select id from searches where at < ${before} order by at limit ${limit}))`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Removes up to `limit` notifications that are older than `before`, read or not. */
+export async function deleteNotifications(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id = any (array(
+      select id from notifications where created_at < ${before} order by id limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
