@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import type { PostOverride } from '#contract/post-content.ts';
 import type { Tables } from '#server/db/tables.ts';
+export { shelfIn } from '#server/features/sandbox/store.ts';
 import { addMember, addOrganization } from './sign-in-app.ts';
 import { addUser } from './users.ts';
 

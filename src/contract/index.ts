@@ -18,6 +18,7 @@ import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
 import { schedule } from './schedule.ts';
+import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
@@ -57,6 +58,7 @@ export const contract = {
   policy,
   postComments,
   accounts,
+  sandbox,
   views,
   mutes,
   notifications,

@@ -24,6 +24,7 @@ import { postComments } from './features/post-comments/handlers.ts';
 import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { schedule } from './features/schedule/handlers.ts';
+import { sandbox } from './features/sandbox/handlers.ts';
 import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
@@ -63,6 +64,7 @@ export const handlers = {
   policy,
   postComments,
   accounts,
+  sandbox,
   views,
   mutes,
   notifications,

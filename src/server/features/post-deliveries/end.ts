@@ -86,7 +86,7 @@ export async function refreshPost(
     event: 'post_sent',
     title: `Sent: ${titleOf(target)}`,
     body: sent === 1 ? `On ${target.account_name}.` : `On ${sent} accounts.`,
-    path: pathTo(target),
+    path: `/compose?post=${postId}`,
     once: `post ${postId} sent ${now().toISOString()}`,
     by: null,
     now: now(),
@@ -102,8 +102,9 @@ export async function concerned(
   return [...new Set(post.author_user_id === null ? admins : [post.author_user_id, ...admins])];
 }
 
-export function pathTo({ post_id, account_id }: { post_id: number; account_id: number }): string {
-  return `/compose?post=${post_id}&account=${account_id}`;
+/** Where a person decides what becomes of a post's deliveries. */
+export function pathTo({ post_id }: { post_id: number }): string {
+  return `/review/deliveries?post=${post_id}`;
 }
 
 /** A post by its first words. */

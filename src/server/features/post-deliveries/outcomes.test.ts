@@ -29,7 +29,7 @@ describe('a network that refuses', () => {
       network_said: 'Validation failed: Text is spam',
     });
     const notices = await desk.told();
-    expect(notices).toMatchObject([{ event: 'post_failed', path: `/compose?post=${id}&account=${bad}` }]);
+    expect(notices).toMatchObject([{ event: 'post_failed', path: `/review/deliveries?post=${id}` }]);
     expect(notices[0]?.body).toContain('Text is spam');
   });
 

@@ -42,7 +42,7 @@ export function SandboxPage({ search, onSearch }: SandboxProps) {
           <h1 className="flex items-center gap-2 text-lg font-semibold">
             Sandbox <SandboxBadge />
           </h1>
-          <p className="text-sm text-muted">
+          <p className="text-sm text-soft">
             What sandbox accounts were sent. It stands here instead of at the network: nobody outside sees it.
           </p>
           {(post ?? account) !== undefined && (
@@ -126,7 +126,7 @@ function Words({ held: { body, media } }: { held: Answer }) {
         {body}
       </p>
       {media.length > 0 && (
-        <ul className="mt-1 text-xs text-muted">
+        <ul className="mt-1 text-xs text-soft">
           {media.map(({ url, alt }) => (
             <li key={url} className="truncate">
               <a href={url} target="_blank" rel="noreferrer" className="underline">

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+
+import type { DataOf } from '#contract/operation.ts';
+import type { sandbox } from '#contract/sandbox.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { shelfIn } from './store.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDesk(database);
+const shelf = shelfIn(db);
+const newsroom = { ...(await addNewsroom(db)), organizationId: desk.organizationId };
+const account = await addAccount(db, newsroom, 'mastodon');
+const key = await desk.token('reader');
+
+let keys = 0;
+const put = async (accountId: number, body: string, parentId: number | null = null) =>
+  (
+    await shelf.put({
+      accountId,
+      key: `key ${keys++}`,
+      parentId,
+      kind: parentId === null ? 'post' : 'thread',
+      body,
+      media: [],
+      createdAt: new Date(),
+      once: false,
+    })
+  ).id;
+
+async function list(input: Record<string, unknown> = {}, by = key) {
+  const { body } = await desk.call('GET', 'sandbox.php', input, by);
+  return (body.data as DataOf<typeof sandbox.list>).posts;
+}
+
+it('shows each thread under its post, the newest post first', async () => {
+  const first = await put(account, 'first');
+  const second = await put(account, 'second', first);
+  const third = await put(account, 'third', second);
+  const later = await put(account, 'later');
+  const posts = await list();
+  expect(posts.map(({ id }) => id)).toEqual([later, first]);
+  expect(posts[1]).toMatchObject({ network: 'mastodon', account_id: account, body: 'first' });
+  expect(posts[1]?.answers.map(({ id, parent_id }) => [id, parent_id])).toEqual([
+    [second, first],
+    [third, second],
+  ]);
+  expect((await list({ post: third })).map(({ id }) => id)).toEqual([first]);
+  expect(await list({ account_id: account + 1 })).toEqual([]);
+});
+
+it('shows nobody what belongs to another organization', async () => {
+  const elsewhere = await addAccount(db, await addNewsroom(db));
+  const theirs = await put(elsewhere, 'theirs');
+  expect(await list({ post: theirs })).toEqual([]);
+  expect(await list({ account_id: elsewhere })).toEqual([]);
+});
