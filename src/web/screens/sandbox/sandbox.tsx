@@ -1,141 +1,145 @@
-import type { Contract } from '#contract/index.ts';
-import type { DataOf } from '#contract/operation.ts';
-import { isNetworkName } from '#contract/networks/facts.ts';
-import { api } from '#web/api.ts';
-import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
-import { Ago } from '#web/parts/ago.tsx';
-import { useZone } from '#web/parts/me.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
 
-type Held = DataOf<Contract['sandbox']['list']>['posts'][number];
-type Answer = Held['answers'][number];
+import { api } from '#web/api.ts';
+import { useZone } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { SandboxPost } from './sandbox-post.tsx';
 
 export interface SandboxSearch {
-  /** Only this post, or the one that it answers to. */
-  post?: number | undefined;
   account?: number | undefined;
+  /** Only this one, or the one that it belongs to: where a delivery's link leads. */
+  post?: number | undefined;
   page?: number | undefined;
 }
 
-interface SandboxProps {
-  search: SandboxSearch;
-  onSearch: (search: SandboxSearch) => void;
-}
+const perPage = 30;
 
-const perPage = 50;
-
-/** What is sent by itself is looked for again, in ms. */
+/** The sandbox stands for networks that tell nobody what arrives: it is looked at again, in ms. */
 const everyMs = 10_000;
 
-/** What the sandbox networks hold: posts that nobody outside sees. */
-export function SandboxPage({ search, onSearch }: SandboxProps) {
-  const { post, account, page = 1 } = search;
-  const { data, error, refetch } = api.sandbox.list.useQuery(
-    { page, per_page: perPage, ...(post && { post }), ...(account && { account_id: account }) },
+/** What the sandbox networks hold: as posts would stand there, but nothing has left this desk. */
+export function SandboxPage({ search }: { search: SandboxSearch }) {
+  const { account, post, page = 1 } = search;
+  const navigate = useNavigate();
+  const zone = useZone();
+  const query = api.sandbox.list.useQuery(
+    { page, per_page: perPage, account_id: account, post },
     { staleTime: 0, refetchInterval: everyMs },
   );
+  const posts = query.data?.posts ?? [];
+  const go = (to: SandboxSearch) => void navigate({ to: '/sandbox', search: to });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-2xl px-4 pt-4 pb-10">
-        <header className="mb-4">
-          <h1 className="flex items-center gap-2 text-lg font-semibold">
-            Sandbox <SandboxBadge />
-          </h1>
-          <p className="text-sm text-soft">
-            What sandbox accounts were sent. It stands here instead of at the network: nobody outside sees it.
-          </p>
-          {(post ?? account) !== undefined && (
-            <Button className="mt-2" onPress={() => onSearch({})}>
-              Show all
-            </Button>
-          )}
-        </header>
-        {error && !data && (
-          <ErrorState
-            title="The sandbox could not be loaded"
-            message={error.message}
-            requestId={error.requestId}
-            onRetry={error.status === 403 ? undefined : () => void refetch()}
-          />
+    <div className="flex min-w-0 flex-1 flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-3 px-4">
+        <h1 className="text-lg font-semibold tracking-tight">Sandbox</h1>
+        <span className="ml-auto" />
+        {post === undefined ? (
+          <AccountFilter value={account} onChange={(chosen) => go({ account: chosen })} />
+        ) : (
+          <Link to="/sandbox" search={{ account }} className="text-accent underline underline-offset-2">
+            Show all
+          </Link>
         )}
-        {!data && !error && <Skeleton className="h-48 w-full" />}
-        {data?.posts.length === 0 && (
-          <EmptyState title="Nothing here">
-            {post || account || page > 1
-              ? 'Nothing of the sandbox fits this address.'
-              : 'Publish a post to a sandbox account, and it appears here.'}
-          </EmptyState>
-        )}
-        <ul className="flex flex-col gap-3">
-          {data?.posts.map((each) => (
-            <HeldPost key={each.id} post={each} onAccount={() => onSearch({ account: each.account_id })} />
-          ))}
-        </ul>
-        <nav aria-label="Pages" className="mt-4 flex justify-between">
-          {page > 1 ? (
-            <Button onPress={() => onSearch({ ...search, page: page - 1 })}>Newer</Button>
-          ) : (
-            <span />
-          )}
-          {data?.posts.length === perPage && (
-            <Button onPress={() => onSearch({ ...search, page: page + 1 })}>Older</Button>
-          )}
-        </nav>
+      </header>
+      <Banner tone="warning" icon={<FlaskConical aria-hidden className="size-4 shrink-0" />}>
+        <strong className="font-semibold">Sandbox: nothing here left this desk.</strong> It shows what the
+        networks would have been given.
+      </Banner>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-2xl px-4 pt-5 pb-10">
+          <QueryState
+            query={query}
+            what="posts"
+            isEmpty={posts.length === 0}
+            metricsHidden={false}
+            loading={
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-32 w-full" />
+                <Skeleton className="h-32 w-full" />
+              </div>
+            }
+            empty={post === undefined && page === 1 ? <Empty /> : <NotThere />}
+            end={
+              <nav aria-label="Pages" className="flex justify-between pt-5">
+                {page > 1 ? <Button onPress={() => go({ account, page: page - 1 })}>Newer</Button> : <span />}
+                {posts.length === perPage && (
+                  <Button onPress={() => go({ account, page: page + 1 })}>Older</Button>
+                )}
+              </nav>
+            }
+          >
+            <ol aria-label="Posts in the sandbox" className="flex flex-col gap-4">
+              {posts.map((one) => (
+                <li key={one.id}>
+                  <SandboxPost post={one} zone={zone} />
+                </li>
+              ))}
+            </ol>
+          </QueryState>
+        </div>
       </div>
     </div>
   );
 }
 
-function HeldPost({ post, onAccount }: { post: Held; onAccount: () => void }) {
-  const zone = useZone();
+function Empty() {
   return (
-    <li className="rounded-lg border border-line p-3">
-      <div className="mb-1 flex items-center gap-2 text-sm">
-        {isNetworkName(post.network) && <NetworkMark network={post.network} />}
-        <Button look="quiet" className="min-w-0 font-medium" onPress={onAccount}>
-          <span dir="auto" className="truncate">
-            {post.account_name}
-          </span>
-        </Button>
-        <span className="ml-auto text-xs text-faint">
-          <Ago at={post.created_at} zone={zone} />
-        </span>
-      </div>
-      <Words held={post} />
-      {post.answers.length > 0 && (
-        <ol aria-label="Answers" className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3">
-          {post.answers.map((answer) => (
-            <li key={answer.id}>
-              <p className="text-xs text-faint">
-                {answer.kind === 'first_comment' ? 'First comment' : 'Thread'}
-              </p>
-              <Words held={answer} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </li>
+    <EmptyState
+      title="The sandbox is empty"
+      action={
+        <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
+          Connected accounts
+        </Link>
+      }
+    >
+      What is sent to a sandbox account appears here, with its thread and first comment.
+    </EmptyState>
   );
 }
 
-function Words({ held: { body, media } }: { held: Answer }) {
+function NotThere() {
   return (
-    <>
-      <p dir="auto" className="break-words whitespace-pre-wrap">
-        {body}
-      </p>
-      {media.length > 0 && (
-        <ul className="mt-1 text-xs text-soft">
-          {media.map(({ url, alt }) => (
-            <li key={url} className="truncate">
-              <a href={url} target="_blank" rel="noreferrer" className="underline">
-                {alt ?? url}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <EmptyState
+      title="Nothing of the sandbox is at this address"
+      action={
+        <Link to="/sandbox" className="font-medium text-accent underline underline-offset-2">
+          Show all
+        </Link>
+      }
+    >
+      The post was removed, or belongs to another organization.
+    </EmptyState>
+  );
+}
+
+interface AccountFilterProps {
+  value: number | undefined;
+  onChange: (account: number | undefined) => void;
+}
+
+function AccountFilter({ value, onChange }: AccountFilterProps) {
+  const { data } = api.accounts.list.useQuery({});
+  const sandboxes = data?.accounts.filter(({ sandbox }) => sandbox) ?? [];
+  if (sandboxes.length < 2) return null;
+  return (
+    <Select
+      label="Account"
+      value={String(value ?? '')}
+      options={[
+        { value: '', label: 'All' },
+        ...sandboxes.map(({ account_id, name, network_label }) => ({
+          value: String(account_id),
+          label: name,
+          note: network_label,
+        })),
+      ]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+    />
   );
 }

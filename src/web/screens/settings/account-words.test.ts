@@ -27,6 +27,6 @@ test('the times of a day replace those of the days they are copied to', () => {
 });
 
 test('how often a queue sends is said in words', () => {
-  expect(queueWords([])).toBe('none');
+  expect(queueWords([])).toBe('no times');
   expect(queueWords([{ weekday: 1, time: '08:30' }])).toBe('once a week');
 });

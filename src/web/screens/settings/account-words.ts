@@ -16,9 +16,9 @@ export const weekdays = [
   { weekday: 0, label: 'Sunday', short: 'Sun' },
 ] as const;
 
-/** "14 times a week", "none": how often a queue may send. */
+/** "14 times a week", "no times": how often a queue may send. */
 export function queueWords(slots: readonly Slot[]): string {
-  if (slots.length === 0) return 'none';
+  if (slots.length === 0) return 'no times';
   return slots.length === 1 ? 'once a week' : `${slots.length} times a week`;
 }
 

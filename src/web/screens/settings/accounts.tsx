@@ -27,7 +27,7 @@ export function AccountsSettings() {
   const hasSandbox = accounts.some(({ sandbox }) => sandbox);
   return (
     <Section
-      title="Accounts"
+      title="Connected accounts"
       description={
         <>
           Where posts go. A sandbox keeps to the limits of the network it stands for and delivers into{' '}

@@ -32,38 +32,38 @@ export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {criteria.map((criterion) => (
-          <li key={criterion.code} className="flex flex-col gap-1.5 py-3">
-            <div className="flex items-center gap-3">
-              <code className="min-w-0 truncate font-mono text-xs text-faint">{criterion.code}</code>
-              <span className="ml-auto" />
+          <li key={criterion.code}>
+            <fieldset aria-label={criterion.code} className="flex min-w-0 flex-col gap-1.5 py-3">
+              <div className="flex items-center gap-3">
+                <code className="min-w-0 truncate font-mono text-xs text-faint">{criterion.code}</code>
+                <span className="ml-auto" />
+                {mayChange ? (
+                  <>
+                    <Select
+                      label="Severity"
+                      value={criterion.severity}
+                      options={options}
+                      onChange={(severity) => set(criterion.code, { ...criterion, severity })}
+                    />
+                    <IconButton label={`Remove ${criterion.code}`} onPress={() => set(criterion.code, null)}>
+                      <Trash2 aria-hidden className="size-4" />
+                    </IconButton>
+                  </>
+                ) : (
+                  <span className="font-medium">{severityLabels[criterion.severity]}</span>
+                )}
+              </div>
               {mayChange ? (
-                <>
-                  <Select
-                    label={criterion.code}
-                    layout="bare"
-                    value={criterion.severity}
-                    options={options}
-                    onChange={(severity) => set(criterion.code, { ...criterion, severity })}
-                    className="w-24"
-                  />
-                  <IconButton label={`Remove ${criterion.code}`} onPress={() => set(criterion.code, null)}>
-                    <Trash2 aria-hidden className="size-4" />
-                  </IconButton>
-                </>
+                <TextArea
+                  label={`What ${criterion.code} means`}
+                  isLabelHidden
+                  value={criterion.text}
+                  onChange={(text) => set(criterion.code, { ...criterion, text })}
+                />
               ) : (
-                <span className="font-medium">{severityLabels[criterion.severity]}</span>
+                <p>{criterion.text}</p>
               )}
-            </div>
-            {mayChange ? (
-              <TextArea
-                label={`What ${criterion.code} means`}
-                isLabelHidden
-                value={criterion.text}
-                onChange={(text) => set(criterion.code, { ...criterion, text })}
-              />
-            ) : (
-              <p>{criterion.text}</p>
-            )}
+            </fieldset>
           </li>
         ))}
       </ul>

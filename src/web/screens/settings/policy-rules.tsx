@@ -77,12 +77,10 @@ function Rule({ code, rule, mayChange, onChange }: RuleProps) {
           )}
           {mayChange ? (
             <Select
-              label={label}
-              layout="bare"
+              label="Severity"
               value={rule.severity}
               options={severityOptions}
               onChange={(severity) => onChange({ ...rule, severity })}
-              className="w-24"
             />
           ) : (
             <span className="font-medium">{severityLabels[rule.severity]}</span>
