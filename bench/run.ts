@@ -9,6 +9,7 @@ import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
 import { researchBench } from './research.ts';
+import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
 import { trendingBench } from './trending.ts';
 import { webBench } from './web.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   deliveries: deliveriesBench,
   crash: crashBench,
   checks: checksBench,
+  schedule: scheduleBench,
   'board-web': boardWebBench,
 };
 

@@ -15,6 +15,12 @@ type Checked = StoredPost & { project_lang: string };
 
 const dayMs = 24 * 3_600_000;
 
+/** A text repeats another of so many days, where the policy does not say how many. */
+const defaultDays = 90;
+
+/** No policy looks further back. */
+const longestMs = 3_650 * dayMs;
+
 /**
  * What the machine checks say of posts of one organization as they are now, worst first, by post. Of posts whose
  * content can no longer be changed they say nothing.
@@ -27,16 +33,16 @@ export async function findingsOf(
   const open = posts.filter(({ state }) => state === 'draft' || state === 'scheduled');
   const [first] = open;
   if (!first) return new Map();
-  const { document } = await policyOf(db, first.organization_id);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const accountIds = new Set(
     open.flatMap(({ id }) => targetsOf.get(id) ?? []).map((target) => target.account_id),
   );
-  const { severity, days = 90, networks } = document.rules.fix_repeat;
-  const compares = severity !== 'off' || Object.values(networks).some((one) => one.severity !== 'off');
-  const sent = compares
-    ? await listSentTexts(db, [...accountIds], new Date(now.getTime() - days * dayMs))
-    : [];
+  const [{ document }, texts] = await Promise.all([
+    policyOf(db, first.organization_id),
+    listSentTexts(db, [...accountIds], new Date(now.getTime() - longestMs)),
+  ]);
+  const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
+  const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
   return new Map(
     open.map((post) => {
       const { body, media, thread, first_comment, design, project_lang: language } = post;

@@ -5,7 +5,7 @@ import { approvePost, cancelPost, decideDelivery, waitForResults } from './decid
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { pathOfPost } from './notices.ts';
 import { pauseSending } from './pause.ts';
-import { outcomeOf, postRow } from './rows.ts';
+import { readPost } from './rows.ts';
 import { updatePost } from './update.ts';
 
 export const schedule = {
@@ -14,7 +14,7 @@ export const schedule = {
   async create(ctx, input) {
     const { id, dueAt, warnings } = await createPost(ctx, input);
     if (dueAt && dueAt <= ctx.now) await waitForResults(ctx, id);
-    const outcome = await outcomeOf(ctx, await postRow(ctx, id));
+    const { outcome } = await readPost(ctx, id);
     return dueAt
       ? { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings }
       : { ...outcome, review_url: `${ctx.settings.baseUrl}${pathOfPost(id)}` };
@@ -28,8 +28,8 @@ export const schedule = {
 
   async update(ctx, input) {
     await updatePost(ctx, input);
-    const post = await postRow(ctx, input.id);
-    return { ...(await outcomeOf(ctx, post)), post };
+    const { post, outcome } = await readPost(ctx, input.id);
+    return { ...outcome, post };
   },
 
   review: (ctx, input) => reviewPost(ctx, input),
@@ -37,7 +37,7 @@ export const schedule = {
   async approve(ctx, input) {
     const { dueAt, warnings } = await approvePost(ctx, input);
     if (dueAt <= ctx.now) await waitForResults(ctx, input.id);
-    const outcome = await outcomeOf(ctx, await postRow(ctx, input.id));
+    const { outcome } = await readPost(ctx, input.id);
     return { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings };
   },
 
@@ -48,12 +48,12 @@ export const schedule = {
 
   async retry(ctx, { id, account_id }) {
     await decideDelivery(ctx, id, { operation: 'retry', account_id });
-    return outcomeOf(ctx, await postRow(ctx, id));
+    return (await readPost(ctx, id)).outcome;
   },
 
   async settle(ctx, { id, ...word }) {
     await decideDelivery(ctx, id, { operation: 'settle', ...word });
-    return outcomeOf(ctx, await postRow(ctx, id));
+    return (await readPost(ctx, id)).outcome;
   },
 
   editLog: (ctx, input) => editLogOf(ctx, input),

@@ -7,7 +7,7 @@ import { listAccounts } from '#server/features/accounts/store.ts';
 import { listProjects } from '#server/features/organization/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
-import { outcomeOf, postRow, shownPosts } from './rows.ts';
+import { readPost, shownPosts } from './rows.ts';
 import { projectAmong } from './places.ts';
 import { countPosts, listPosts, type PostFilter, type PostOrder } from './store-lists.ts';
 import { countEdits, listEdits } from './store-edits.ts';
@@ -50,8 +50,8 @@ export async function wholePost(
   { id }: InputOf<typeof schedule.get>,
 ): Promise<DataOf<typeof schedule.get>> {
   requirePublishing(ctx.actor);
-  const post = await postRow(ctx, id);
-  const [outcome, events] = await Promise.all([outcomeOf(ctx, post), listEvents(ctx.db, id)]);
+  const { post, outcome } = await readPost(ctx, id);
+  const events = await listEvents(ctx.db, id);
   const shown = events.map((event) => ({ ...event, at: event.at.toISOString() }));
   return { ...outcome, post, events: shown, support_text: supportText(post, shown) };
 }

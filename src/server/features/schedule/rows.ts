@@ -13,31 +13,35 @@ type Reading = Pick<Context, 'db' | 'actor' | 'now'>;
 
 /** Posts as the API shows them, each with its targets, reviews and what the checks say now. */
 export async function shownPosts(ctx: Reading, posts: readonly ListedPost[]): Promise<PostRow[]> {
+  return (await withTargets(ctx, posts)).map(({ row }) => row);
+}
+
+async function withTargets(
+  ctx: Reading,
+  posts: readonly ListedPost[],
+): Promise<{ row: PostRow; targets: Target[] }[]> {
   const ids = posts.map(({ id }) => id);
   const [targets, reviews] = await Promise.all([listTargets(ctx.db, ids), listReviews(ctx.db, ids)]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
   const findings = await findingsOf(ctx, posts, targets);
-  return posts.map((post) =>
-    shownPost(post, {
-      targets: targetsOf.get(post.id) ?? [],
-      reviews: reviewsOf.get(post.id) ?? [],
-      findings: findings.get(post.id) ?? [],
-    }),
-  );
+  return posts.map((post) => {
+    const own = targetsOf.get(post.id) ?? [];
+    const more = { reviews: reviewsOf.get(post.id) ?? [], findings: findings.get(post.id) ?? [] };
+    return { row: shownPost(post, { targets: own, ...more }), targets: own };
+  });
 }
 
-/** @throws CodedError not_found, also for another organization's post */
-export async function postRow(ctx: Reading, id: number): Promise<PostRow> {
-  const { organizationId } = ctx.actor;
-  const found = await listPosts(
-    ctx.db,
-    { organizationId, ids: [id] },
-    { offset: 0, limit: 1, order: 'newest' },
-  );
-  const [row] = await shownPosts(ctx, found);
-  if (!row) throw notFound('This post');
-  return row;
+/**
+ * One post, and what the answer to a change says of it: how far each delivery is, and what the checks found.
+ * @throws CodedError not_found, also for another organization's post
+ */
+export async function readPost(ctx: Reading, id: number): Promise<{ post: PostRow; outcome: PostOutcome }> {
+  const filter = { organizationId: ctx.actor.organizationId, ids: [id] };
+  const posts = await listPosts(ctx.db, filter, { offset: 0, limit: 1, order: 'newest' });
+  const [found] = await withTargets(ctx, posts);
+  if (!found) throw notFound('This post');
+  return { post: found.row, outcome: outcomeOf(found.row, found.targets) };
 }
 
 function shownPost(
@@ -122,9 +126,7 @@ function shownReview(review: ListedReview, hash: string): PostRow['review']['ent
   };
 }
 
-/** What the answer to a change says: how far each delivery is, and what the checks found. */
-export async function outcomeOf(ctx: Reading, row: PostRow): Promise<PostOutcome> {
-  const targets = await listTargets(ctx.db, [row.id]);
+function outcomeOf(row: PostRow, targets: readonly Target[]): PostOutcome {
   return {
     id: row.id,
     status: row.status,

@@ -77,7 +77,8 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   const edits = changedFields({ ...before, account_ids: wasOn }, fields);
   const submits = input.submit === true && before.stage === 'private';
   const withdraws = before.state === 'scheduled' && edits.length > 0;
-  if (edits.length === 0 && !submits) return resubmit(trx, ctx, before, input);
+  if (edits.length === 0 && !submits)
+    return tellReviewers(trx, ctx, { before, after: before, submit: input.submit });
 
   const { account_ids, media, thread, overrides, design, ...plain } = fields;
   const after = await store.updatePost(trx, before.id, {
@@ -102,22 +103,29 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
       details: { user_id: actor.userId },
     });
   }
-  await store.replaceTargets(trx, before.id, account_ids);
+  if (account_ids !== wasOn) await store.replaceTargets(trx, before.id, account_ids);
   await logEdits(trx, ctx, before.id, edits);
-  if (submits || input.submit || actor.by === 'token') await resubmit(trx, ctx, after, { submit: true });
+  await tellReviewers(trx, ctx, { before, after, submit: input.submit });
 }
 
-/** Tells the reviewers that a draft waits for them, where none of them has judged it as it is. */
-async function resubmit(
+/**
+ * Tells the reviewers that a draft waits for them, where nobody has judged it as it is: when its author sends it,
+ * and when an agent, which has no other word for that, changes what was judged.
+ */
+async function tellReviewers(
   trx: Trx,
   ctx: Context,
-  post: store.StoredPost,
-  { submit }: Pick<Input, 'submit'>,
+  {
+    before,
+    after,
+    submit,
+  }: { before: store.StoredPost; after: store.StoredPost; submit: boolean | undefined },
 ): Promise<void> {
-  if (!submit || post.state !== 'draft' || post.stage !== 'review') return;
-  const last = await lastReview(trx, post.id);
-  if (last?.content_hash === post.content_hash) return;
-  await tellDraftAwaits(trx, ctx, post, last?.id ?? null);
+  if (after.state !== 'draft' || after.stage !== 'review' || !(submit || ctx.actor.by === 'token')) return;
+  const last = await lastReview(trx, after.id);
+  if (last?.content_hash === after.content_hash) return;
+  if (submit || last?.content_hash === before.content_hash)
+    await tellDraftAwaits(trx, ctx, after, last?.id ?? null);
 }
 
 async function accountsOf(

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { outcomeOf, saidBy, startNewsroom } from '#test/newsroom.ts';
+
+/** With a worker that really delivers, to sandboxes. */
+
+const room = await startNewsroom(await freshDatabase());
+const { db, schedule, desk } = room;
+const { accounts } = await room.project(['bluesky', 'mastodon']);
+const owner = await room.colleague('full', { role: 'owner' });
+await desk.deps.queue.work(desk.deps);
+
+const settings = (account: number | undefined, switches: object) =>
+  desk.call('POST', 'accounts.php', { action: 'edit', account_id: account, switches }, owner.key);
+
+test('"publish now" answers with what became of each account', async () => {
+  await settings(accounts[1], { rejects: true });
+  const outcome = outcomeOf(await schedule(owner, 'create', { body: 'The harbour opens again.' }));
+  await settings(accounts[1], { rejects: false });
+  expect(outcome).toMatchObject({
+    status: 'partly_sent',
+    results: [
+      { network: 'bluesky', status: 'sent', url: expect.stringContaining('/sandbox'), error: null },
+      {
+        network: 'mastodon',
+        status: 'failed',
+        error: { network_said: expect.any(String), next: expect.any(String) },
+      },
+    ],
+  });
+  const held = await db.selectFrom('sandbox_posts').selectAll().execute();
+  expect(held.map(({ account_id, body }) => [account_id, body])).toEqual([
+    [accounts[0], 'The harbour opens again.'],
+  ]);
+
+  const { body } = await schedule(owner, 'get', { id: outcome.id });
+  const { events, support_text } = body.data as { events: { kind: string }[]; support_text: string };
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['created', 'released', 'sent', 'failed']),
+  );
+  expect(support_text).toContain('The network said');
+
+  expect(saidBy(await schedule(owner, 'update', { id: outcome.id, body: 'x' }))).toBe('409 invalid_state');
+  expect(saidBy(await schedule(owner, 'cancel', { id: outcome.id }))).toBe('409 invalid_state');
+  await schedule(owner, 'retry', { id: outcome.id, account_id: accounts[1] });
+  await expect
+    .poll(async () => (await room.postOf(owner, outcome.id)).status, { timeout: 10_000 })
+    .toBe('sent');
+  expect(await db.selectFrom('sandbox_posts').selectAll().execute()).toHaveLength(2);
+});
+
+test('the same text again on an account is noticed', async () => {
+  await schedule(owner, 'create', { body: 'Ferries run every hour.' });
+  const again = outcomeOf(await schedule(owner, 'create', { body: 'Ferries run every hour.', draft: true }));
+  expect(again.warnings.map(({ code }) => code)).toContain('fix_repeat');
+  const other = outcomeOf(
+    await schedule(owner, 'create', { body: 'Ferries run every second hour.', draft: true }),
+  );
+  expect(other.warnings.map(({ code }) => code)).not.toContain('fix_repeat');
+});
