@@ -39,6 +39,11 @@ export function PolicyVersions({ inForce, mayChange, onTakeUp }: PolicyVersionsP
       </h3>
       {error && versions.length === 0 && <p className="text-danger">{error.message}</p>}
       {!data && !error && <Skeleton className="h-10 w-full" />}
+      {data && versions.length === 0 && (
+        <p className="text-soft">
+          The default is in force. Each change that is saved becomes a version here.
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {versions.map(({ version, created_at, created_by }) => (
           <li key={version} className="flex min-h-11 flex-wrap items-center gap-x-3">

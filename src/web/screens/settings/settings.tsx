@@ -21,7 +21,7 @@ export function Settings() {
                 <li key={to}>
                   <Link
                     to={to}
-                    className="flex h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink md:-ml-2"
+                    className="flex h-8 items-center rounded-md px-2 whitespace-nowrap text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink md:-ml-2"
                   >
                     {label}
                   </Link>

@@ -34,7 +34,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
         <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
         {compact && unread > 0 && <Count unread={unread} className="absolute -top-1.5 left-3" />}
       </span>
-      <span className="truncate">Notifications</span>
+      <span className="max-w-full truncate">Notifications</span>
       {!compact && unread > 0 && <Count unread={unread} className="ml-auto" />}
     </PopupTrigger>
   );

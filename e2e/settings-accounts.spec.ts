@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { ownWord } from './board.ts';
+import { ownerToken } from './people.ts';
+import { callAs, connectSandbox, submitDraft } from './review.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function choose(page: Page, name: string, item: string) {
+  await page.getByRole('button', { name: `Change ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a sandbox is connected, given queue times in the project’s zone, and set to misbehave', async ({
+  page,
+}) => {
+  const name = `Trial ${ownWord()}`;
+  await page.goto('/settings/accounts');
+  await page.getByRole('button', { name: 'Connect a sandbox' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: /Stands for/ }).click();
+  await page.getByRole('option', { name: 'LinkedIn' }).click();
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Connect' }).click();
+  await expect(rowOf(page, name)).toContainText('Sandbox');
+  await expect(rowOf(page, name)).toContainText('LinkedIn');
+  await expect(rowOf(page, name)).toContainText('Ready');
+
+  await page.getByRole('button', { name: `Queue times of ${name}` }).click();
+  const queue = page.getByRole('dialog');
+  await expect(queue).toContainText(/Times are those of [A-Z]\w+\//);
+  await queue.getByLabel('Time on Monday').fill('08:30');
+  await queue.getByRole('button', { name: 'Add to Monday' }).click();
+  await queue.getByRole('button', { name: /on all workdays/ }).click();
+  await queue.getByRole('button', { name: 'Remove Friday 08:30' }).click();
+  await queue.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, name)).toContainText('4 times a week');
+
+  await choose(page, name, 'How the sandbox behaves');
+  await page.getByRole('dialog').getByText('Refuses every post').waitFor();
+  await page.getByRole('switch', { name: 'Refuses every post' }).press('Space');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, name)).toContainText('On trial: refuses');
+});
+
+test('a pause says why, and is lifted at once', async ({ page, request }) => {
+  const name = `Pause ${ownWord()}`;
+  await connectSandbox(request, 'bluesky', name);
+  await page.goto('/settings/accounts');
+  await choose(page, name, 'Pause');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('A new password is on its way');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(rowOf(page, name)).toContainText('Paused');
+  await expect(rowOf(page, name)).toContainText('A new password is on its way');
+  await rowOf(page, name).getByRole('button', { name: 'Resume' }).click();
+  await expect(rowOf(page, name)).toContainText('Ready');
+});
+
+test('an account with posts scheduled on it is not removed, and names them', async ({ page, request }) => {
+  const word = ownWord();
+  const name = `Busy ${word}`;
+  const account = await connectSandbox(request, 'bluesky', name);
+  const id = await submitDraft(request, `Planned ${word}`, {
+    target_account_ids: [account],
+    scheduled_at: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+  });
+  await callAs(request, ownerToken(), 'schedule.php?action=approve', { id });
+  await page.goto('/settings/accounts');
+  await choose(page, name, 'Remove');
+  await expect(page.getByRole('dialog')).toContainText(`Planned ${word}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove the account' })).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  await callAs(request, ownerToken(), 'schedule.php?action=cancel', { id });
+  await choose(page, name, 'Remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
