@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { api } from '#web/api.ts';
 
 import { PostStateBadge } from './composed-state.tsx';
-import { titleOf } from './composed-title.ts';
+import { titleOf } from './composed.ts';
 import { useMe } from './me.ts';
 import { PanelSection } from './side-panel.tsx';
 

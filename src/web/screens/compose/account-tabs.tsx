@@ -30,7 +30,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
     <Tabs
       selectedKey={selected}
       onSelectionChange={(key) => onTab(key === 'base' ? null : Number(key))}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 outline-none!"
     >
       <div className="sticky top-0 z-10 -mx-4 flex items-center gap-1 bg-paper px-4 pt-1 pb-2">
         <TabList aria-label="Text for" className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
@@ -66,7 +66,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
           </PopupTrigger>
         )}
       </div>
-      <TabPanel id={selected} className="outline-none!">
+      <TabPanel id={selected} className="outline-none">
         {children}
       </TabPanel>
     </Tabs>

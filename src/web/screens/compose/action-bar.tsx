@@ -70,6 +70,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
         <>
           <Button
             look="quiet"
+            className="max-sm:hidden"
             isDisabled={draft.account_ids.length === 0}
             onPress={async () => {
               if (await saved()) leave('Saved. It is among your drafts.');

@@ -1,3 +1,4 @@
+import { WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 
 import { checkPost } from '#contract/checks/check-post.ts';
@@ -5,10 +6,11 @@ import type { CheckContext, Finding, Mend } from '#contract/checks/finding.ts';
 import { useRested } from '#web/lib/rested.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Findings, type ShownFinding } from '#web/parts/findings.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useCompose, useDraft } from './compose-context.ts';
-import { draftFrom } from './mended.ts';
+import { allMended, draftFrom } from './mended.ts';
 
 /** How long a key must rest until the checks run, in ms: they never keep a letter waiting. */
 const restMs = 120;
@@ -52,17 +54,30 @@ interface ChecksProps {
 
 /** The checks panel: what is against a limit or a rule, and the way to mend it. */
 export function Checks({ findings, chosen, onShow }: ChecksProps) {
-  const { store, rights } = useCompose();
+  const { store, rights, policy, project } = useCompose();
   const onMend = (mend: Mend) => {
     const before = store.get().draft;
     store.change((draft) => draftFrom(draft, mend.apply(draft)));
     toast('Mended.', () => store.change(() => before));
   };
+  const mendable = findings.filter(({ mend }) => mend).length;
+  const mendAll = () => {
+    const before = store.get().draft;
+    const mended = allMended(before, (draft) => checkPost(draft, chosen, policy, { language: project.lang }));
+    store.change(() => mended);
+    toast('Mended what a click can mend.', () => store.change(() => before));
+  };
   return (
     <section id="checks" aria-label="Checks" className="border-t border-line pt-3">
-      <h2 className="mb-1 flex items-center gap-2 font-semibold">
+      <h2 className="mb-1 flex min-h-8 items-center gap-2 font-semibold">
         Checks
         {findings.length > 0 && <span className="figures font-normal text-faint">{findings.length}</span>}
+        {mendable > 1 && rights.edit === null && (
+          <Button look="quiet" className="ml-auto -mr-2 px-2" onPress={mendAll}>
+            <WandSparkles aria-hidden className="size-3.5" />
+            Mend all {mendable}
+          </Button>
+        )}
       </h2>
       <Findings
         findings={findings}

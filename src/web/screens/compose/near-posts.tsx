@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { clockTime } from '#web/lib/format.ts';
 
 import { useCompose, useComposeView, useDraft } from './compose-context.ts';
-import { titleOf } from '#web/parts/composed-title.ts';
+import { titleOf } from '#web/parts/composed.ts';
 
 const hourMs = 3_600_000;
 

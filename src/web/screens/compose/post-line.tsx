@@ -5,10 +5,11 @@ import type { PostRow } from '#contract/posts.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { Ago } from '#web/parts/ago.tsx';
-import { useMe, useZone } from '#web/parts/me.ts';
+import { useMe } from '#web/parts/me.ts';
+import { useProjectZone } from '#web/parts/project-zone.ts';
 
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
-import { titleOf } from '#web/parts/composed-title.ts';
+import { titleOf } from '#web/parts/composed.ts';
 
 /** So many marks are shown; the rest is counted. */
 const mostMarks = 6;
@@ -16,7 +17,7 @@ const mostMarks = 6;
 /** A post in a list: its first words, where it goes, how far it is, and its time. */
 export function PostLine({ post }: { post: PostRow }) {
   const me = useMe();
-  const zone = useZone();
+  const zone = useProjectZone(post.project_id);
   const networks = [...new Set(post.targets.map(({ network }) => network))].filter(isNetworkName);
   const time = post.sent_at ?? post.scheduled_at;
   const isOwn = post.author_user_id === me.user.id;

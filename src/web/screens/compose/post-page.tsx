@@ -16,23 +16,24 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow, TargetState } from '#contract/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
-import { AccountName, type ShownAccount } from '#web/parts/account-name.tsx';
-import { useMe, useZone } from '#web/parts/me.ts';
+import { AccountName } from '#web/parts/account-name.tsx';
+import { ComposedLog } from '#web/parts/composed-log.tsx';
+import { DecideDelivery, nextOf } from '#web/parts/decide-delivery.tsx';
+import { useMe } from '#web/parts/me.ts';
 import { webAddress } from '#web/parts/post-words.ts';
 import { Preview } from '#web/parts/preview.tsx';
+import { useProjectZone } from '#web/parts/project-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 
 import { CancelPost } from './cancel-post.tsx';
 import { Comments } from './comments.tsx';
-import { draftOf } from './draft.ts';
 import { PauseNote } from './pause-note.tsx';
-import { PostEvents } from './post-events.tsx';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
-import { titleOf } from '#web/parts/composed-title.ts';
+import { accountsOf, contentOf, titleOf } from '#web/parts/composed.ts';
 import { rightsOn } from './rights.ts';
 
-export type WholePost = DataOf<Contract['schedule']['get']>;
+type WholePost = DataOf<Contract['schedule']['get']>;
 
 interface PostPageProps {
   whole: WholePost;
@@ -43,13 +44,11 @@ interface PostPageProps {
 export function PostPage({ whole, onEdit }: PostPageProps) {
   const { post } = whole;
   const me = useMe();
-  const zone = useZone();
+  const zone = useProjectZone(post.project_id);
   const rights = rightsOn(post, me);
   const time = post.sent_at ?? post.scheduled_at;
-  const content = draftOf(post);
-  const accounts = post.targets.flatMap(({ account_id, network, name, sandbox }): ShownAccount[] =>
-    isNetworkName(network) ? [{ account_id, network, name, sandbox }] : [],
-  );
+  const content = contentOf(post);
+  const accounts = accountsOf(post);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <PauseNote project={post.project_id} />
@@ -100,7 +99,12 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
                 ))}
               </ul>
             </section>
-            {whole.events.length > 0 && <PostEvents whole={whole} />}
+            {whole.events.length > 0 && (
+              <section aria-label="What happened">
+                <h2 className="mb-1 font-semibold">What happened</h2>
+                <ComposedLog whole={whole} zone={zone} />
+              </section>
+            )}
             <Comments post={post.id} refusal={rights.comment} />
           </div>
           <section aria-label="As it is shown" className="flex flex-col gap-4">
@@ -135,11 +139,12 @@ interface TargetProps {
 
 /** One account: how far it is there, the network's own words, and what to do next. */
 function Target({ post, target, mayDecide }: TargetProps) {
-  const zone = useZone();
-  const { account_id, network, name, sandbox, state, reason, next, url, sent_at } = target;
+  const zone = useProjectZone(post.project_id);
+  const { account_id, network, name, sandbox, state, reason, url, sent_at } = target;
   const { icon: Icon, color, word } = states[state];
   const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
-  const address = url === null ? undefined : webAddress(url);
+  // A sandbox's page is one of ours.
+  const address = url === null ? undefined : /^\/(?!\/)/.test(url) ? url : webAddress(url);
   return (
     <li className="py-2.5">
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
@@ -177,8 +182,12 @@ function Target({ post, target, mayDecide }: TargetProps) {
               {reason}
             </blockquote>
           )}
-          {next && <p>{next}</p>}
-          {mayDecide !== null && <p className="text-xs text-faint">{mayDecide}</p>}
+          <p>{nextOf(target)}</p>
+          {mayDecide === null ? (
+            <DecideDelivery post={post} target={target} />
+          ) : (
+            <p className="text-xs text-faint">{mayDecide}</p>
+          )}
         </div>
       )}
       {state === 'skipped' && reason && <p className="mt-1 text-faint">{reason}</p>}
@@ -187,7 +196,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
 }
 
 function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {
-  const zone = useZone();
+  const zone = useProjectZone(post.project_id);
   const [asking, setAsking] = useState(false);
   return (
     <>

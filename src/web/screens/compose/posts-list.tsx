@@ -33,6 +33,25 @@ export function PostsList({ search }: { search: ComposeSearch }) {
   const [pausing, setPausing] = useState(false);
   const begin = () => void navigate({ to: '/compose', search: { begin: 1 } });
   useShortcut('n', 'New draft', 'Compose', () => mayWrite && begin());
+  const tools = (
+    <>
+      {tab === 'drafts' && (
+        <Checkbox
+          isSelected={all === 1}
+          onChange={(selected) =>
+            void navigate({ to: '/compose', search: { all: selected ? 1 : undefined }, replace: true })
+          }
+        >
+          Everybody’s
+        </Checkbox>
+      )}
+      {mayPause && (
+        <Button look="quiet" className="px-2" onPress={() => setPausing(true)}>
+          Pause sending
+        </Button>
+      )}
+    </>
+  );
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <PauseNote onResume={mayPause ? () => setPausing(true) : undefined} />
@@ -56,23 +75,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
           ))}
         </nav>
         <span className="ml-auto" />
-        {tab === 'drafts' && (
-          <span className="max-sm:hidden">
-            <Checkbox
-              isSelected={all === 1}
-              onChange={(selected) =>
-                void navigate({ to: '/compose', search: { all: selected ? 1 : undefined }, replace: true })
-              }
-            >
-              Everybody’s
-            </Checkbox>
-          </span>
-        )}
-        {mayPause && (
-          <Button look="quiet" className="px-2 max-sm:hidden" onPress={() => setPausing(true)}>
-            Pause sending
-          </Button>
-        )}
+        <span className="flex items-center gap-1 max-sm:hidden">{tools}</span>
         {mayWrite && (
           <Button look="primary" className="ml-1" onPress={begin}>
             <PenLine aria-hidden className="size-4" />
@@ -80,6 +83,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
           </Button>
         )}
       </header>
+      <div className="flex items-center justify-between px-4 pb-1 sm:hidden">{tools}</div>
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {tab === 'drafts' ? (
           <Drafts all={all === 1} onBegin={mayWrite ? begin : null} />

@@ -70,5 +70,6 @@ function words({ status, targets }: PostOutcome, when: 'now' | 'at its time', at
   if (when === 'at its time' && at) return `Scheduled: it goes out ${at}.`;
   const sent = targets.filter(({ state }) => state === 'sent').length;
   if (status === 'sent') return `Sent to ${sent === 1 ? 'one account' : `${sent} accounts`}.`;
-  return status === 'sending' ? 'It is on its way.' : `${sent} of ${targets.length} sent so far.`;
+  if (status === 'sending') return 'It is on its way.';
+  return `Sent to ${sent} of ${targets.length} accounts. Below stands why not to the others.`;
 }

@@ -85,7 +85,9 @@ function BestTimes({ accounts, zone, onTake }: Of) {
   const known = answers.flatMap(({ data }) => (data && data.best_slots.length > 0 ? [data] : []));
   return (
     <section aria-label="Best times">
-      <h3 className="mb-1 font-semibold">Best times</h3>
+      <h3 className="mb-1 font-semibold">
+        Best times <span className="font-normal text-faint">and how sure that is</span>
+      </h3>
       {known.length === 0 &&
         (answers.some(({ isPending }) => isPending) ? (
           <Skeleton className="h-16 w-full" />
@@ -113,7 +115,7 @@ function BestTimes({ accounts, zone, onTake }: Of) {
                         <NetworkMark key={account.account_id} network={account.network} isNamed />
                       ))}
                     {name}
-                    <span className="truncate text-xs text-faint">{confidence_level} confidence</span>
+                    <span className="truncate text-xs text-faint">{confidence_level}</span>
                   </span>
                 </Take>
               </li>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
+import { accountsOf } from '#web/parts/composed.ts';
 import { AccountName } from '#web/parts/account-name.tsx';
 import type { Me } from '#web/parts/me.ts';
 import { ApiError } from '#web/request.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-import { accountsOf } from './post-words.ts';
 import { whenIn } from './when.ts';
 
 /** Whether this person may send the post; who leads always may, an author where they are let and it is graded. */

@@ -1,4 +1,5 @@
 import type { PostRow } from '#contract/posts.ts';
+import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { useNow } from '#web/lib/now.ts';
@@ -7,7 +8,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { Delivery } from './delivery.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { bylineOf, titleOf } from './post-words.ts';
+import { bylineOf } from './post-words.ts';
 import { useProjectOf, useTroubled } from './queue.ts';
 import { ReviewHead } from './review-frame.tsx';
 

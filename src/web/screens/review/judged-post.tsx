@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { accountsOf, contentOf } from '#web/parts/composed.ts';
 import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { ownAddress } from '#web/parts/own-address.ts';
@@ -11,7 +12,7 @@ import { Preview } from '#web/parts/preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { EarlierVerdicts } from './earlier-verdicts.tsx';
-import { accountsOf, bylineOf, contentOf } from './post-words.ts';
+import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { whenIn } from './when.ts';
 

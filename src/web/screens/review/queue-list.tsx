@@ -3,13 +3,13 @@ import { memo } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { exactTime, zoneName } from '#web/lib/format.ts';
+import { accountsOf, titleOf } from '#web/parts/composed.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { ownAddress } from '#web/parts/own-address.ts';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-import { accountsOf, titleOf } from './post-words.ts';
 import { VerdictBadge } from '#web/parts/verdict-badge.tsx';
 import { shortWhenIn } from './when.ts';
 

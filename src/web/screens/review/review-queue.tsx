@@ -8,6 +8,7 @@ import { api } from '#web/api.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ApiError } from '#web/request.ts';
@@ -17,7 +18,6 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast, toastRefusal, toastWith } from '#web/ui/toast.tsx';
 
 import { Judge } from './judge.tsx';
-import { titleOf } from './post-words.ts';
 import { QueueList, QueueLoading } from './queue-list.tsx';
 import { nextAfter } from './queue-order.ts';
 import { useProjectOf, useQueue } from './queue.ts';

@@ -1,30 +1,26 @@
 import { Copy } from 'lucide-react';
 
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
-import { useZone } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-import type { WholePost } from './post-page.tsx';
+interface ComposedLogProps {
+  whole: Pick<DataOf<Contract['schedule']['get']>, 'post' | 'events' | 'support_text'>;
+  zone: string;
+}
 
 /** What happened to a post, the networks' own words among it; to be copied for whoever helps. */
-export function PostEvents({ whole }: { whole: WholePost }) {
-  const zone = useZone();
+export function ComposedLog({ whole: { post, events, support_text }, zone }: ComposedLogProps) {
   const nameOf = (account: number | null) =>
-    whole.post.targets.find(({ account_id }) => account_id === account)?.name;
+    post.targets.find(({ account_id }) => account_id === account)?.name;
   return (
-    <section aria-label="What happened">
-      <div className="mb-1 flex items-center">
-        <h2 className="font-semibold">What happened</h2>
-        <Button look="quiet" className="ml-auto px-2" onPress={() => void copy(whole.support_text)}>
-          <Copy aria-hidden className="size-3.5" />
-          Copy for support
-        </Button>
-      </div>
-      <ol className="flex flex-col gap-1.5">
-        {whole.events.map((event, index) => (
+    <>
+      <ol aria-label="Log" className="flex flex-col gap-1.5">
+        {events.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a log: lines are only added
-          <li key={index} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3">
+          <li key={index} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
             <time
               dateTime={event.at}
               data-hint={exactTime(event.at, zone)}
@@ -40,7 +36,11 @@ export function PostEvents({ whole }: { whole: WholePost }) {
           </li>
         ))}
       </ol>
-    </section>
+      <Button className="mt-3" onPress={() => void copy(support_text)}>
+        <Copy aria-hidden className="size-3.5" />
+        Copy for support
+      </Button>
+    </>
   );
 }
 

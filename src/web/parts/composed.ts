@@ -1,0 +1,25 @@
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { PostContent } from '#contract/post-content.ts';
+import type { PostRow } from '#contract/posts.ts';
+
+import type { ShownAccount } from './account-name.tsx';
+
+/** The accounts that a post goes to; one of a network that is no longer known is left out. */
+export function accountsOf({ targets }: Pick<PostRow, 'targets'>): ShownAccount[] {
+  return targets.flatMap(({ account_id, network, name, sandbox }) =>
+    isNetworkName(network) ? [{ account_id, network, name, sandbox }] : [],
+  );
+}
+
+/** What of a post the world sees, as previews read it. */
+export function contentOf(post: PostRow): PostContent {
+  const { body, media, thread, first_comment, overrides, design } = post;
+  return { body, media, thread, first_comment, overrides: overrides as PostContent['overrides'], design };
+}
+
+/** The first words of a post, for lists and questions. */
+export function titleOf({ body, media }: Pick<PostRow, 'body' | 'media'>): string {
+  const first = body.trim().split('\n')[0] ?? '';
+  if (first !== '') return first.length > 90 ? `${first.slice(0, 90).trimEnd()}…` : first;
+  return media.length > 0 ? 'Picture without words' : 'Empty post';
+}
