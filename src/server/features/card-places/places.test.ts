@@ -120,7 +120,7 @@ test('one after the other, changes leave the board that plain lists would have',
         for (const [answered, expected] of answers) expect(answered).toBe(expected);
       }
     }),
-    { numRuns: 40, seed },
+    { numRuns: 20, seed },
   );
 }, 120_000);
 
@@ -158,7 +158,7 @@ test('many at once lose no card and double none, whatever they do', async () => 
       ).length;
       expect(rows).toBe(8 + created);
     }),
-    { numRuns: 30, seed },
+    { numRuns: 12, seed },
   );
 }, 120_000);
 
@@ -262,12 +262,12 @@ test('two people who move one card at once leave it where the later one put it',
   }
 });
 
-test('five thousand moves to one place keep ranks short and the order right', async () => {
+test('a thousand moves to one place keep ranks short and the order right, and the board is read anew', async () => {
   const cards: number[] = [];
   for (let n = 0; n < 6; n++) cards.push(await create());
   const lists = new Lists();
   lists.columns[0] = (await board())[0] ?? [];
-  for (let n = 0; n < 5_000; n++) {
+  for (let n = 0; n < 1_000; n++) {
     const card = lists.columns[0]?.at(-1) ?? 0;
     lists.put(card, 0, 1);
     await move(card, 0, 1);
@@ -275,4 +275,9 @@ test('five thousand moves to one place keep ranks short and the order right', as
   expect(await board()).toEqual(lists.columns);
   const rows = await db.selectFrom('cards').select('rank').where('id', 'in', cards).execute();
   for (const { rank } of rows) expect(rank.length).toBeLessThanOrEqual(60);
-}, 180_000);
+  // New ranks of the whole column are announced as one change that names no card.
+  const { organizationId } = ctx.actor;
+  const events = db.selectFrom('events').select('ids').where('organization_id', '=', organizationId);
+  const spread = (await events.execute()).filter(({ ids }) => ids.length === 0);
+  expect(spread.length).toBeGreaterThanOrEqual(2);
+}, 60_000);

@@ -366,6 +366,30 @@ test('an assignee is told, but not of what they gave themselves', async () => {
   expect(await told(first)).toEqual([]);
 });
 
+test('whoever is given several cards at once is told once', async () => {
+  const { user_id } = (await me.get<DataOf<typeof members.list>>('members.php')).members[0] ?? { user_id: 0 };
+  const by = askerOf(desk, await desk.token('writer', { role: 'member' }));
+  const told = () =>
+    deps.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'path'])
+      .where('user_id', '=', user_id)
+      .orderBy('id', 'desc')
+      .execute();
+  const before = (await told()).length;
+  const card_ids: number[] = [];
+  for (const title of ['One', 'Two', 'Three']) card_ids.push((await create({ title })).card_id);
+  for (const assigned_to_user_id of [user_id, null, user_id])
+    await by.post('cards.php', { action: 'edit_many', card_ids, assigned_to_user_id });
+  const news = await told();
+  expect(news).toHaveLength(before + 2);
+  expect(news[0]).toEqual({
+    title: expect.stringMatching(/ gave you 3 cards$/),
+    body: 'One\nTwo\nThree',
+    path: '/board/mine',
+  });
+});
+
 test('script in any text is stored and answered as the text it is', async () => {
   const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';
   const { card_id } = await create({

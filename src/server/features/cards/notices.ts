@@ -10,7 +10,7 @@ export function pathOfCard(cardId: number): string {
   return `/board?card=${cardId}`;
 }
 
-/** Tells whom cards are newly assigned to. The cards are as they were before; null where they were just made. */
+/** Tells whom cards are newly assigned to, of several with one word. The cards are as they were before; null where they were just made. */
 export async function tellAssigned(
   trx: Transaction<Tables>,
   { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
@@ -19,18 +19,21 @@ export async function tellAssigned(
 ): Promise<void> {
   if (!assigneeId || assigneeId === actor.userId) return;
   const news = cards.filter((card) => card.assigned_to_user_id !== assigneeId);
-  if (news.length === 0) return;
+  const [first] = news;
+  if (!first) return;
   const by = await nameOfUser(trx, actor.userId);
-  for (const { id, title, version } of news)
-    await tell(trx, queue, {
-      organizationId: actor.organizationId,
-      to: [assigneeId],
-      event: 'assigned_to_me',
-      title: `${by} gave you “${title}”`,
-      body: null,
-      path: pathOfCard(id),
-      once: `card ${id} assigned after version ${version}`,
-      by: actor.userId,
-      now,
-    });
+  const { id, title, version } = first;
+  const one = news.length === 1;
+  await tell(trx, queue, {
+    organizationId: actor.organizationId,
+    to: [assigneeId],
+    event: 'assigned_to_me',
+    title: `${by} gave you ${one ? `“${title}”` : `${news.length} cards`}`,
+    body: one ? null : news.map((card) => card.title).join('\n'),
+    path: one ? pathOfCard(id) : '/board/mine',
+    // A card that is given away and back is a version older.
+    once: `card ${id} assigned after version ${version}`,
+    by: actor.userId,
+    now,
+  });
 }

@@ -20,6 +20,13 @@ export function wordsOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, mostWords);
 }
 
+/** Addresses of chats and browsers are secrets; a server's error page likes to repeat them. */
+function withoutAddress(text: string, address: string): string {
+  const { pathname, search } = new URL(address);
+  const parts = [pathname + search, pathname, ...`${pathname}${search}`.split(/[/?&=]/)];
+  return parts.filter((part) => part.length >= 8).reduce((so, part) => so.replaceAll(part, '…'), text);
+}
+
 /**
  * What an HTTP answer means for a message that must not arrive twice.
  * @param sending.to the address to which it was sent
@@ -35,7 +42,7 @@ export function outcomeOf(
     return { state: 'unknown', answer };
   }
   if (status >= 200 && status < 300) return { state: 'sent' };
-  const said = wordsOf(text());
+  const said = wordsOf(withoutAddress(text(), to));
   const answer = said === '' ? `It answered with status ${status}.` : `${status}: ${said}`;
   if (status === 404 || status === 410) return { state: 'failed', answer, gone: true };
   if (status === 429 || status === 503) return { state: 'later', answer, waitMs };

@@ -103,6 +103,14 @@ describe('a team chat', () => {
     });
   });
 
+  it('that repeats its address in what it says does not give it away', async () => {
+    await add();
+    reply = { status: 400, body: 'Cannot POST /services/T0/B0/s3cret-k9Qz (token s3cret-k9Qz)' };
+    const [delivery] = await mirrored();
+    expect(delivery).toMatchObject({ state: 'failed', answer: '400: Cannot POST … (token …)' });
+    expect(JSON.stringify([delivery, await list()])).not.toContain('s3cret');
+  });
+
   it('that was switched off works again with a new address', async () => {
     const { id } = await add();
     reply = { status: 410, body: '{"message":"Unknown Webhook","code":10015}' };
