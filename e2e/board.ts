@@ -34,6 +34,8 @@ export const boardOf = (page: Page) => call<BoardAnswer>(page, 'board.php');
 export async function openBoard(page: Page, word = '', more = ''): Promise<void> {
   await page.goto(`/board?q=${word}${more}`);
   await expect(page.getByRole('list', { name: /^Cards in/ }).first()).toBeVisible();
+  // Dragging comes after the cards; its live region tells that it is there.
+  await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
 }
 
 /** Makes cards in a column, the first one on top, and shows them. Their ids, in that order. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 import { expect, test } from '@playwright/test';
 
+import { openBoard } from './board.ts';
 import { openExplore } from './explore.ts';
 
 const budget = 190_000;
@@ -16,6 +17,33 @@ test('Explore loads less than 190 kB of JavaScript, gzip, until its posts are th
   await openExplore(page);
   await page.waitForLoadState('networkidle');
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`dist/web${file}`)).length, 0);
+  test.info().annotations.push({ type: 'gzip bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(budget);
+});
+
+test('the board loads less than 190 kB of JavaScript, gzip, until its cards are painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('a[data-card]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => performance.mark('cards'));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openBoard(page);
+  const files = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('cards')[0]?.startTime ?? Infinity;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+      .map(({ name }) => new URL(name).pathname);
+  });
+  const bytes = [...new Set(files)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`dist/web${file}`)).length,
+    0,
+  );
   test.info().annotations.push({ type: 'gzip bytes', description: String(bytes) });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(budget);

@@ -4,30 +4,25 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
   type CollisionDetection,
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 import { announce } from './announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
-import { useBoardView, type CellTarget, type Drag } from './board-store.ts';
+import { useBoardView, type Drag } from './board-store.ts';
 import { CardFace } from './card-face.tsx';
 import { cardLook } from './card-item.tsx';
 import { cellAt, cellId, cellsIn, steppedTarget, targetIn } from './cells.ts';
+import type { DragProps, GripEvent, PickUp } from './drag-area.tsx';
 import { positionOf } from './place.ts';
 import { cardWord, countOf, standsAt } from './words.ts';
-
-interface BoardDragProps {
-  /** The swim-lanes, from top to bottom; `[null]` without any. */
-  lanes: readonly (number | null)[];
-  onDrop: (cards: readonly number[], target: CellTarget) => void;
-  onColumnDrop: (column: number, before: number | null) => void;
-  children: ReactNode;
-}
 
 const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowUp: 'up',
@@ -43,11 +38,6 @@ const silent = {
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
-const instructions = {
-  draggable:
-    'Enter opens the card. Space picks it up; then the arrow keys move it, Space puts it down, Escape leaves it where it was.',
-};
-
 /** How long after a drop a click may still come from it, in ms. */
 const clickMs = 50;
 
@@ -56,8 +46,13 @@ function stay(event: Event) {
   event.preventDefault();
 }
 
-/** Dragging of cards and columns by mouse, touch and keyboard. */
-export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragProps) {
+/** Dragging of cards and columns by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
+export function BoardDrag({
+  lanes,
+  onDrop,
+  onColumnDrop,
+  pickUp,
+}: DragProps & { pickUp: RefObject<PickUp | null> }) {
   const board = useBoard();
   const { store } = board;
   const columns = board.columns.map(({ id }) => id);
@@ -98,18 +93,17 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
 
   const onStart = ({ active, activatorEvent }: DragStartEvent) => {
     addEventListener('click', stay, { capture: true });
-    const { card, column } = active.data.current ?? {};
+    const { card, column, lane } = active.data.current as Grip;
     const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
-    if (typeof card === 'number') {
+    if (card !== null) {
       const face = store.get().board.cards.get(card);
       if (!face) return;
-      const lane = lanes.length === 1 && lanes[0] === null ? null : laneIn(active.id);
       const ids = store.shownIn(face.board_column_id, lane);
       const target = { column: face.board_column_id, lane, before: ids[ids.indexOf(card) + 1] ?? null };
       store.set({ drag: { kind: 'card', card, by, target }, current: card });
       former.current = sentence(board, store.get().drag) ?? '';
       announce(`Picked up ${former.current}`);
-    } else if (typeof column === 'number') {
+    } else if (column !== null) {
       store.set({ drag: { kind: 'column', column, before: columns[columns.indexOf(column) + 1] ?? null } });
       former.current = sentence(board, store.get().drag) ?? '';
       announce(`Picked up ${former.current}`);
@@ -149,9 +143,13 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={nearestCell}
+      collisionDetection={onlyCell}
       autoScroll={{ threshold: { x: 0.12, y: 0.14 }, acceleration: 14 }}
-      accessibility={{ announcements: silent, screenReaderInstructions: instructions, restoreFocus: false }}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: { draggable: '' },
+        restoreFocus: false,
+      }}
       onDragStart={onStart}
       onDragMove={onMove}
       onDragEnd={onEnd}
@@ -161,12 +159,65 @@ export function BoardDrag({ lanes, onDrop, onColumnDrop, children }: BoardDragPr
         announce(`Left where it was: ${former.current}`);
       }}
     >
-      {children}
+      <Held pickUp={pickUp} />
+      <TargetCell />
       <DragOverlay dropAnimation={null}>
         <Flying />
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** What is held: one of the two, and for a card in a swim-lane that lane. */
+interface Grip {
+  card: number | null;
+  column: number | null;
+  lane: number | null;
+}
+
+/** The one thing that dnd-kit knows can be dragged: it stands for whichever card or column was gripped. */
+function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
+  const { store, mayWrite, mayManage } = useBoard();
+  const [grip] = useState<Grip>({ card: null, column: null, lane: null });
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
+  useImperativeHandle(
+    pickUp,
+    () => (event: GripEvent) => {
+      if (store.get().drag || !(event.target instanceof Element)) return;
+      const found = mayWrite && event.target.closest<HTMLElement>('a[data-card]');
+      const handle = found || (mayManage && event.target.closest<HTMLElement>('[data-column-grip]'));
+      if (!handle) return;
+      const { card = null, columnGrip = null } = handle.dataset;
+      const lane = handle.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split('/')[1];
+      grip.card = card === null ? null : Number(card);
+      grip.column = columnGrip === null ? null : Number(columnGrip);
+      grip.lane = lane ? Number(lane) : null;
+      setNodeRef(found ? handle : handle.closest('header'));
+      setActivatorNodeRef(handle);
+      const name = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' }[event.type];
+      if (name) listeners?.[name]?.(event);
+    },
+    [store, mayWrite, mayManage, grip, listeners, setNodeRef, setActivatorNodeRef],
+  );
+  return null;
+}
+
+/** The cell over which the card is: dnd-kit scrolls what it stands in. */
+function TargetCell() {
+  const { store } = useBoard();
+  const id = useBoardView(store, ({ drag }) =>
+    drag?.kind === 'card' ? cellId(drag.target.column, drag.target.lane) : null,
+  );
+  return id !== null && <DropCell key={id} id={id} />;
+}
+
+function DropCell({ id }: { id: string }) {
+  const { setNodeRef } = useDroppable({ id });
+  useLayoutEffect(() => {
+    setNodeRef(document.querySelector<HTMLElement>(`[data-cell="${id}"] > ol`));
+    return () => setNodeRef(null);
+  }, [id, setNodeRef]);
+  return null;
 }
 
 /** The card or column under the pointer. */
@@ -250,25 +301,13 @@ function movingOf({ store, columns }: Board, card: number): readonly number[] {
     });
 }
 
-const nearestCell: CollisionDetection = ({ collisionRect, droppableContainers }) => {
-  const x = collisionRect.left + collisionRect.width / 2;
-  const y = collisionRect.top + collisionRect.height / 2;
-  const cell = cellAt(cellsIn(document), x, y);
-  const id = cell && cellId(cell.column, cell.lane);
-  return droppableContainers.some((container) => container.id === id) && id ? [{ id }] : [];
-};
+/** Where it would fall is found by `cellAt`; dnd-kit is told the same. */
+const onlyCell: CollisionDetection = ({ droppableContainers }) =>
+  droppableContainers.map(({ id }) => ({ id }));
 
 function columnHeads(page: ParentNode): { id: number; middle: number }[] {
   return [...page.querySelectorAll<HTMLElement>('[data-column]')].map((element) => {
     const { left, width } = element.getBoundingClientRect();
     return { id: Number(element.dataset.column), middle: left + width / 2 };
   });
-}
-
-/** The lane in whose cell the card stands. */
-function laneIn(active: string | number): number | null {
-  const card = String(active).replace('card-', '');
-  const cell = document.querySelector(`[data-card="${card}"]`)?.closest<HTMLElement>('[data-cell]');
-  const lane = cell?.dataset.cell?.split('/')[1];
-  return lane ? Number(lane) : null;
 }

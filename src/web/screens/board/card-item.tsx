@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { Ellipsis } from 'lucide-react';
 import { memo, useEffect, useRef, type MouseEvent } from 'react';
 
@@ -6,6 +5,7 @@ import { useBoard } from './board-context.ts';
 import { useBoardView } from './board-store.ts';
 import { CardFace, titleId } from './card-face.tsx';
 import { openCardMenu } from './card-menu-place.ts';
+import { dragHelp } from './drag-area.tsx';
 
 /** Every card is as high as this, in px; with the gap below it, that is a row. */
 export const cardHeight = 98;
@@ -26,15 +26,10 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       drag?.kind === 'card' && (drag.card === id || (selected.has(id) && selected.has(drag.card))),
   );
   const link = useRef<HTMLAnchorElement>(null);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
-    id: `card-${id}`,
-    data: { card: id },
-    disabled: !mayWrite,
-    attributes: { roleDescription: 'card' },
-  });
   useEffect(() => {
     const active = document.activeElement;
-    // Scrolling back to it must not take the focus out of a field.
+    // Neither scrolling back to it nor a card that was just made may take the focus out of a field.
+    if (active?.matches('input, textarea')) return;
     if (isCurrent && (active === document.body || active?.closest('[data-board]'))) {
       link.current?.focus({ preventScroll: true });
     }
@@ -57,15 +52,11 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       ? 'border-accent bg-raised'
       : 'border-line bg-raised hover:border-edge';
   return (
-    <div className={`group relative h-full ${isDragged ? 'opacity-40' : ''}`} ref={setNodeRef}>
+    <div className={`group relative h-full ${isDragged ? 'opacity-40' : ''}`}>
       <a
-        {...(mayWrite && listeners)}
-        aria-roledescription={mayWrite ? attributes['aria-roledescription'] : undefined}
-        aria-describedby={mayWrite ? attributes['aria-describedby'] : undefined}
-        ref={(node) => {
-          link.current = node;
-          setActivatorNodeRef(node);
-        }}
+        aria-roledescription={mayWrite ? 'card' : undefined}
+        aria-describedby={mayWrite ? dragHelp : undefined}
+        ref={link}
         aria-current={isOpen || undefined}
         href={`/board?card=${id}`}
         draggable={false}

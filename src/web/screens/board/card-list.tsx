@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
@@ -23,8 +22,6 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
   const { store } = useBoard();
   const ids = useShown(store, column, lane);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const { setNodeRef } = useDroppable({ id: cellId(column, lane), data: { column, lane } });
   const target = useBoardView(store, ({ drag }) =>
     drag?.kind === 'card' && drag.target.column === column && drag.target.lane === lane ? drag.target : null,
   );
@@ -70,10 +67,6 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
     >
       {above}
       <ol
-        ref={(node) => {
-          list.current = node;
-          setNodeRef(node);
-        }}
         aria-label={name}
         className="relative min-h-16"
         style={{ height: virtual.getTotalSize() || undefined }}

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { CircleCheck, Ellipsis, GripVertical, Plus } from 'lucide-react';
 import { lazy } from 'react';
 
@@ -10,6 +9,7 @@ import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
 import { noCards } from './board-state.ts';
 import { useBoardView, useShown } from './board-store.ts';
+import { dragHelp } from './drag-area.tsx';
 import { openQuickAdd } from './quick-add-place.ts';
 
 const loadMenu = () => import('./column-menu.tsx');
@@ -18,14 +18,8 @@ const ColumnMenu = lazy(async () => ({ default: (await loadMenu()).ColumnMenu })
 /** A column's name, how many cards it holds, and what can be done with it. */
 export function ColumnHead({ column, addKey = null }: { column: Column; addKey?: number | null }) {
   const { mayManage, mayWrite } = useBoard();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
-    id: `column-${column.id}`,
-    data: { column: column.id },
-    disabled: !mayManage,
-    attributes: { roleDescription: 'column' },
-  });
   return (
-    <header ref={setNodeRef} className="group/head flex h-10 shrink-0 items-center gap-2 pr-1.5 pl-3">
+    <header className="group/head flex h-10 shrink-0 items-center gap-2 pr-1.5 pl-3">
       <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: column.color }} />
       <h2 className="truncate font-semibold" title={column.name}>
         {column.name}
@@ -40,10 +34,10 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
       <span className="ml-auto" />
       {mayManage && (
         <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
           type="button"
+          data-column-grip={column.id}
+          aria-roledescription="column"
+          aria-describedby={dragHelp}
           aria-label={`Move column ${column.name}`}
           data-hint="Drag the column"
           className="grid size-6 cursor-grab place-items-center rounded-sm text-faint opacity-0 group-hover/head:opacity-100 hover:bg-press focus-visible:opacity-100 max-sm:hidden pointer-coarse:opacity-100"

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { BoardDrag } from './board-drag.tsx';
 import { useBoard } from './board-context.ts';
 import { useBoardView } from './board-store.ts';
 import { Column, ColumnMark } from './column.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { useColumnMove } from './column-changes.ts';
+import { DragArea } from './drag-area.tsx';
 
 const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }));
 const oneLane = [null];
@@ -32,7 +32,7 @@ export function Columns() {
   }, [current, isDragging]);
 
   return (
-    <BoardDrag
+    <DragArea
       lanes={oneLane}
       onDrop={(cards, target) => void changes.move(cards, target, store.shownIn(target.column, null))}
       onColumnDrop={moveColumn}
@@ -58,6 +58,6 @@ export function Columns() {
         )}
       </div>
       <Suspense>{asking && <ColumnForm onClose={() => setAsking(false)} />}</Suspense>
-    </BoardDrag>
+    </DragArea>
   );
 }

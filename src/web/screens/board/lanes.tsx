@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 import { useBoard } from './board-context.ts';
-import { BoardDrag } from './board-drag.tsx';
 import { laneOf } from './board-filter.ts';
 import type { LaneKind } from './board-search.ts';
 import { useBoardView, useShown, type BoardView } from './board-store.ts';
@@ -12,6 +11,7 @@ import { rowHeight } from './card-item.tsx';
 import { CardList } from './card-list.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { useColumnMove } from './column-changes.ts';
+import { DragArea } from './drag-area.tsx';
 import { useNear } from './near.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { countOf } from './words.ts';
@@ -40,7 +40,7 @@ export function Lanes({ kind }: { kind: LaneKind }) {
   }, [kind, members, projects, used]);
 
   return (
-    <BoardDrag
+    <DragArea
       lanes={lanes.map(({ id }) => id)}
       onDrop={(cards, target) => {
         void changes.move(cards, target, store.shownIn(target.column, target.lane));
@@ -68,7 +68,7 @@ export function Lanes({ kind }: { kind: LaneKind }) {
           <LaneRow key={lane.id} lane={lane} kind={kind} />
         ))}
       </div>
-    </BoardDrag>
+    </DragArea>
   );
 }
 
