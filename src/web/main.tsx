@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { api } from './api.ts';
 import { watchBuildFiles } from './lib/build-files.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { ApiError } from './request.ts';
@@ -47,11 +48,17 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface StaticDataRouteOption {
+    /** Asks for the screen's first answer, without waiting for it. */
+    ask?: (client: QueryClient) => void;
+  }
 }
 
 /** A session that ended in the middle of work leads to sign-in and back to the same address. */
 function signInAgain(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401) return;
+  // Before anybody is known the route itself decides: it may lead to the set-up instead.
+  if (!client.getQueryData(api.me.get.queryOptions({}).queryKey)) return;
   const { pathname, href } = router.state.location;
   if (pathname === '/sign-in') return;
   void router.navigate({ to: '/sign-in', search: { to: href } });

@@ -6,9 +6,12 @@ import { Shell } from '#web/screens/shell/shell.tsx';
 
 /** Everything for people who are signed in. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context: { client }, location }) => {
+  beforeLoad: async ({ context: { client }, location, matches }) => {
+    const me = api.me.get.queryOptions({});
+    // On a first visit what the screen shows is asked for together with who is there, not after it.
+    if (!client.getQueryData(me.queryKey)) for (const { staticData } of matches) staticData.ask?.(client);
     try {
-      await client.ensureQueryData(api.me.get.queryOptions({}));
+      await client.ensureQueryData(me);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const setup = await client.fetchQuery(api.setup.get.queryOptions({}));
