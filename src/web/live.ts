@@ -93,6 +93,8 @@ function connect(key: string, client: QueryClient): () => void {
     live() {
       clearTimeout(waiting);
       say({ state: 'live', since: Date.now() });
+      // What could not be read while the server was away is read now.
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
     lost(heardAt) {
       if (status.state === 'live') {

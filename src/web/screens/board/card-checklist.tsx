@@ -58,8 +58,10 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
         <Form
           onSubmit={() => {
             if (text.trim() === '') return;
-            add(text.trim());
+            const wanted = text.trim();
             setText('');
+            // What was refused comes back, unless the next one is being typed.
+            void add(wanted).then((worked) => !worked && setText((now) => now || wanted));
           }}
         >
           <input

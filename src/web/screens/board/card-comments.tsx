@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useBoard } from './board-context.ts';
+import { useDraft } from './drafts.ts';
 
 type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 
@@ -48,14 +49,15 @@ export function CardComments({ card }: { card: number }) {
 function NewComment({ card }: { card: number }) {
   const { changes, members } = useBoard();
   const add = api.cardComments.add.useMutation();
-  const [text, setText] = useState('');
+  const [kept, keep] = useDraft(`${card}-comment`);
+  const text = kept?.text ?? '';
   const send = () => {
     if (text.trim() === '' || add.isPending) return;
     add.mutate(
       { card_id: card, comment: text },
       {
         onSuccess: () => {
-          setText('');
+          keep(null);
           void changes.bring(card);
         },
       },
@@ -68,7 +70,7 @@ function NewComment({ card }: { card: number }) {
         label="Comment"
         placeholder="Comment; @ mentions somebody"
         value={text}
-        onChange={setText}
+        onChange={(now) => keep(now === '' ? null : { text: now, base: null })}
         onSend={send}
       />
       {text.trim() !== '' && (

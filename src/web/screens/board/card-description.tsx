@@ -4,6 +4,7 @@ import Markdown from 'react-markdown';
 import { Button } from '#web/ui/button.tsx';
 
 import type { Card, CardEdit } from './card-edit.ts';
+import { useDraft } from './drafts.ts';
 
 interface CardDescriptionProps {
   card: Card;
@@ -17,26 +18,29 @@ const prose =
 
 /** Markdown without HTML, shown as it reads; a click or Enter edits its source, with a look at the outcome. */
 export function CardDescription({ card, edit, disabled }: CardDescriptionProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [kept, keep] = useDraft(`${card.card_id}-description`);
+  const [hasBegun, setBegun] = useState(false);
   const [looking, setLooking] = useState(false);
   const [sending, setSending] = useState(false);
   const text = card.description ?? '';
-  const [base, setBase] = useState(card.description);
+  const draft = kept?.text ?? null;
   const begin = () => {
-    setBase(card.description);
-    setDraft(text);
+    setBegun(true);
+    keep({ text, base: card.description });
   };
   const save = async () => {
-    if (draft === null) return;
+    if (kept === null) return;
     setSending(true);
     // What met somebody else's words stands in the note above from now on.
-    if (
-      draft === text ||
-      (await edit.save({ description: draft === '' ? null : draft }, { description: base }))
-    )
-      setDraft(null);
+    const outcome =
+      kept.text === text
+        ? 'saved'
+        : await edit.save({ description: kept.text || null }, { description: kept.base });
+    if (outcome !== 'refused') {
+      keep(null);
+      setLooking(false);
+    }
     setSending(false);
-    setLooking(false);
   };
 
   if (draft === null) {
@@ -67,18 +71,18 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
       ) : (
         <textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
-          autoFocus
+          autoFocus={hasBegun}
           aria-label="Description"
           dir="auto"
           rows={8}
           maxLength={100_000}
           value={draft}
-          onChange={({ target }) => setDraft(target.value)}
+          onChange={({ target }) => keep({ text: target.value, base: kept?.base ?? null })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
             if (event.key === 'Escape') {
               event.preventDefault();
-              if (draft === text) setDraft(null);
+              if (draft === text) keep(null);
             }
           }}
           className="field block h-auto! max-h-120 min-h-32 w-full resize-y px-2.5 py-2 leading-5 field-sizing-content"
@@ -94,7 +98,7 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
         <Button
           look="quiet"
           onPress={() => {
-            setDraft(null);
+            keep(null);
             setLooking(false);
           }}
         >

@@ -19,15 +19,17 @@ interface Conflict {
   by: string | null;
 }
 
+type Outcome = 'saved' | 'conflict' | 'refused';
+
 export interface CardEdit {
   /**
    * Sends a change. `base` is what stood there when the person began: when somebody changed that meanwhile, nothing
-   * is sent and false comes back, as it does for a refusal.
+   * is sent, and the conflict holds what was typed. After a refusal the field still does.
    */
-  save: (change: CardChange, base: Partial<Card>) => Promise<boolean>;
+  save: (change: CardChange, base: Partial<Card>) => Promise<Outcome>;
   conflict: Conflict | null;
   /** Saves what was typed over what somebody else wrote. */
-  overwrite: () => Promise<boolean>;
+  overwrite: () => Promise<Outcome>;
   /** Leaves what somebody else wrote. */
   drop: () => void;
 }
@@ -46,7 +48,7 @@ export function useCardEdit(card: Card): CardEdit {
   const options = api.cards.get.queryOptions({ card_id: card.card_id });
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
-  const send = async (change: CardChange, base: Partial<Card>): Promise<boolean> => {
+  const send = async (change: CardChange, base: Partial<Card>): Promise<Outcome> => {
     for (let turn = 0; turn < mostTurns; turn++) {
       const now = client.getQueryData<{ card: Card }>(options.queryKey)?.card ?? card;
       if (differs(now, base)) break;
@@ -56,12 +58,12 @@ export function useCardEdit(card: Card): CardEdit {
         store.update((board) => withFaces(board, [answer.card]));
         changes.refresh('pending', 'myCards', 'cardActivity');
         setConflict(null);
-        return true;
+        return 'saved';
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code !== 'content_changed') {
           toastRefusal(`The card could not be changed. ${error.message}`);
-          return false;
+          return 'refused';
         }
         await client.fetchQuery({ ...options, staleTime: 0 });
       }
@@ -71,7 +73,7 @@ export function useCardEdit(card: Card): CardEdit {
       staleTime: 0,
     });
     setConflict({ change, by: activity.find(({ what }) => what === 'edited')?.user_name ?? null });
-    return false;
+    return 'conflict';
   };
   // One after the other: the second edit means the version that the first one made.
   const queued = (change: CardChange, base: Partial<Card>) => {
@@ -82,7 +84,7 @@ export function useCardEdit(card: Card): CardEdit {
   return {
     save: queued,
     conflict,
-    overwrite: () => (conflict ? queued(conflict.change, {}) : Promise.resolve(false)),
+    overwrite: () => (conflict ? queued(conflict.change, {}) : Promise.resolve('refused' as const)),
     drop: () => setConflict(null),
   };
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 
 import type { Card, CardEdit } from './card-edit.ts';
+import { useDraft } from './drafts.ts';
+import { linksIn } from './links.ts';
 
 interface CardNotesProps {
   card: Card;
@@ -18,6 +20,7 @@ export function CardNotes({ card, edit, disabled }: CardNotesProps) {
       <PanelSection title="Links">
         <LinkList text={card.links ?? ''} />
         <PlainField
+          card={card.card_id}
           label="Links"
           placeholder="Add addresses, one on each line"
           value={card.links}
@@ -28,6 +31,7 @@ export function CardNotes({ card, edit, disabled }: CardNotesProps) {
       </PanelSection>
       <PanelSection title="Notes">
         <PlainField
+          card={card.card_id}
           label="Notes"
           placeholder="Notes for whoever works on it"
           value={card.notes}
@@ -41,7 +45,7 @@ export function CardNotes({ card, edit, disabled }: CardNotesProps) {
 }
 
 function LinkList({ text }: { text: string }) {
-  const links = [...new Set(text.match(/https?:\/\/[^\s<>"']+/gi) ?? [])].filter((url) => URL.canParse(url));
+  const links = linksIn(text);
   if (links.length === 0) return null;
   return (
     <ul className="mb-1">
@@ -63,43 +67,55 @@ function LinkList({ text }: { text: string }) {
 }
 
 interface PlainFieldProps {
+  card: number;
   label: string;
   placeholder: string;
   value: string | null;
   max: number;
   disabled: boolean;
-  onSave: (value: string | null, base: string | null) => Promise<boolean>;
+  onSave: (value: string | null, base: string | null) => ReturnType<CardEdit['save']>;
 }
 
-/** Saves when it is left; Escape leaves it as it was. */
-function PlainField({ label, placeholder, value, max, disabled, onSave }: PlainFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [base, setBase] = useState(value);
+/** Saves when it is left, by Escape too. What could not be saved stays and says so. */
+function PlainField({ card, label, placeholder, value, max, disabled, onSave }: PlainFieldProps) {
+  const [draft, keep] = useDraft(`${card}-${label}`);
+  const [isLeft, setLeft] = useState(draft !== null);
   if (disabled && !value) return <p className="text-faint">None.</p>;
+  const save = async () => {
+    if (draft === null) return;
+    const text = draft.text.trim();
+    const outcome = text === (value ?? '') ? 'saved' : await onSave(text === '' ? null : text, draft.base);
+    setLeft(outcome === 'refused');
+    if (outcome !== 'refused') keep(null);
+  };
   return (
-    <textarea
-      aria-label={label}
-      dir="auto"
-      rows={1}
-      placeholder={placeholder}
-      maxLength={max}
-      readOnly={disabled}
-      value={draft ?? value ?? ''}
-      onChange={({ target }) => {
-        if (draft === null) setBase(value);
-        setDraft(target.value);
-      }}
-      onBlur={() => {
-        if (draft === null || draft.trim() === (value ?? '')) setDraft(null);
-        else void onSave(draft.trim() === '' ? null : draft.trim(), base).then(() => setDraft(null));
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && draft !== null) {
-          event.preventDefault();
-          setDraft(null);
-        }
-      }}
-      className="field block h-auto! min-h-8 w-full resize-none px-2.5 py-1.5 leading-5 whitespace-pre-wrap field-sizing-content"
-    />
+    <>
+      <textarea
+        aria-label={label}
+        dir="auto"
+        rows={1}
+        placeholder={placeholder}
+        maxLength={max}
+        readOnly={disabled}
+        value={draft?.text ?? value ?? ''}
+        onChange={({ target }) => keep({ text: target.value, base: draft === null ? value : draft.base })}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && draft !== null) {
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
+        }}
+        className="field block h-auto! min-h-8 w-full resize-none px-2.5 py-1.5 leading-5 whitespace-pre-wrap field-sizing-content"
+      />
+      {isLeft && draft !== null && (
+        <output className="mt-1 block text-xs text-warning">
+          Not saved yet; kept in this tab.{' '}
+          <button type="button" className="min-h-6 font-medium underline" onClick={() => void save()}>
+            Save the {label.toLowerCase()}
+          </button>
+        </output>
+      )}
+    </>
   );
 }

@@ -14,8 +14,11 @@ export function CardTitle({ card, edit, disabled }: CardPartProps) {
   const [base, setBase] = useState(card.title);
   const save = () => {
     const title = draft?.trim();
-    if (title && title !== card.title) void edit.save({ title }, { title: base }).then(() => setDraft(null));
-    else setDraft(null);
+    if (!title || title === card.title) setDraft(null);
+    else
+      void edit.save({ title }, { title: base }).then((outcome) => {
+        if (outcome !== 'refused') setDraft(null);
+      });
   };
   return (
     <textarea

@@ -24,19 +24,21 @@ export function useChecklist(card: Card) {
   const ids = useRef(new Map<number, number>());
   const items = draft ?? card.checklist;
 
-  const send = (next: readonly Item[], call: () => Promise<unknown>): Promise<void> => {
+  const send = (next: readonly Item[], call: () => Promise<unknown>): Promise<boolean> => {
+    let worked = false;
     setDraft(next);
     line.current.length += 1;
     line.current.last = line.current.last.then(async () => {
       try {
         await call();
+        worked = true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         toastRefusal(`The checklist could not be changed. ${error.message}`);
       }
       line.current.length -= 1;
     });
-    return line.current.last.then(settle);
+    return line.current.last.then(settle).then(() => worked);
   };
   /** Reads the card when nothing is on its way any more. */
   const settle = async () => {
@@ -54,9 +56,10 @@ export function useChecklist(card: Card) {
 
   return {
     items,
+    /** Whether it worked. */
     add: (text: string) => {
       const id = --lastMade;
-      void send([...items, { id, text, done: false }], () => add(id, text));
+      return send([...items, { id, text, done: false }], () => add(id, text));
     },
     change: (item: Item, change: { text?: string; done?: boolean }) => {
       const next = items.map((one) => (one.id === item.id ? { ...one, ...change } : one));

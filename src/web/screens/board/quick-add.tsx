@@ -1,27 +1,28 @@
 import { Globe, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { toastRefusal } from '#web/ui/toast.tsx';
 
 import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
+import { useDraft } from './drafts.ts';
 import { cardHeight, cardLook } from './card-item.tsx';
 import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
 import { hostIn, isAddress } from './quick-add-words.ts';
-import { cardWord } from './words.ts';
 
 /** A card on its way: its page is being read, or could not be. */
 interface Coming {
   key: number;
   title?: string | undefined;
   url?: string | undefined;
-  /** Why the server asks for a title. */
+  /** Why it was not made. */
   refusal?: string | undefined;
+  /** The page told nothing, so a person must give the title. */
+  lacksTitle?: boolean;
 }
 
 interface QuickAddProps {
@@ -54,14 +55,9 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
       changes.refresh('pending', 'myCards', 'cards');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (card.url !== undefined && error.status === 422) {
-        change(card.key, { ...card, refusal: error.message });
-        return;
-      }
-      change(card.key, null);
-      toastRefusal(
-        `${card.title === undefined ? 'The card' : cardWord({ title: card.title })} could not be made. ${error.message}`,
-      );
+      // Nothing that was typed is lost: it waits in its own form.
+      const lacksTitle = card.url !== undefined && error.status === 422;
+      change(card.key, { ...card, refusal: error.message, lacksTitle });
     }
   };
   const add = (words: string) => {
@@ -70,7 +66,7 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
     void send(card);
   };
   const again = (card: Coming, title: string) => {
-    const now = { key: card.key, url: card.url, title };
+    const now = { key: card.key, url: card.url, title: title || undefined };
     change(card.key, now);
     void send(now);
   };
@@ -78,15 +74,15 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
   if (!isOpen && coming.length === 0) return null;
   return (
     <div className="flex flex-col gap-1.5 pb-1.5">
-      {isOpen && <NewCard onAdd={add} />}
+      {isOpen && <NewCard column={column.id} onAdd={add} />}
       {coming.map((card) =>
         card.refusal === undefined ? (
           <ComingCard key={card.key} card={card} />
         ) : (
-          <AskTitle
+          <Refused
             key={card.key}
             card={card}
-            onTitle={(title) => again(card, title)}
+            onAgain={(title) => again(card, title)}
             onDrop={() => change(card.key, null)}
           />
         ),
@@ -95,8 +91,10 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
   );
 }
 
-function NewCard({ onAdd }: { onAdd: (words: string) => void }) {
-  const [text, setText] = useState('');
+function NewCard({ column, onAdd }: { column: number; onAdd: (words: string) => void }) {
+  const [kept, keep] = useDraft(`new-${column}`);
+  const text = kept?.text ?? '';
+  const setText = (now: string) => keep(now === '' ? null : { text: now, base: null });
   const field = useRef<HTMLTextAreaElement>(null);
   const send = () => {
     const words = text.trim();
@@ -109,6 +107,7 @@ function NewCard({ onAdd }: { onAdd: (words: string) => void }) {
     <Form onSubmit={send} className="rounded-md border border-accent bg-raised p-2">
       <textarea
         ref={field}
+        data-new-card
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
         autoFocus
         aria-label="Title or address of the new card"
@@ -175,30 +174,41 @@ function ComingCard({ card: { title, url } }: { card: Coming }) {
   );
 }
 
-/** The page told nothing, so a person gives the title. */
-function AskTitle({
+/** A card that was not made: with a title, or once the server is back, it is tried again. */
+function Refused({
   card,
-  onTitle,
+  onAgain,
   onDrop,
 }: {
   card: Coming;
-  onTitle: (title: string) => void;
+  onAgain: (title: string) => void;
   onDrop: () => void;
 }) {
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(card.title ?? '');
+  const mayStayEmpty = card.url !== undefined && !card.lacksTitle;
+  const label =
+    card.url === undefined ? 'Title of the card that was not made' : `Title for ${hostIn(card.url)}`;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    // Somebody may be typing the next card's title already.
+    if (card.lacksTitle && !(active instanceof HTMLTextAreaElement && active.value !== ''))
+      field.current?.focus();
+  }, [card.lacksTitle]);
   return (
     <Form
-      onSubmit={() => title.trim() !== '' && onTitle(title.trim())}
+      onSubmit={() => (mayStayEmpty || title.trim() !== '') && onAgain(title.trim())}
       className="flex flex-col gap-1.5 rounded-md border border-line bg-raised p-2"
     >
       <p className="text-xs text-soft" role="alert">
-        <span className="font-medium text-warning">{hostIn(card.url)}</span> {card.refusal}
+        {card.url !== undefined && <span className="font-medium text-warning">{hostIn(card.url)} </span>}
+        {card.lacksTitle ? '' : 'Not made yet. '}
+        {card.refusal}
       </p>
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it asks in place of the card that was being made
-        autoFocus
-        aria-label={`Title for ${hostIn(card.url)}`}
-        placeholder="Title"
+        ref={field}
+        aria-label={label}
+        placeholder={mayStayEmpty ? 'Title, else that of the page' : 'Title'}
         value={title}
         maxLength={500}
         onChange={({ target }) => setTitle(target.value)}
@@ -206,7 +216,7 @@ function AskTitle({
       />
       <div className="flex gap-1">
         <Button type="submit" look="primary" className="h-7 px-2.5">
-          Make the card
+          {card.lacksTitle ? 'Make the card' : 'Try again'}
         </Button>
         <Button look="quiet" className="h-7 px-2" onPress={onDrop}>
           Discard
