@@ -11,6 +11,8 @@ interface Toast {
   message: string;
   tone: 'plain' | 'danger';
   action?: ToastAction | undefined;
+  /** What it speaks of: of one thing only the latest stays. */
+  about?: string | undefined;
 }
 
 /** Long enough to read and to reach the button, in ms. */
@@ -21,8 +23,8 @@ let next = 1;
 const listeners = new Set<() => void>();
 
 /** Says that something was done, with the way to take it back where there is one. */
-export function toast(message: string, undo?: () => void) {
-  add({ message, tone: 'plain', action: undo && { label: 'Undo', run: undo } });
+export function toast(message: string, undo?: () => void, about?: string) {
+  add({ message, tone: 'plain', action: undo && { label: 'Undo', run: undo }, about });
 }
 
 /** Says that something was done, with the way to it. */
@@ -37,7 +39,8 @@ export function toastRefusal(message: string) {
 
 function add(made: Omit<Toast, 'id'>) {
   const id = next++;
-  change([...toasts.slice(-2), { ...made, id }]);
+  const others = toasts.filter(({ about }) => about === undefined || about !== made.about);
+  change([...others.slice(-2), { ...made, id }]);
   setTimeout(() => dismiss(id), shownMs);
 }
 
@@ -62,7 +65,7 @@ export function ToastLayer() {
       aria-live="polite"
       // React Aria makes the rest of the page inert below an open popover or dialog, but not this.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5"
+      className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5 [body:has([data-floating-bar])_&]:bottom-32 md:[body:has([data-floating-bar])_&]:bottom-20"
     >
       {shown.map(({ id, message, tone, action }) => (
         <div

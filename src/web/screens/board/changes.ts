@@ -120,14 +120,14 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     if (!to || !first) return;
     const what = left.length === 1 ? cardWord(first.card) : `${left.length} cards`;
     const completed = to.is_done && left.some(({ card }) => card.status !== 'completed');
-    toast(completed ? `${what} completed.` : `${what} moved to ${to.name}.`, () => {
-      void (async () => {
-        for (const { card, position } of left.toReversed()) {
-          await moveTo(card.card_id, card.board_column_id, position);
-          if (completed && card.status !== 'completed') await edit(card.card_id, { status: card.status });
-        }
-      })();
-    });
+    const back = async () => {
+      for (const { card, position } of left.toReversed()) {
+        await moveTo(card.card_id, card.board_column_id, position);
+        if (completed && card.status !== 'completed') await edit(card.card_id, { status: card.status });
+      }
+    };
+    const about = `move-${left.map(({ card }) => card.card_id).join()}`;
+    toast(completed ? `${what} completed.` : `${what} moved to ${to.name}.`, () => void back(), about);
   }
 
   async function edit(id: number, change: Quick): Promise<boolean> {

@@ -27,6 +27,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
     <section
       aria-label="Selection"
       data-selection
+      data-floating-bar
       className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float md:bottom-6 md:left-52"
     >
       <output className="figures mr-2 whitespace-nowrap">{cards.length} selected</output>
