@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -31,10 +31,17 @@ function wayToZod(file: string, way: readonly string[] = []): string[] | null {
   if (way.includes(file)) return null;
   for (const target of valuesFrom(file)) {
     if (target === 'zod') return [...way, file, target];
-    const next = target.startsWith('./') && wayToZod(`contract/${target.slice(2)}`, [...way, file]);
-    if (next) return next;
+    const next = within(file, target);
+    const found = next && wayToZod(next, [...way, file]);
+    if (found) return found;
   }
   return null;
+}
+
+/** Which file of ours is meant; null for a library. */
+function within(file: string, target: string): string | null {
+  if (target.startsWith('./')) return posix.join(posix.dirname(file), target);
+  return target.startsWith('#contract/') ? target.slice(1) : null;
 }
 
 const screens = globSync('web/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'));
@@ -55,4 +62,5 @@ test('nothing of the browser leads to the validator', () => {
 test('a schema that a screen asked for would be seen', () => {
   expect(wayToZod('contract/cards.ts')).toEqual(['contract/cards.ts', 'zod']);
   expect(wayToZod('contract/card-words.ts')).toBeNull();
+  expect(wayToZod('contract/checks/check-post.ts')).toBeNull();
 });
