@@ -144,6 +144,15 @@ describe('settling', () => {
     expect((await desk.postOf(id)).state).toBe('cancelled');
   });
 
+  test('is refused with an address that is none', async () => {
+    const { targetId } = await unknown();
+    const url = 'javascript:alert(1)';
+    await expect(settle(targetId, { outcome: 'sent', url })).rejects.toMatchObject({
+      code: 'validation_error',
+    });
+    expect((await desk.targetOf(targetId)).state).toBe('unknown');
+  });
+
   test('is refused where nothing is unknown', async () => {
     const account = await addAccount(db, desk.newsroom);
     const { targetId } = await desk.release([account]);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import { CodedError, notFound } from '#contract/errors.ts';
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { shelfIn } from '#server/features/sandbox/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -48,7 +48,8 @@ export interface Settlement {
 /**
  * Takes a person's word for what became of a delivery that is unknown. What was sent in steps goes on behind it.
  * The caller has seen to it that this person may, and holds the post's row.
- * @throws CodedError not_found; invalid_state where it is not unknown, or is being looked up at this moment
+ * @throws CodedError not_found; invalid_state where it is not unknown, or is being looked up at this moment;
+ * validation_error for an address that is none
  */
 export async function settleTarget(
   trx: Trx,
@@ -66,6 +67,9 @@ export async function settleTarget(
       'invalid_state',
       'The network is being asked at this moment. Look again in a minute.',
     );
+  // It becomes a link on other people's screens.
+  if (url && !/^https?:\/\//i.test(url))
+    throw invalid('The address of the post must begin with https://.', { url: 'is not a web address' });
   const name = nameOf(step);
   const event = (text: string): NonNullable<Turn['event']> => ({
     kind: 'settled',
