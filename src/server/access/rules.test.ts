@@ -63,6 +63,17 @@ describe('a token of the group', () => {
     }
 });
 
+test('of an operation with several doors each opens it; who has none is told the first', () => {
+  const doors = { permission: 'write', or: ['review'] } as const;
+  for (const group of ['writer', 'reviewer', 'publisher', 'full'] as const)
+    expect(outcome(doors, token(group))).toBe('allowed');
+  expect(outcome(doors, token('reader'))).toEqual({
+    code: 'insufficient_scope',
+    required: 'write',
+    group: 'reader',
+  });
+});
+
 test('a session has every permission; its role still counts', () => {
   for (const role of roles) {
     for (const permission of permissions) expect(outcome({ permission }, session(role))).toBe('allowed');

@@ -114,6 +114,22 @@ describe('creating', () => {
     expect(await kindWith({ card_id: await card('Promo'), kind: 'fact' })).toBe('fact');
   });
 
+  test('under review of agents, what an agent would send is a draft, and what a person sends goes out', async () => {
+    const mode = (review_mode: 'off' | 'agents') =>
+      db.updateTable('organizations').set({ review_mode }).where('id', '=', room.organizationId).execute();
+    const agent = await room.colleague('publisher', { agent: true });
+    const person = await room.colleague('publisher', { agent: false });
+    await mode('agents');
+    const said = [];
+    for (const by of [agent, person])
+      said.push(
+        outcomeOf(await schedule(by, 'create', { body: 'Out.', scheduled_at: '2026-11-21T12:00:00Z' }))
+          .status,
+      );
+    await mode('off');
+    expect(said).toEqual(['draft', 'scheduled']);
+  });
+
   test('needs a paid plan', async () => {
     const home = await room.addOrganization('free');
     const free = await room.colleague('full', { role: 'owner', organizationId: home });
