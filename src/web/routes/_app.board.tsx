@@ -1,9 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_app/board')({
-  component: RouteComponent,
-});
+import { wholeOf } from '#web/lib/search.ts';
+import { boardQuery } from '#web/parts/board-query.ts';
+import { BoardFrame } from '#web/screens/board/board-frame.tsx';
 
-function RouteComponent() {
-  return <div>Hello "/_app/board"!</div>;
+interface CardSearch {
+  /** The card beside the board; it stays open from tab to tab. */
+  card?: number | undefined;
 }
+
+export const Route = createFileRoute('/_app/board')({
+  validateSearch: (search: { card?: unknown }): CardSearch => ({ card: wholeOf(search.card, 1) }),
+  staticData: { ask: (client) => void client.prefetchQuery(boardQuery) },
+  // Once: after that the screen keeps itself up to date.
+  staleTime: Infinity,
+  // Not awaited: the screen shows its own shape until the answer is there.
+  loader: ({ context: { client } }) => void client.prefetchQuery(boardQuery),
+  component: function BoardRoute() {
+    return <BoardFrame card={Route.useSearch({ select: ({ card }) => card })} />;
+  },
+});
