@@ -3,7 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { cardOf, cardPanel, makeCards, ownWord } from './board.ts';
 import { openExplore, panel, posts } from './explore.ts';
+import { ownerToken, tokenOf } from './people.ts';
 import { detail, openTab, rows } from './research.ts';
+import { bar, callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
 
 const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
   { name: 'Explore as a list', open: (page) => openExplore(page, '?source=rss&time_range=7d') },
@@ -155,7 +157,121 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await expect(page.getByRole('table')).toBeVisible();
     },
   },
+  {
+    name: 'a post in review',
+    open: async (page) => {
+      await page.goto(`/review?post=${await reviewedPost(page)}`);
+      await expect(judged(page).getByRole('insertion').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the queue of the review',
+    open: async (page) => {
+      await reviewedPost(page);
+      await page.goto('/review');
+      await expect(page.getByRole('region', { name: 'Waiting for a verdict' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before an approval',
+    open: async (page) => {
+      await page.goto(`/review?post=${await reviewedPost(page)}`);
+      await bar(page).getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the deliveries that wait',
+    open: async (page) => {
+      await failedPost(page);
+      await page.goto('/review/deliveries');
+      await page.getByRole('button', { name: 'What was tried' }).first().click();
+      await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the statistics of the review',
+    open: async (page) => {
+      await reviewedPost(page);
+      await page.goto('/review/statistics');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the connected accounts',
+    open: async (page) => {
+      await failedPost(page);
+      await page.goto('/settings/accounts');
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the queue times of an account',
+    open: async (page) => {
+      await failedPost(page);
+      await page.goto('/settings/accounts');
+      await page
+        .getByRole('button', { name: /^Queue times of/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Add to Monday' }).click();
+    },
+  },
+  {
+    name: 'the review policy',
+    open: async (page) => {
+      await page.goto('/settings/policy');
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Read 10.1000/182');
+      await expect(page.getByRole('status', { name: 'What it comes to' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the sandbox',
+    open: async (page) => {
+      const account = await connectSandbox(page.request, 'bluesky', `Axe ${ownWord()}`);
+      await callAs(page.request, ownerToken(), 'schedule.php', {
+        body: `Held ${ownWord()}`,
+        target_account_ids: [account],
+        thread: [{ body: 'Its second part' }],
+        first_comment: 'Its first comment',
+      });
+      await page.goto(`/sandbox?account=${account}`);
+      await expect(page.getByText('Its first comment')).toBeVisible();
+    },
+  },
 ];
+
+/** A post that was judged and changed since. */
+async function reviewedPost({ request }: Page): Promise<number> {
+  const word = ownWord();
+  const target_account_ids = [
+    await connectSandbox(request, 'bluesky', `Axe ${word}`),
+    await connectSandbox(request, 'x', `Axe ${word} too`),
+  ];
+  const id = await submitDraft(request, `A first text ${word}`, {
+    target_account_ids,
+    scheduled_at: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    author_notes: 'Please look at the name.',
+    media: [{ url: 'https://media.example/harbour.jpg' }],
+  });
+  await callAs(request, tokenOf('reviewer'), 'schedule.php?action=review', {
+    id,
+    verdict: 'fix',
+    scores: { risk10: 3, fake_news: 60 },
+    warnings: [{ code: 'fix_source', text: 'Where from?', severity: 'fix' }],
+    note: 'Name the source.',
+  });
+  await updateDraft(request, id, { body: `A second text ${word}` });
+  return id;
+}
+
+async function failedPost({ request }: Page): Promise<void> {
+  const account = await connectSandbox(request, 'mastodon', `Axe ${ownWord()}`, { rejects: true });
+  await callAs(request, ownerToken(), 'schedule.php', {
+    body: `Refused ${ownWord()}`,
+    target_account_ids: [account],
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {

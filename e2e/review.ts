@@ -60,4 +60,4 @@ export const queued = (page: Page, words: string): Locator =>
 
 export const judged = (page: Page): Locator => page.getByRole('article', { name: 'Post' });
 
-export const bar = (page: Page): Locator => page.getByRole('contentinfo', { name: 'Verdict' });
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Verdict', exact: true });

@@ -26,7 +26,7 @@ export function VerdictBar({ outcome, instead, isSending, onVerdict, children }:
   const sends = outcome.kept === null;
   const Icon = sends ? Send : outcome.kept === 'own_post' ? TriangleAlert : Clock;
   return (
-    <footer
+    <section
       aria-label="Verdict"
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-rail px-4 py-2.5 sm:px-6"
     >
@@ -61,6 +61,6 @@ export function VerdictBar({ outcome, instead, isSending, onVerdict, children }:
             );
           })}
       </div>
-    </footer>
+    </section>
   );
 }

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+
+import { defaultPolicy } from '#contract/policy-document.ts';
+import type { PostRow } from '#contract/posts.ts';
+
+import { okOutcome, type OkAsked } from './ok-outcome.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+
+const post: PostRow = {
+  id: 1,
+  status: 'draft',
+  stage: 'review',
+  project_id: 1,
+  project_name: 'Harbour Courier',
+  project_lang: 'en',
+  card_id: null,
+  author_user_id: 2,
+  author_user_name: 'Mira',
+  submitted_via: 'web',
+  body: 'The harbour opens again.',
+  media: [],
+  thread: [],
+  first_comment: null,
+  overrides: {},
+  design: null,
+  kind: null,
+  author_notes: null,
+  scheduled_at: '2026-11-20T13:30:00Z',
+  targets: [
+    {
+      account_id: 1,
+      network: 'bluesky',
+      name: 'Harbour',
+      sandbox: true,
+      state: 'queued',
+      reason: null,
+      next: null,
+      url: null,
+      scheduled_at: null,
+      sent_at: null,
+    },
+  ],
+  review: { score: null, verdict: null, entries: [] },
+  needs_review: true,
+  valid_verdict: null,
+  content_hash: 'a',
+  findings: [],
+  version: 1,
+  created_at: '2026-11-20T07:00:00Z',
+  updated_at: '2026-11-20T07:00:00Z',
+  sent_at: null,
+};
+
+const asked: OkAsked = {
+  post,
+  draft: { scores: { risk10: 2, fake_news: 90 }, warnings: [] },
+  policy: defaultPolicy,
+  reviewer: { id: 1, trusted: true },
+  project: { timezone: 'Europe/Berlin', paused_reason: null },
+  now,
+};
+
+const said = (change: Partial<OkAsked>) => {
+  const { head, why } = okOutcome({ ...asked, ...change });
+  return [head, why].filter(Boolean).join(' ');
+};
+
+describe('the bar says that an OK', () => {
+  test('sends at the time, in the project’s zone, where nothing keeps it', () => {
+    expect(said({})).toBe('OK sends it today 14:30 Europe/Berlin.');
+  });
+
+  test('does not count on the own post, before anything else', () => {
+    expect(said({ reviewer: { id: 2, trusted: false } })).toBe(
+      'Yours: your OK does not count. Somebody else has to judge it.',
+    );
+  });
+
+  test('counts as what the policy makes of the scores', () => {
+    expect(said({ draft: { scores: { risk10: 9, fake_news: 90 }, warnings: [] } })).toBe(
+      'OK would count as block. Risk is 9.',
+    );
+  });
+
+  test.each<[string, Partial<OkAsked>, RegExp]>([
+    ['nobody lets it publish', { reviewer: { id: 1, trusted: false } }, /does not publish by itself/],
+    ['a reading is missing', { draft: { scores: { risk10: 2 }, warnings: [] } }, /Factual accuracy/],
+    [
+      'a score is not good enough',
+      { draft: { scores: { risk10: 6, fake_news: 90 }, warnings: [] } },
+      /Risk is 6; .* at most 5/,
+    ],
+    [
+      'the picture is not judged',
+      { post: { ...post, media: [{ url: 'https://desk.example/a.jpg', type: null, alt: 'A' }] } },
+      /Picture fits/,
+    ],
+    [
+      'a check fails',
+      {
+        post: {
+          ...post,
+          findings: [
+            {
+              code: 'fix_doi',
+              severity: 'fix',
+              network: null,
+              account_id: null,
+              where: 'body',
+              text: 'A bare DOI.',
+            },
+          ],
+        },
+      },
+      /A bare DOI\./,
+    ],
+    ['it goes to no account', { post: { ...post, targets: [] } }, /no account/],
+    ['it has no time', { post: { ...post, scheduled_at: null } }, /no time/],
+    ['its time is near', { now: Date.parse('2026-11-20T13:20:00Z') }, /less than 15 minutes away/],
+    ['its time has passed', { now: Date.parse('2026-11-20T14:00:00Z') }, /has passed/],
+    [
+      'sending is paused',
+      { project: { timezone: 'Europe/Berlin', paused_reason: 'A breaking story.' } },
+      /paused: A breaking story\./,
+    ],
+  ])('waits for approval because %s', (_, change, why) => {
+    const outcome = okOutcome({ ...asked, ...change });
+    expect(outcome.head).toBe('After an OK it waits for approval.');
+    expect(outcome.why).toMatch(why);
+  });
+});
