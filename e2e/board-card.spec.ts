@@ -28,14 +28,18 @@ test('every field of a card is edited where it stands', async ({ page }) => {
   await panel.getByRole('button', { name: 'Write a description' }).click();
   const description = panel.getByRole('textbox', { name: 'Description' });
   await description.fill(
-    'Ask **twice**.\n\n<script>document.title = "broken"</script><img src=x onerror=alert(1)>',
+    'Ask **twice**.\n\n<script>document.title = "broken"</script><img src=x onerror=alert(1)>\n\n' +
+      '[Press me](javascript:alert(1)) and ![a pixel](https://tracker.example/pixel.gif)',
   );
   await panel.getByRole('button', { name: 'Preview' }).click();
   await expect(panel.locator('strong')).toHaveText('twice');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('button', { name: 'Edit the description' })).toBeVisible();
   await expect(panel.getByText('<script>document.title')).toBeVisible();
-  expect(await panel.locator('script, img[src="x"]').count()).toBe(0);
+  expect(await panel.locator('script, img[src="x"], a[href^="javascript"]').count()).toBe(0);
+  // A picture from outside would tell its host who reads here: it is a link.
+  await expect(panel.getByRole('link', { name: 'a pixel' })).toHaveAttribute('href', /tracker/);
+  expect(await panel.locator('img[src*="tracker"]').count()).toBe(0);
 
   await panel.getByRole('textbox', { name: 'Notes' }).fill('Tide at noon');
   await panel.getByRole('textbox', { name: 'Links' }).fill('https://example.com/quay');
@@ -109,6 +113,15 @@ test('a comment names somebody from the list that @ opens', async ({ page }) => 
     `card-comments.php?card_id=${id}`,
   );
   expect(comments[0]?.mentions).toHaveLength(1);
+});
+
+test('of a long talk the latest word is shown too', async ({ page }) => {
+  const [card_id] = await makeCards(page, ownWord(), ['Talked about at length']);
+  for (let n = 1; n <= 101; n++) await call(page, 'card-comments.php', { card_id, comment: `Word ${n}.` });
+  await cardOf(page, 'Talked about at length').click();
+  const panel = cardPanel(page);
+  await expect(panel.getByText('Comments, 101')).toBeVisible();
+  await expect(panel.getByText('Word 101.')).toBeVisible();
 });
 
 test('two people edit one title: nothing is overwritten, and what was typed is kept', async ({ page }) => {

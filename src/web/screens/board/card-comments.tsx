@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -23,10 +23,16 @@ type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 /** What people say about a card, oldest first, and the field for the next word. */
 export function CardComments({ card }: { card: number }) {
   const { mayWrite } = useBoard();
-  const { data, isPending, error, refetch } = api.cardComments.list.useQuery({ card_id: card });
-  const comments = data?.comments ?? [];
+  const { data, isPending, error, refetch, hasNextPage, isFetching, fetchNextPage } =
+    api.cardComments.list.useInfiniteQuery({ card_id: card });
+  const comments = data?.pages.flatMap((page) => page.data.comments) ?? [];
+  const total = data?.pages[0]?.meta.total ?? 0;
+  // The latest word is what one looks for: no page waits to be asked for.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
   return (
-    <PanelSection title={comments.length > 0 ? `Comments, ${comments.length}` : 'Comments'}>
+    <PanelSection title={total > 0 ? `Comments, ${total}` : 'Comments'}>
       {isPending && <Skeleton className="h-12 w-full" />}
       {error && (
         <p className="text-danger">
