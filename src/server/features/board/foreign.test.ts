@@ -205,6 +205,14 @@ test('organization, members and context say what the spec says', async () => {
   expect(context.organization).toEqual(organization);
   const { projects } = await home.get<{ projects: unknown[] }>('projects.php');
   expect(projects).toEqual([
-    { id: ours.project_id, name: 'Ours', timezone: 'UTC', lang: 'en', networks: [], account_count: 0 },
+    {
+      id: ours.project_id,
+      name: 'Ours',
+      timezone: 'UTC',
+      lang: 'en',
+      networks: [],
+      account_count: 0,
+      paused_reason: null,
+    },
   ]);
 });
