@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
 import type { PostOverride } from '#contract/post-content.ts';
+import type { StoredMedia } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 export { shelfIn } from '#server/features/sandbox/store.ts';
 import { addMember, addOrganization } from './sign-in-app.ts';
@@ -58,6 +59,7 @@ export async function addAccount(
 export interface NewPost {
   body?: string;
   thread?: readonly { body: string }[];
+  media?: readonly StoredMedia[];
   firstComment?: string;
   overrides?: Record<string, PostOverride>;
 }
@@ -69,7 +71,7 @@ export async function addPost(
   db: Db,
   { organizationId, projectId, userId }: Newsroom,
   accountIds: readonly number[],
-  { body, thread = [], firstComment, overrides = {} }: NewPost = {},
+  { body, thread = [], media = [], firstComment, overrides = {} }: NewPost = {},
 ): Promise<{ id: number; targetIds: number[] }> {
   posts++;
   const now = new Date();
@@ -83,7 +85,7 @@ export async function addPost(
       state: 'draft',
       stage: 'private',
       body: body ?? `The harbour opens again. (${posts})`,
-      media: '[]',
+      media: JSON.stringify(media),
       thread: JSON.stringify(thread),
       first_comment: firstComment ?? null,
       overrides: JSON.stringify(overrides),

@@ -31,8 +31,9 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
     return { state: 'stopped', again: await refuse(work, step, nothingToAnswer) };
   let prepared: unknown;
   try {
-    const signal = AbortSignal.any([lost, AbortSignal.timeout(patience.prepareMs)]);
-    prepared = await network.prepare(openedAccount(work), step.content, signal);
+    prepared = await withinTime(patience.prepareMs, (signal) =>
+      network.prepare(openedAccount(work), step.content, AbortSignal.any([lost, signal])),
+    );
   } catch (error) {
     if (lost.aborted) return { state: 'stopped', again: null };
     return { state: 'stopped', again: await refuse(work, step, beforeAnythingLeft(work, error)) };

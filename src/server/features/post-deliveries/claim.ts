@@ -40,13 +40,14 @@ export interface Held {
 
 export type HeldStep = StepRow & { content: NetworkStep };
 
-export type Claim = Held | { again: Date | null };
+export type Claim = Held | { again: Date | null; ended: number | null };
 
-const nothing: Claim = { again: null };
+const nothing: Claim = { again: null, ended: null };
 
 /**
  * Takes a delivery, so that no other worker does, or writes down why it cannot go on.
- * @returns `again`: when to wake somebody for it; null where nobody need be woken
+ * @returns `again`: when to wake somebody for it; null where nobody need be woken. `ended`: its account, where
+ * it has come to an end here and what else the account has to send may go on
  */
 export async function claim(
   deps: Pick<JobDeps, 'db' | 'queue' | 'now'>,
@@ -65,13 +66,17 @@ export async function claim(
       cutOff.state = 'unknown';
     } else if (stored.some(({ state }) => state === 'unknown')) {
       if (target.next_attempt_at === null) return nothing;
-      if (target.next_attempt_at > deps.now()) return { again: target.next_attempt_at };
+      if (target.next_attempt_at > deps.now()) return { again: target.next_attempt_at, ended: null };
     } else if (stored.length > 0 && stored.every(({ state }) => state === 'sent')) {
       await turn(trx, deps, target, sentTurn(target, stored));
-      return nothing;
+      return { again: null, ended: target.account_id };
     } else {
       const obstacle = obstacleOf(target, stored, deps.now());
-      if (obstacle) return { again: await stopAt(trx, deps, target, obstacle) };
+      if (obstacle) {
+        const again = await stopAt(trx, deps, target, obstacle);
+        const waits = obstacle.kind === 'later' || obstacle.kind === 'held';
+        return { again, ended: waits ? null : target.account_id };
+      }
     }
     const steps = await stepsFor(trx, target, stored, deps.now());
     const uncertain = steps.some(({ state }) => state === 'unknown');
@@ -101,13 +106,13 @@ async function stepsFor(
   if (!isNetworkName(network) || !facts) return [];
   const copy = copyFor({ ...target, design: null }, { account_id: target.account_id, network });
   const { steps, leftOut } = stepsOf(copy, facts);
-  if (leftOut !== null && stored.length === 0)
+  for (const text of stored.length === 0 ? leftOut : [])
     await insertEvent(trx, {
       post_id: target.post_id,
       target_id: target.id,
       at: now,
       kind: 'left_out',
-      text: `Without its first comment. ${leftOut}`,
+      text,
       network_said: null,
     });
   const rows = await completeSteps(trx, target.id, { kinds: steps.map(({ kind }) => kind), stored });

@@ -29,7 +29,7 @@ const patience: Work['patience'] = { prepareMs: 5 * 60_000, sendMs: 60_000, find
  * Carries one delivery as far as it goes now: step by step, each attempt stored before it is made and each
  * outcome right after. Whoever calls it may die at any place: the next call goes on from what is stored, and
  * never repeats what may be out.
- * @returns the account that was served, or null where there was nothing to do; and when to wake somebody again
+ * @returns the account of which something ended or went on, or null where there was nothing to do; and when to wake somebody again
  */
 export async function deliver(
   deps: JobDeps,
@@ -39,7 +39,7 @@ export async function deliver(
   const { leaseMs = 60_000, at } = options;
   const lease = { by: `${hostname()}:${process.pid}:${randomUUID()}`, ms: leaseMs };
   const held = await claim(deps, targetId, lease);
-  if ('again' in held) return { accountId: null, again: held.again };
+  if ('again' in held) return { accountId: held.ended, again: held.again };
   const { account_id: accountId } = held.target;
   const networkFor = options.networkFor ?? (({ target }: Held) => networkOf(target, shelfIn(deps.db)));
   const heart = startHeart(deps, targetId, lease);

@@ -1,25 +1,35 @@
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import type { PostCopy } from '#contract/post-content.ts';
+import { kindOf, type PostCopy } from '#contract/post-content.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 
 /**
  * What the world will see of an account's copy, one after the other: the post, each further part, the first
- * comment. A first comment is left out where the network has none; its text stands in the post's log then.
+ * comment. What the network does not have is left out, as the checks say beforehand; a sentence for each stands
+ * in the post's log then.
  */
 export function stepsOf(
   copy: PostCopy,
   facts: NetworkFacts,
-): { steps: NetworkStep[]; leftOut: string | null } {
-  const steps: NetworkStep[] = [
-    { kind: 'post', body: copy.body, media: copy.media },
-    ...copy.thread.map(({ body, media }): NetworkStep => ({ kind: 'thread', body, media: media ?? [] })),
-  ];
-  if (copy.first_comment === null) return { steps, leftOut: null };
-  if ('impossible' in facts.firstComment) return { steps, leftOut: facts.firstComment.impossible };
-  return {
-    steps: [...steps, { kind: 'first_comment', body: copy.first_comment, media: [] }],
-    leftOut: null,
-  };
+): { steps: NetworkStep[]; leftOut: readonly string[] } {
+  const { thread, firstComment } = facts;
+  const media = taken(copy.media, facts);
+  const leftOut: string[] = [];
+  const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media }];
+  if (media.length < copy.media.length) leftOut.push(`Without its pictures. ${facts.label} takes none.`);
+  if (copy.thread.length > 0 && 'impossible' in thread)
+    leftOut.push(`Without the further parts of its thread. ${thread.impossible}`);
+  else
+    for (const part of copy.thread)
+      steps.push({ kind: 'thread', body: part.body, media: taken(part.media, facts) });
+  if (copy.first_comment !== null && 'impossible' in firstComment)
+    leftOut.push(`Without its first comment. ${firstComment.impossible}`);
+  else if (copy.first_comment !== null)
+    steps.push({ kind: 'first_comment', body: copy.first_comment, media: [] });
+  return { steps, leftOut };
+}
+
+function taken(media: PostCopy['media'], { media: { images } }: NetworkFacts): PostCopy['media'] {
+  return images ? media : media.filter((medium) => kindOf(medium)?.kind !== 'image');
 }
 
 /** How a step is named to people. */
