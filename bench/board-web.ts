@@ -199,6 +199,8 @@ async function memoryOf(page: Page): Promise<number> {
 
 /** One card from the first column into the third, with the page's own clock: what a person sees. */
 async function dragOnce(page: Page, watcher: Page, round: number) {
+  // What drags comes after the cards; its live region tells that it is there.
+  await page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' });
   const card = page
     .locator('section[data-column]')
     .first()

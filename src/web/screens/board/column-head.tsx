@@ -70,7 +70,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
   );
 }
 
-/** 12, or 12 of 40 where filters leave some out; against the limit where there is one. */
+/** 12, or 12 of 40 where filters leave some out; against the limit where all are shown. */
 function ColumnCount({ column }: { column: Column }) {
   const { store } = useBoard();
   const shown = useShown(store, column.id, null).length;
@@ -89,7 +89,7 @@ function ColumnCount({ column }: { column: Column }) {
       className={`figures shrink-0 rounded-sm px-1 text-xs whitespace-nowrap ${isOver ? 'bg-danger-wash font-medium text-danger' : 'text-faint'}`}
     >
       {shown === all ? exactNumber(all) : `${exactNumber(shown)} of ${exactNumber(all)}`}
-      {limit !== null && ` / ${exactNumber(limit)}`}
+      {limit !== null && shown === all && ` / ${exactNumber(limit)}`}
       <span className="sr-only">{isOver ? ' cards, over the limit' : ' cards'}</span>
     </span>
   );
