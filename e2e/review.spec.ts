@@ -13,9 +13,11 @@ test('verdicts are given by keyboard, with scores and a note, and the next post 
 }) => {
   const word = ownWord();
   const target_account_ids = [await connectSandbox(request, 'bluesky', `Blue ${word}`)];
-  const scheduled_at = new Date(Date.now() + 360 * 86_400_000).toISOString();
-  const first = await submitDraft(request, `First ${word}`, { target_account_ids, scheduled_at });
-  await submitDraft(request, `Second ${word}`, { target_account_ids, scheduled_at: inAYear() });
+  // Later than those of all other tests, so that the two stand beside each other.
+  const last = Date.now() + 400 * 86_400_000;
+  const at = (time: number) => ({ target_account_ids, scheduled_at: new Date(time).toISOString() });
+  const first = await submitDraft(request, `First ${word}`, at(last));
+  await submitDraft(request, `Second ${word}`, at(last + 60_000));
 
   await page.goto(`/review?post=${first}`);
   await expect(judged(page)).toContainText(`First ${word}`);

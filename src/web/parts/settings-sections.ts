@@ -24,7 +24,11 @@ export const settingsSections: readonly SettingsSection[] = [
     isFor: ({ permissions }) => permissions.includes('read'),
   },
   { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
-  { to: '/settings/accounts', label: 'Connected accounts', isFor: ({ permissions }) => permissions.includes('read') },
+  {
+    to: '/settings/accounts',
+    label: 'Connected accounts',
+    isFor: ({ permissions }) => permissions.includes('read'),
+  },
   {
     to: '/settings/policy',
     label: 'Review policy',
