@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
+import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';
 import { listOverdue, setPaused } from './store-pause.ts';
 
@@ -14,7 +15,7 @@ const lateMs = 15 * 60_000;
  * @returns the posts whose time passed too long ago meanwhile: they wait for a decision
  */
 export async function pauseSending(
-  { db, actor, now }: Context,
+  { db, queue, actor, now }: Context,
   { paused, reason, project_id }: InputOf<typeof schedule.pause>,
 ): Promise<number[]> {
   const { organizationId, userId } = actor;
@@ -29,6 +30,7 @@ export async function pauseSending(
     });
     await announce(trx, { organizationId, noun: 'schedule', ids: [], by: userId });
     if (paused) return [];
+    await wakeHeld(trx, { queue, now }, { organizationId, projectId: project_id });
     return listOverdue(trx, { organizationId, projectId: project_id }, new Date(now.getTime() - lateMs));
   });
 }

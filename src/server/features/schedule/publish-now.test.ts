@@ -50,6 +50,15 @@ test('"publish now" answers with what became of each account', async () => {
   expect(await db.selectFrom('sandbox_posts').selectAll().execute()).toHaveLength(2);
 });
 
+test('what a pause held goes out when sending goes on', async () => {
+  await schedule(owner, 'pause', { paused: true, reason: 'Breaking news' });
+  const { id } = outcomeOf(await schedule(owner, 'create', { body: 'The bridge is closed tonight.' }));
+  const state = async () => (await room.postOf(owner, id)).status;
+  expect(await state()).not.toBe('sent');
+  await schedule(owner, 'pause', { paused: false });
+  await expect.poll(state, { timeout: 10_000 }).toBe('sent');
+});
+
 test('the same text again on an account is noticed', async () => {
   await schedule(owner, 'create', { body: 'Ferries run every hour.' });
   const again = outcomeOf(await schedule(owner, 'create', { body: 'Ferries run every hour.', draft: true }));
