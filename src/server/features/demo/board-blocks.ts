@@ -121,7 +121,7 @@ function withLine(card: CardBlock, line: string): CardBlock {
 const none = (word: string | undefined): boolean => word === '–';
 
 /** Whoever has this whole or first name. */
-function personNamed(name: string | undefined): string {
+export function personNamed(name: string | undefined): string {
   const whole = byFirstName.get(name ?? '') ?? name;
   return oneOf(writers, whole);
 }

@@ -38,12 +38,13 @@ export interface SaidComment {
 /**
  * Fills the board of the demo's first organization, as history: nobody is mailed or pushed anything. Its people
  * and posts are there already.
+ * @returns its cards
  */
 export async function fillBoard(
   trx: Trx,
   candidates: readonly Candidate[],
   { seed, now, baseUrl }: Filling,
-): Promise<void> {
+): Promise<PlacedCard[]> {
   const desk = await store.readDesk(trx, demoOrganizations[0]?.name ?? '');
   const { organizationId, people } = desk;
   const cards = demoBoard(candidates, { seed, now, zone: desk.zone });
@@ -74,6 +75,7 @@ export async function fillBoard(
       owner: { name: owner, id: people.get(owner) ?? 0 },
     }).map((notice) => ({ ...notice, organization_id: organizationId, user_id: people.get(owner) ?? 0 })),
   );
+  return placed;
 }
 
 interface Naming {

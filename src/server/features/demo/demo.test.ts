@@ -28,7 +28,20 @@ const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-demo-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const file = join(dataDir, 'demo-credentials.json');
 const base = contextOf(db, { userId: 0, organizationId: 0 });
-const deps = { ...base, log: { ...base.log, info: () => {} }, settings: { ...base.settings, dataDir } };
+const asked: string[] = [];
+const queue = {
+  ...base.queue,
+  send: async ({ name }: { name: string }) => {
+    asked.push(name);
+    return null;
+  },
+};
+const deps = {
+  ...base,
+  queue,
+  log: { ...base.log, info: () => {} },
+  settings: { ...base.settings, dataDir },
+};
 
 let ownerId = 0;
 let organizationId = 0;
@@ -61,6 +74,9 @@ async function count(
     | 'projects'
     | 'news_categories'
     | 'cards'
+    | 'accounts'
+    | 'posts'
+    | 'sandbox_posts'
     | 'board_columns'
     | 'board_categories'
     | 'notifications',
@@ -96,7 +112,10 @@ test('everything says that it is demo data', async () => {
     (select count(*) from trends where not demo) + (select count(*) from sources where not demo)
     + (select count(*) from users where not demo) + (select count(*) from organizations where not demo)
     + (select count(*) from projects where not demo) + (select count(*) from news_categories where not demo)
-    + (select count(*) from cards where not demo) as real`.execute(db);
+    + (select count(*) from cards where not demo)
+    + (select count(*) from accounts where not demo) + (select count(*) from posts where not demo) as real`.execute(
+    db,
+  );
   expect(rows[0]?.real).toBe(0);
 });
 
@@ -129,6 +148,15 @@ test('sounds, hashtags and communities have something to show', async () => {
 test('the board is full of cards', async () => {
   expect(await count('cards')).toBe(120);
   expect(await count('notifications')).toBeGreaterThan(5);
+});
+
+test('the desk is full of posts, what is scheduled will be sent, and nothing else is on its way', async () => {
+  expect(await count('posts')).toBeGreaterThan(70);
+  expect(await count('sandbox_posts')).toBeGreaterThan(80);
+  expect(new Set(asked)).toEqual(new Set(['posts.deliver']));
+  const made = await sql<{ from_trends: number }>`select count(distinct c.id) as from_trends
+    from posts p join cards c on c.id = p.card_id where c.trend_id is not null`.execute(db);
+  expect(made.rows[0]?.from_trends).toBeGreaterThan(8);
 });
 
 test('the credentials are readable by their owner only, and say who may do what', async () => {
@@ -285,7 +313,15 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   // What was counted with the demo is counted anew at the next look.
   expect(await db.selectFrom('rollups').select('name').execute()).toEqual([]);
   expect(await count('projects')).toBe(0);
-  for (const table of ['cards', 'board_columns', 'board_categories', 'notifications'] as const)
+  for (const table of [
+    'cards',
+    'board_columns',
+    'board_categories',
+    'notifications',
+    'accounts',
+    'posts',
+    'sandbox_posts',
+  ] as const)
     expect(await count(table)).toBe(0);
   expect(await db.selectFrom('organizations').select(['id', 'name', 'demo']).execute()).toEqual([
     { id: organizationId, name: 'Copydesk', demo: false },

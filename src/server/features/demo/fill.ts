@@ -12,6 +12,7 @@ import { writeCredentials, type DemoCredentials } from './credentials.ts';
 import { feeds as blueskyFeeds } from './feeds.ts';
 import { demoFeeds } from './outlets.ts';
 import { demoPeople } from './people.ts';
+import { fillPosts } from './posts-fill.ts';
 import * as store from './store.ts';
 import { newsCategories } from './topics.ts';
 import { demoTrends } from './trends.ts';
@@ -19,7 +20,9 @@ import { demoTrends } from './trends.ts';
 /** The same demo in every installation, apart from its keys and passwords. */
 const seed = 20_260_301;
 
-type FillDeps = Pick<Deps, 'db' | 'settings' | 'signIn' | 'now'> & { log: Pick<Deps['log'], 'info'> };
+type FillDeps = Pick<Deps, 'db' | 'settings' | 'signIn' | 'now' | 'queue'> & {
+  log: Pick<Deps['log'], 'info'>;
+};
 
 /**
  * Fills an empty installation with the demo workspace, and writes its keys and passwords to
@@ -73,7 +76,7 @@ async function fillResearch(
 }
 
 async function fillWorkspace(
-  { db, settings, signIn }: FillDeps,
+  { db, settings, signIn, queue }: FillDeps,
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<number> {
@@ -98,7 +101,9 @@ async function fillWorkspace(
       cast.map(({ key, ...one }) => ({ ...one, key: key === null ? null : { key, hash: hashOfKey(key) } })),
       now,
     );
-    await fillBoard(trx, candidates, { seed, now, baseUrl: settings.baseUrl });
+    const { baseUrl } = settings;
+    const cards = await fillBoard(trx, candidates, { seed, now, baseUrl });
+    await fillPosts(trx, cards, { seed, now, baseUrl, queue });
     // Before the commit: keys that are in the database but in no file would be of no use to anybody.
     await writeCredentials(settings.dataDir, credentials);
     return ownerId;

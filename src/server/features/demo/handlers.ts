@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/context.ts';
 import { forgetRollups } from '#server/features/rollups/store.ts';
 import { removeBoard } from './board-store.ts';
 import { removeCredentials } from './credentials.ts';
+import { removePosts } from './posts-store.ts';
 import * as store from './store.ts';
 
 export const demo = {
@@ -11,6 +12,7 @@ export const demo = {
     await db.transaction().execute(async (trx) => {
       await store.removeResearch(trx);
       await forgetRollups(trx);
+      await removePosts(trx);
       await removeBoard(trx);
       await store.removeWorkspace(trx, actor.userId);
       await writeAudit(trx, actor, { what: 'demo.remove', subject: 'the demo workspace' });

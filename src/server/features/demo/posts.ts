@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill';
+
+import { instantOf, workPoint } from './board-days.ts';
+import { demoPeople } from './people.ts';
+import { readPosts, type Outcome, type PostBlock, type Turn } from './posts-blocks.ts';
+import { courierPosts } from './posts-courier.ts';
+import { morgenblattPosts } from './posts-morgenblatt.ts';
+import { todaiPosts } from './posts-todai.ts';
+import { randomFrom, seedOf, type Random } from './random.ts';
+
+/** A post of the demo, all but ids: people, project and accounts by their names. */
+export interface DemoPost extends Omit<PostBlock, 'turns' | 'when' | 'targets'> {
+  project: string;
+  lang: string;
+  via: 'web' | 'api' | 'mcp';
+  dueAt: Date | null;
+  madeAt: Date;
+  /** When it was sent to the reviewers; null for a private draft and for what nobody had to judge. */
+  submittedAt: Date | null;
+  turns: readonly (Turn & { at: Date })[];
+  releasedAt: Date | null;
+  cancelledAt: Date | null;
+  targets: readonly DemoTarget[];
+}
+
+export interface DemoTarget {
+  network: PostBlock['targets'][number]['network'];
+  outcome: Outcome;
+  /** When the worker took it; null for what is not due yet. */
+  begunAt: Date | null;
+  /** Of the keys under which its steps are sent, and how long each of them takes. */
+  seed: number;
+}
+
+const desks = [
+  { project: 'Harbour Courier', lang: 'en', zone: 'America/New_York', text: courierPosts },
+  { project: 'Morgenblatt Nord', lang: 'de', zone: 'Europe/Berlin', text: morgenblattPosts },
+  { project: '灯台新報', lang: 'ja', zone: 'Asia/Tokyo', text: todaiPosts },
+];
+
+/** The posts of the demo in the order in which they were made; the same for the same seed and instant. */
+export function demoPosts({ seed, now }: { seed: number; now: Date }): DemoPost[] {
+  const random = randomFrom(seedOf(seed, 'posts'));
+  return desks
+    .flatMap(({ text, zone, ...desk }) =>
+      readPosts(text).map((block) => ({ ...drawn(block, { now, zone, random }), ...desk })),
+    )
+    .toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+}
+
+function drawn(
+  block: PostBlock,
+  { now, zone, random }: { now: Date; zone: string; random: Random },
+): Omit<DemoPost, 'project' | 'lang'> {
+  const { when, targets, ...rest } = block;
+  const dueAt = when && wallTime(now, zone, when);
+  const isOut = block.state === 'out';
+  // What has been due was made before that; all else until now.
+  const end = workPoint((isOut && dueAt ? dueAt : now).getTime()) - 0.03 - random.next() * 0.3;
+  const approved = typeof block.release === 'object' && block.release !== null;
+  const count = block.turns.length + (approved || block.state === 'cancelled' ? 1 : 0);
+  const span = 0.05 + random.next() * 0.25 + 0.2 * count;
+  const at = (index: number) => instantOf(end - span + (span * index) / Math.max(count, 1));
+  const turns = block.turns.map((turn, index) => ({ ...turn, at: at(index + 1) }));
+  const madeAt = at(0);
+  const via = isAgent(block.by) ? random.pick(['api', 'mcp'] as const) : 'web';
+  return {
+    ...rest,
+    via,
+    dueAt,
+    madeAt,
+    turns,
+    submittedAt: submittedAt(block, madeAt),
+    releasedAt: releasedAt(block, { madeAt, turns, last: at(count) }),
+    cancelledAt: block.state === 'cancelled' ? at(count) : null,
+    targets: targets.map((target) => ({
+      ...target,
+      begunAt: isOut && dueAt ? new Date(dueAt.getTime() + random.int(200, 4_000)) : null,
+      seed: random.int(1, 2 ** 31),
+    })),
+  };
+}
+
+const agents = new Set(demoPeople.filter(({ agent }) => agent).map(({ name }) => name));
+const isAgent = (name: string) => agents.has(name);
+
+/** What is made to go out, and what agents draft, is handed in as it is made; people ask for a review later. */
+function submittedAt({ by, release, state }: PostBlock, madeAt: Date): Date | null {
+  if (isAgent(by) || release === 'created') return madeAt;
+  return state === 'private' || state === 'cancelled' ? null : new Date(madeAt.getTime() + 90_000);
+}
+
+function releasedAt(
+  { release }: PostBlock,
+  { madeAt, turns, last }: Pick<DemoPost, 'madeAt' | 'turns'> & { last: Date },
+): Date | null {
+  if (release === null) return null;
+  if (release === 'created') return madeAt;
+  if (release === 'verdict') return turns.findLast(({ what }) => what === 'reviewed')?.at ?? last;
+  return last;
+}
+
+/** An instant by the clock of a zone, so many days after today. */
+function wallTime(now: Date, zone: string, { days, time }: NonNullable<PostBlock['when']>): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const wall = today.toPlainDate().add({ days }).toPlainDateTime(Temporal.PlainTime.from(time));
+  return new Date(wall.toZonedDateTime(zone).epochMilliseconds);
+}
+
+/** When it was last changed, by whatever. */
+export function lastTouched(post: DemoPost): Date {
+  const all = [
+    post.madeAt,
+    post.submittedAt,
+    post.releasedAt,
+    post.cancelledAt,
+    ...post.turns.filter(({ what }) => what === 'edited').map(({ at }) => at),
+  ];
+  return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
+}
