@@ -37,13 +37,15 @@ export async function insertCategory(
 
 /** All categories of an organization, locked so that no two get one name. */
 export async function lockCategories(trx: Db, organizationId: number) {
-  return trx
+  const lock = trx
     .selectFrom('board_categories')
     .select([...shown, 'active'])
     .where('organization_id', '=', organizationId)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+  await lock.execute();
+  // Once more: who waited for the locks has not seen what was added meanwhile.
+  return lock.execute();
 }
 
 export async function updateCategory(

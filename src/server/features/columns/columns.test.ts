@@ -66,6 +66,30 @@ test('columns move along the board, one after the last means the last', async ()
   expect((await list())[0]).toMatchObject({ id: first, color: '#abcdef' });
 });
 
+test('admins who change columns and categories at once do not stand in each other’s way', async () => {
+  const former = await add('Former');
+  const names = Array.from({ length: 8 }, (_, n) => `At once ${n}`);
+  const at = await Promise.all([
+    ...names.map((name) => admin.refusal('columns.php', { name })),
+    admin.refusal('columns.php', { action: 'edit', id: former.id, position: 0 }),
+    admin.refusal('columns.php', { action: 'remove', id: former.id }),
+  ]);
+  expect(at.filter((refusal) => refusal !== null && refusal !== 'not_found')).toEqual([]);
+  const made = await list();
+  expect(made.map(({ position }) => position)).toEqual(made.map((_, n) => n));
+  for (const { id, name } of made)
+    if (names.includes(name)) await admin.post('columns.php', { action: 'remove', id });
+
+  const { category } = await admin.post<{ category: { id: number } }>('categories.php', { name: 'Old' });
+  const renamed = names.map((name, n) =>
+    n % 2 === 0
+      ? admin.refusal('categories.php', { name: 'Same' })
+      : admin.refusal('categories.php', { action: 'edit', id: category.id, name: n > 4 ? name : 'Same' }),
+  );
+  for (const refusal of await Promise.all(renamed)) expect([null, 'invalid_state']).toContain(refusal);
+  await db.deleteFrom('board_categories').execute();
+});
+
 test('a removed column gives its cards to another one, archived ones too, in their order', async () => {
   const [todo] = await list();
   const waiting = await add('Waiting');

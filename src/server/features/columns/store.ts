@@ -23,13 +23,15 @@ export async function listColumns(db: Db, organizationId: number): Promise<Colum
 
 /** All columns, locked by their ids so that two who lock them never wait for each other; by position. */
 export async function lockColumns(trx: Db, organizationId: number): Promise<ColumnRow[]> {
-  const rows = await trx
+  const lock = trx
     .selectFrom('board_columns')
     .select(shown)
     .where('organization_id', '=', organizationId)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+  await lock.execute();
+  // Once more: who waited for the locks has not seen what was added meanwhile.
+  const rows = await lock.execute();
   return rows.toSorted((a, b) => a.position - b.position);
 }
 
