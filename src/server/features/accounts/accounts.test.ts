@@ -86,6 +86,18 @@ describe('an account', () => {
     await db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('id', '=', id).execute();
     await change('edit', { account_id: id, paused: false });
     expect(await listed(id)).toMatchObject({ state: 'needs_reconnect' });
+    expect(saidBy(await change('edit', { account_id: id, paused: true }))).toBe('409 invalid_state');
+    expect(await listed(id)).toMatchObject({ state: 'needs_reconnect' });
+  });
+
+  test('that is a sandbox whose sign-in had expired is ready again when its switch is turned off', async () => {
+    const id = await connect();
+    await change('edit', { account_id: id, switches: { expired_token: true } });
+    await db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('id', '=', id).execute();
+    await change('edit', { account_id: id, switches: { slow_ms: 5 } });
+    expect(await listed(id)).toMatchObject({ state: 'needs_reconnect' });
+    await change('edit', { account_id: id, switches: { expired_token: false } });
+    expect(await listed(id)).toMatchObject({ state: 'ready', switches: { expired_token: false } });
   });
 
   test('of a real network has no switches', async () => {

@@ -2,6 +2,7 @@ import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { listProjects } from '#server/features/organization/store.ts';
+import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';
 import { requirePublishing, shownAccount } from './accounts.ts';
 import { localTime, nextSlot } from './next-slot.ts';
@@ -48,7 +49,7 @@ export const accounts = {
     });
   },
 
-  async edit({ db, actor }, { account_id, name, paused, reason, slots, switches }) {
+  async edit({ db, queue, actor, now }, { account_id, name, paused, reason, slots, switches }) {
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockAccount(trx, organizationId, account_id);
@@ -59,9 +60,14 @@ export const accounts = {
         ...(name !== undefined && { name }),
         ...(paused !== undefined && pausedOr(before.state, paused, reason)),
         ...(switches && { settings: settingsWith(before.settings, switches) }),
+        // A sandbox has nowhere to sign in again.
+        ...(switches?.expired_token === false &&
+          before.state === 'needs_reconnect' && { state: 'ready' as const }),
       };
       await store.updateAccount(trx, account_id, changes);
       if (slots) await store.replaceSlots(trx, account_id, slots);
+      if (before.state === 'paused' && changes.state === 'ready')
+        await wakeHeld(trx, { queue, now }, { organizationId, accountId: account_id });
       const details = { ...changes, ...(slots && { slots }) };
       await writeAudit(trx, actor, { what: 'accounts.edit', subject: `account ${account_id}`, details });
       await announceAccount(trx, actor, account_id);
@@ -106,6 +112,11 @@ function pausedOr(
   paused: boolean,
   reason: string | undefined,
 ): store.AccountChanges {
+  if (paused && state === 'needs_reconnect')
+    throw new CodedError(
+      'invalid_state',
+      'Nothing is sent to this account until it is connected again: it need not be paused.',
+    );
   if (paused) return { state: 'paused', paused_reason: reason?.trim() || null };
   return state === 'paused' ? { state: 'ready', paused_reason: null } : {};
 }

@@ -63,19 +63,31 @@ export async function listToWake(
   return rows.map(({ id }) => id);
 }
 
-/** Deliveries that were due before then, are kept by nothing, and that no worker has taken; the oldest first. */
-export async function listOverdue(db: Db, at: { now: Date; before: Date }, limit: number) {
+/**
+ * Deliveries that were due before then and are kept by nothing, which no worker has taken, or whose worker has been
+ * silent for so long; the oldest first.
+ */
+export async function listOverdue(db: Db, at: { before: Date; silentMs: number }, limit: number) {
   return open(db)
-    .where('target.state', '=', 'queued')
     .where('target.due_at', '<', at.before)
     .where((eb) =>
-      eb.or([eb('target.next_attempt_at', 'is', null), eb('target.next_attempt_at', '<', at.before)]),
+      eb.or([
+        eb.and([
+          eb('target.state', '=', 'queued'),
+          eb.or([eb('target.next_attempt_at', 'is', null), eb('target.next_attempt_at', '<', at.before)]),
+        ]),
+        eb.and([
+          eb('target.state', 'in', ['preparing', 'sending']),
+          eb('target.lease_until', '<', sql<Date>`clock_timestamp() - ${at.silentMs}::int * interval '1 ms'`),
+        ]),
+        eb.and([eb('target.state', '=', 'unknown'), eb('target.next_attempt_at', '<', at.before)]),
+      ]),
     )
     .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<', at.before)]))
     .where('organization.paused_reason', 'is', null)
     .where('project.paused_reason', 'is', null)
     .where('account.state', '<>', 'paused')
-    .select(['target.id', 'target.post_id', 'target.due_at'])
+    .select(['target.id', 'target.post_id', 'target.due_at', 'target.state'])
     .orderBy('target.due_at')
     .orderBy('target.id')
     .limit(limit)

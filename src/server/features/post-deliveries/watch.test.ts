@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Queue } from '#server/jobs/queue.ts';
@@ -67,6 +68,19 @@ describe('the watch', () => {
     );
     await desk.go(targetId);
     expect(await overduePosts(desk.deps)).toBeNull();
+  });
+
+  test('raises it too for a delivery in which every worker has died, and /readyz says so', async () => {
+    const account = await addAccount(db, desk.newsroom);
+    const { id, targetId } = await desk.release([account], { body: 'Ferries' });
+    await sql`update post_targets set state = 'preparing', lease_by = 'somebody',
+      lease_until = clock_timestamp() - interval '121 s' where id = ${targetId}`.execute(db);
+    desk.setNow(minutesLater(4));
+    await watch();
+    await watch();
+    expect(await desk.kindsOf(id)).toEqual(['overdue']);
+    expect(await desk.told()).toMatchObject([{ title: 'Late: “Ferries”' }]);
+    expect(await overduePosts(desk.deps)).toContain('its worker fell silent');
   });
 
   test('raises none for what is paused, and wakes somebody when that has missed its time', async () => {

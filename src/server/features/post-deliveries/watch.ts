@@ -29,16 +29,17 @@ export async function watchDeliveries(deps: Deps): Promise<void> {
   const before = ago(at, lostMs);
   for (const targetId of await listToWake(db, { now: at, before, missed: ago(at, lateMs) }, mostAtOnce))
     await queue.send(deliverJob, { targetId });
-  for (const { id } of await listOverdue(db, { now: at, before: ago(at, overdueMs) }, mostAtOnce))
-    await raise(deps, id);
+  for (const { id } of await listOverdue(db, overdueAt(at), mostAtOnce)) await raise(deps, id);
 }
 
 /** What `/readyz` says of posts that should have left by now; null where there are none. */
 export async function overduePosts({ db, now }: Pick<JobDeps, 'db' | 'now'>): Promise<string | null> {
   const at = now();
-  const [oldest] = await listOverdue(db, { now: at, before: ago(at, overdueMs) }, 1);
+  const [oldest] = await listOverdue(db, overdueAt(at), 1);
   if (!oldest) return null;
-  return `Post ${oldest.post_id} was due at ${oldest.due_at?.toISOString()} and has not begun to be sent.`;
+  return `Post ${oldest.post_id} was due at ${oldest.due_at?.toISOString()} and ${
+    oldest.state === 'queued' ? 'has not begun to be sent' : 'its worker fell silent'
+  }.`;
 }
 
 /** Wakes somebody for what was held by a pause that has just ended; what missed its time will say so. */
@@ -55,9 +56,16 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
   await db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, targetId);
     const { due_at: due } = target ?? {};
-    if (!target || !due || target.state !== 'queued' || target.leased) return;
+    if (!target || !due || target.leased) return;
+    const begun = target.state !== 'queued';
+    if (begun && !['preparing', 'sending', 'unknown'].includes(target.state)) return;
     if (await wasRaised(trx, targetId, due)) return;
-    const text = `It was due at ${due.toISOString()} and no worker has begun to send it.`;
+    const text = `It was due at ${due.toISOString()} and ${
+      begun ? 'whoever was sending it fell silent' : 'no worker has begun to send it'
+    }.`;
+    const next = begun
+      ? 'It goes on by itself when a worker is there, and never twice.'
+      : 'It still goes out by itself until 15 minutes after its time.';
     log.error({ post: target.post_id, target: targetId, due }, 'a post is overdue');
     await insertEvent(trx, {
       post_id: target.post_id,
@@ -72,7 +80,7 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
       to: await concerned(trx, target),
       event: 'post_missed',
       title: `Late: ${titleOf(target)}`,
-      body: `${text} It still goes out by itself until 15 minutes after its time. Ask whoever runs Copydesk to look at its workers (/readyz).`,
+      body: `${text} ${next} Ask whoever runs Copydesk to look at its workers (/readyz).`,
       path: pathTo(target),
       once: `post ${target.post_id} overdue ${due.toISOString()}`,
       by: null,
@@ -80,5 +88,7 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
     });
   });
 }
+
+const overdueAt = (at: Date) => ({ before: ago(at, overdueMs), silentMs: overdueMs });
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);

@@ -108,9 +108,17 @@ async function lastOf(trx: Transaction<Tables>, post: store.StoredPost): Promise
 const longestWaitMs = 10_000;
 const lookEveryMs = 100;
 
-/** Waits until every delivery of a post has come to an end, or too long. Without a worker nobody waits. */
-export async function waitForResults({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<void> {
-  if (await workersProblem(db, now)) return;
+/**
+ * Waits until every delivery of a post has come to an end or is kept by something, or too long. Without a worker
+ * nobody waits.
+ * @returns whether any of them is still on its way
+ */
+export async function waitForResults({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<boolean> {
+  if (await workersProblem(db, now)) return store.isUnderWay(db, id);
   const until = performance.now() + longestWaitMs;
-  while (performance.now() < until && (await store.isUnderWay(db, id))) await pause(lookEveryMs);
+  for (;;) {
+    if (!(await store.isUnderWay(db, id))) return false;
+    if (performance.now() >= until) return true;
+    await pause(lookEveryMs);
+  }
 }

@@ -13,10 +13,10 @@ export const schedule = {
 
   async create(ctx, input) {
     const { id, dueAt, warnings } = await createPost(ctx, input);
-    if (dueAt && dueAt <= ctx.now) await waitForResults(ctx, id);
+    const leaves = dueAt !== null && dueAt <= ctx.now && (await waitForResults(ctx, id));
     const { outcome } = await readPost(ctx, id);
     return dueAt
-      ? { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings }
+      ? { ...outcome, status: underWay(outcome.status, leaves), warnings }
       : { ...outcome, review_url: `${ctx.settings.baseUrl}${pathOfPost(id)}` };
   },
 
@@ -36,9 +36,9 @@ export const schedule = {
 
   async approve(ctx, input) {
     const { dueAt, warnings } = await approvePost(ctx, input);
-    if (dueAt <= ctx.now) await waitForResults(ctx, input.id);
+    const leaves = dueAt <= ctx.now && (await waitForResults(ctx, input.id));
     const { outcome } = await readPost(ctx, input.id);
-    return { ...outcome, status: underWay(outcome.status, dueAt, ctx.now), warnings };
+    return { ...outcome, status: underWay(outcome.status, leaves), warnings };
   },
 
   async cancel(ctx, { id }) {
@@ -65,7 +65,7 @@ export const schedule = {
   },
 } satisfies HandlersOf<'schedule'>;
 
-/** What is due and has not come to an end within the time that one waits for it is being sent. */
-function underWay<Status extends string>(status: Status, dueAt: Date, now: Date): Status | 'sending' {
-  return status === 'scheduled' && dueAt <= now ? 'sending' : status;
+/** What leaves and has not come to an end within the time that one waits for it is being sent. */
+function underWay<Status extends string>(status: Status, leaves: boolean): Status | 'sending' {
+  return status === 'scheduled' && leaves ? 'sending' : status;
 }

@@ -68,3 +68,10 @@ test('the same text again on an account is noticed', async () => {
   );
   expect(other.warnings.map(({ code }) => code)).not.toContain('fix_repeat');
 });
+
+test('what a pause holds is not said to be on its way', async () => {
+  await schedule(owner, 'pause', { paused: true, reason: 'A breaking story' });
+  const outcome = outcomeOf(await schedule(owner, 'create', { body: 'Light-hearted news.' }));
+  await schedule(owner, 'pause', { paused: false });
+  expect(outcome).toMatchObject({ status: 'scheduled', warnings: [{ code: 'paused' }] });
+}, 30_000);

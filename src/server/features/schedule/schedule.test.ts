@@ -157,6 +157,12 @@ describe('what helps the support', () => {
   });
 });
 
+test('the list takes any instant that can be written', async () => {
+  const reader = await room.colleague('reader');
+  for (const from of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(saidBy(await schedule(reader, 'list', { from, to: from }))).toBe('200');
+});
+
 describe('pausing', () => {
   test('stops the organization with a reason, and tells on resuming what was missed', async () => {
     const home = await room.addOrganization();

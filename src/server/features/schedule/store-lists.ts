@@ -51,8 +51,8 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
       : []),
     ...(projectId === undefined ? [] : [sql<SqlBool>`posts.project_id = ${projectId}`]),
     ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`posts.scheduled_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`posts.scheduled_at < ${to}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`posts.scheduled_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`posts.scheduled_at < ${new Date(to)}`]),
   ];
 }
 
