@@ -159,16 +159,20 @@ export async function logEvent(
     .execute();
 }
 
-/** Whether a delivery of the post has still to come to an end. */
+/** Whether a delivery of a post may yet come to an end by itself: one that a pause holds waits for a person. */
 export async function isUnderWay(db: Db, postId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('post_targets')
-    .select('id')
-    .where('post_id', '=', postId)
-    .where('state', 'in', ['queued', 'preparing', 'sending'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ under_way: boolean }>`
+    select exists (
+      select from post_targets target
+        join posts post on post.id = target.post_id
+        join accounts account on account.id = target.account_id
+        join projects project on project.id = post.project_id
+        join organizations organization on organization.id = post.organization_id
+      where target.post_id = ${postId} and (target.state in ('preparing', 'sending')
+        or target.state = 'queued' and account.state <> 'paused'
+          and coalesce(project.paused_reason, organization.paused_reason) is null)
+    ) as under_way`.execute(db);
+  return rows[0]?.under_way ?? false;
 }
 
 export interface LoggedEvent {
