@@ -16,6 +16,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow, TargetState } from '#contract/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { Comments } from '#web/parts/post-comments.tsx';
 import { AccountName } from '#web/parts/account-name.tsx';
 import { ComposedLog } from '#web/parts/composed-log.tsx';
 import { DecideDelivery, nextOf } from '#web/parts/decide-delivery.tsx';
@@ -27,7 +28,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 
 import { CancelPost } from './cancel-post.tsx';
-import { Comments } from './comments.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { accountsOf, contentOf, titleOf } from '#web/parts/composed.ts';

@@ -43,7 +43,7 @@ describe('what changed since a verdict', () => {
       edit('media', [{ ...picture, alt: null }], [picture]),
     ];
     expect(changesOf(edits, words)).toEqual([
-      { label: 'Thread, part 2', before: null, after: 'Second' },
+      { label: 'Part 2 of the thread', before: null, after: 'Second' },
       { label: 'Pictures and videos', before: 'harbour.jpg', after: 'harbour.jpg: The harbour' },
     ]);
   });

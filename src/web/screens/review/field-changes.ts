@@ -49,7 +49,7 @@ function between(field: string, before: unknown, after: unknown, words: Words): 
     case 'media':
       return changed('Pictures and videos', mediaText(before), mediaText(after));
     case 'thread':
-      return partsChanged('Thread, part', listOf(before), listOf(after));
+      return partsChanged((part) => `Part ${part} of the thread`, listOf(before), listOf(after));
     case 'overrides':
       return copiesChanged(recordOf(before), recordOf(after), words);
     case 'scheduled_at':
@@ -67,16 +67,20 @@ function changed(label: string, before: string | null, after: string | null): Fi
   return before === after ? [] : [{ label, before, after }];
 }
 
-function partsChanged(label: string, before: readonly unknown[], after: readonly unknown[]): FieldChange[] {
+function partsChanged(
+  label: (part: number) => string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): FieldChange[] {
   const most = Math.max(before.length, after.length);
   return Array.from({ length: most }, (_, index) => {
     const [was, is] = [before[index], after[index]].map((part) =>
       part === undefined ? null : recordOf(part),
     );
     return [
-      ...changed(`${label} ${index + 1}`, was ? textOf(was.body) : null, is ? textOf(is.body) : null),
+      ...changed(label(index + 1), was ? textOf(was.body) : null, is ? textOf(is.body) : null),
       ...changed(
-        `${label} ${index + 1}, pictures`,
+        `${label(index + 1)}, pictures`,
         was ? mediaText(was.media) : null,
         is ? mediaText(is.media) : null,
       ),
@@ -94,7 +98,11 @@ function copiesChanged(before: Fields, after: Fields, words: Words): FieldChange
       ...changed(`${name}: own text`, textOf(was.body), textOf(is.body)),
       ...changed(`${name}: own first comment`, textOf(was.first_comment), textOf(is.first_comment)),
       ...changed(`${name}: own pictures`, mediaText(was.media), mediaText(is.media)),
-      ...partsChanged(`${name}: own thread, part`, listOf(was.thread), listOf(is.thread)),
+      ...partsChanged(
+        (part) => `${name}: part ${part} of its own thread`,
+        listOf(was.thread),
+        listOf(is.thread),
+      ),
     ];
   });
 }

@@ -111,6 +111,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
               zone={project.timezone}
               now={now}
               isMine={isMine}
+              mayComment={me.permissions.includes('write') || me.permissions.includes('review')}
             />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { accountsOf, contentOf } from '#web/parts/composed.ts';
 import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { ownAddress } from '#web/parts/own-address.ts';
+import { Comments } from '#web/parts/post-comments.tsx';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Preview } from '#web/parts/preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,10 +22,12 @@ interface JudgedPostProps {
   zone: string;
   now: number;
   isMine: boolean;
+  /** Whether this person may say something about it. */
+  mayComment: boolean;
 }
 
 /** All of a post that a verdict is about. */
-export function JudgedPost({ post, zone, now, isMine }: JudgedPostProps) {
+export function JudgedPost({ post, zone, now, isMine, mayComment }: JudgedPostProps) {
   const { body, media, thread, first_comment, author_notes, kind, scheduled_at, review, card_id } = post;
   const last = review.entries.find(({ ignored }) => !ignored);
   const accounts = accountsOf(post);
@@ -94,6 +97,12 @@ export function JudgedPost({ post, zone, now, isMine }: JudgedPostProps) {
       <Part title="Verdicts so far">
         <EarlierVerdicts entries={review.entries} zone={zone} />
       </Part>
+      <div className="mt-6">
+        <Comments
+          post={post.id}
+          refusal={mayComment ? null : 'Comments need the right to write or to review.'}
+        />
+      </div>
     </article>
   );
 }

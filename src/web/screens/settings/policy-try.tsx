@@ -15,6 +15,14 @@ import { NumberField } from './policy-number.tsx';
 /** Long enough that somebody has stopped typing, in ms. */
 const restMs = 350;
 
+/** No account is tried, but each network: as accounts of their names, by their places. */
+const tried = networkNames.map((network, account_id) => ({
+  account_id,
+  network,
+  name: networks[network].label,
+  sandbox: false,
+}));
+
 /** A text and scores against the policy as it stands in the form, saved or not. */
 export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; isUnsaved: boolean }) {
   const [body, setBody] = useState('');
@@ -87,17 +95,13 @@ export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; i
             <Findings
               findings={data.findings.map((finding) => ({
                 ...finding,
-                text: finding.network ? `${nameOf(finding.network)}: ${finding.text}` : finding.text,
+                account_id: networkNames.findIndex((name) => name === finding.network),
               }))}
-              accounts={[]}
+              accounts={tried}
             />
           </output>
         )}
       </div>
     </section>
   );
-}
-
-function nameOf(network: string): string {
-  return isNetworkName(network) ? networks[network].label : network;
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { Ago } from '#web/parts/ago.tsx';
-import { CommentWords } from '#web/parts/comment-words.tsx';
-import { useZone } from '#web/parts/me.ts';
-import { MentionField } from '#web/parts/mention-field.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+
+import { Ago } from './ago.tsx';
+import { CommentWords } from './comment-words.tsx';
+import { useZone } from './me.ts';
+import { MentionField } from './mention-field.tsx';
 
 interface CommentsProps {
   post: number;
