@@ -110,10 +110,10 @@ export function JudgedPost({ post, zone, now, isMine, mayComment }: JudgedPostPr
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="mt-6">
-      <h3 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+      <h2 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
         {title}
         {note && <span className="text-xs font-normal text-faint">{note}</span>}
-      </h3>
+      </h2>
       {children}
     </section>
   );
