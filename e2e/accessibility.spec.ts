@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
-import { cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { checks, openDraft, preview } from './compose.ts';
 import { openExplore, panel, posts } from './explore.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { detail, openTab, rows } from './research.ts';
@@ -127,6 +128,58 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await makeCards(page, ownWord(), ['One']);
       await page.goto('/board/pending');
       await expect(page.getByRole('list', { name: 'Cards of Nobody' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the drafts',
+    open: async (page) => {
+      await openDraft(page, ownWord(), ['bluesky']);
+      await page.goto('/compose');
+      await expect(page.getByRole('list', { name: 'Drafts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a draft with findings',
+    open: async (page) => {
+      await openDraft(page, ownWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
+        body: `${'Read on. '.repeat(40)}https://example.com #harbour @cityhall`,
+        thread: [{ body: 'Second' }],
+        media: [{ url: 'https://media.example.com/a.jpg' }],
+        first_comment: 'Third',
+      });
+      await expect(checks(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the previews of a draft',
+    open: async (page) => {
+      await openDraft(page, ownWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
+        media: [{ url: 'https://media.example.com/a.jpg', alt: 'The harbour' }],
+        first_comment: 'https://example.com',
+      });
+      const side = page.getByRole('button', { name: 'Preview' });
+      if (await side.isVisible()) await side.click();
+      await expect(preview(page, 'Bluesky')).toBeVisible();
+    },
+  },
+  {
+    name: 'the time of a draft',
+    open: async (page) => {
+      await openDraft(page, ownWord(), ['bluesky']);
+      await page.getByRole('button', { name: /^No time yet/ }).click();
+      await expect(page.getByRole('spinbutton').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Best times' }).getByRole('button').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a post that was sent',
+    open: async (page) => {
+      const id = await openDraft(page, ownWord(), ['bluesky', 'instagram']);
+      await call(page, 'schedule.php?action=approve', { id });
+      await page.goto(`/compose/${id}`);
+      await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
     },
   },
   {

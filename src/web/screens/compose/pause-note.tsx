@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { OctagonPause } from 'lucide-react';
 
 import { api } from '#web/api.ts';
+import { useLive } from '#web/live.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -13,7 +15,12 @@ interface PauseNoteProps {
 
 /** Says that nothing is sent now, of which projects, and why. */
 export function PauseNote({ project, onResume }: PauseNoteProps) {
+  const client = useQueryClient();
   const { data } = api.projects.list.useQuery({});
+  useLive('schedule', ({ ids }) => {
+    // Pausing and going on name no post.
+    if (ids.length === 0) void client.invalidateQueries({ queryKey: ['projects'] });
+  });
   const paused = (data?.projects ?? []).filter(
     ({ id, paused_reason }) => paused_reason !== null && (project === undefined || id === project),
   );
