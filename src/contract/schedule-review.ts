@@ -93,7 +93,8 @@ export const scheduleReview = {
   settle: command({
     summary: 'Say what became of a delivery that is unknown',
     description:
-      'A person looked: it is there (with its address, if known), or it is not and may be sent again or let go.',
+      'A person looked: it is there (with its address, if known), or it is not and may be sent again or let go. ' +
+      'What failed or was missed can be let go too.',
     ...post('settle'),
     permission: 'publish',
     beyond: true,

@@ -27,11 +27,10 @@ export function DecideDelivery({ post, target }: DecideDeliveryProps) {
   const which = { id: post.id, account_id };
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'unknown' ? (
-        <Settle which={which} name={name} label={label} />
-      ) : (
+      {state !== 'unknown' && (
         <Again which={which} name={name} label={label} hasMissed={state === 'missed'} />
       )}
+      <Settle which={which} name={name} label={label} isUnknown={state === 'unknown'} />
     </div>
   );
 }
@@ -44,7 +43,7 @@ export function nextOf({ next, state, network }: PostRow['targets'][number]): st
 
 function defaultNext(state: string, label: string): string {
   if (state === 'unknown') return `Look at the account on ${label}: is the post there?`;
-  if (state === 'missed') return 'Its time has passed. Send it now, or take it back.';
+  if (state === 'missed') return 'Its time has passed. Send it now, or let it go.';
   return 'Mend what the network says, then send it again.';
 }
 
@@ -104,8 +103,8 @@ const asks: Readonly<Record<Outcome, { title: string; action: string; done: (nam
   give_up: { title: 'Let it go?', action: 'Let it go', done: (name) => `${name} is left out.` },
 };
 
-/** Nobody knows whether it arrived: a person looks, and says so. */
-function Settle({ which, name, label }: Which) {
+/** Where nobody knows whether it arrived, a person looks, and says so. All that did not arrive can be let go. */
+function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean }) {
   const [asking, setAsking] = useState<Outcome | null>(null);
   const [url, setUrl] = useState('');
   const settle = api.schedule.settle.useMutation({ refusal: 'inline' });
@@ -127,8 +126,12 @@ function Settle({ which, name, label }: Which) {
   };
   return (
     <>
-      <Button onPress={() => setAsking('sent')}>It is there</Button>
-      <Button onPress={() => setAsking('send_again')}>It is not there: send again</Button>
+      {isUnknown && (
+        <>
+          <Button onPress={() => setAsking('sent')}>It is there</Button>
+          <Button onPress={() => setAsking('send_again')}>It is not there: send again</Button>
+        </>
+      )}
       <Button look="quiet" onPress={() => setAsking('give_up')}>
         Let it go
       </Button>

@@ -144,6 +144,20 @@ describe('settling', () => {
     expect((await desk.postOf(id)).state).toBe('cancelled');
   });
 
+  test.each(['missed', 'failed'] as const)('“let go” ends what is %s as well', async (state) => {
+    const account = await addAccount(db, desk.newsroom, 'bluesky', { rejects: 'No.' });
+    const { id, targetId } = await desk.release([account]);
+    if (state === 'missed') desk.setNow(minutesLater(16));
+    await desk.go(targetId);
+    expect((await desk.targetOf(targetId)).state).toBe(state);
+    await settle(targetId, { outcome: 'give_up' });
+    await desk.switchTo(account, {});
+    await desk.go(targetId);
+    expect(await desk.bodies(account)).toEqual([]);
+    expect((await desk.targetOf(targetId)).state).toBe('cancelled');
+    expect((await desk.postOf(id)).state).toBe('cancelled');
+  });
+
   test('is refused with an address that is none', async () => {
     const { targetId } = await unknown();
     const url = 'javascript:alert(1)';

@@ -8,7 +8,7 @@ import { networkOf } from '#server/networks/all.ts';
 import { sentTurn, turn, type Turn } from './end.ts';
 import { deliverJob } from './jobs.ts';
 import { nameOf } from './steps.ts';
-import { listSteps, lockTarget, setStep, settleStep, type LockedTarget } from './store.ts';
+import { listSteps, lockTarget, setStep, settleStep, type LockedTarget, type StepRow } from './store.ts';
 
 type Trx = Transaction<Tables>;
 type Deps = Pick<JobDeps, 'queue' | 'now'>;
@@ -46,7 +46,8 @@ export interface Settlement {
 }
 
 /**
- * Takes a person's word for what became of a delivery that is unknown. What was sent in steps goes on behind it.
+ * Takes a person's word for what became of a delivery that is unknown, or that a failed or missed one is let go. What
+ * was sent in steps goes on behind it.
  * The caller has seen to it that this person may, and holds the post's row.
  * @throws CodedError not_found; invalid_state where it is not unknown, or is being looked up at this moment;
  * validation_error for an address that is none
@@ -59,6 +60,8 @@ export async function settleTarget(
 ): Promise<void> {
   const target = await locked(trx, targetId);
   const steps = await listSteps(trx, targetId);
+  const waits = target.state === 'missed' || target.state === 'failed';
+  if (waits && outcome === 'give_up') return letGo(trx, deps, target, { steps, userId });
   const step = steps.find(({ state }) => state === 'unknown');
   if (target.state !== 'unknown' || !step)
     throw new CodedError('invalid_state', `There is nothing to settle: this delivery is ${target.state}.`);
@@ -91,25 +94,32 @@ export async function settleTarget(
     case 'send_again':
       await setStep(trx, step, 'waiting');
       return again(trx, deps, target, event(`${name} is not out: a person looked. It is sent again.`));
-    case 'give_up': {
+    case 'give_up':
       await setStep(trx, step, 'failed');
-      const out = steps.filter(({ state }) => state === 'sent').length;
-      const reason =
-        out === 0
-          ? 'A person let it go.'
-          : `A person let the rest go: ${out} of ${steps.length} steps are out.`;
-      return turn(trx, deps, target, {
-        change: {
-          state: out === 0 ? 'cancelled' : 'failed',
-          reason,
-          next_step: null,
-          network_said: null,
-          next_attempt_at: null,
-        },
-        event: event(reason),
-      });
-    }
+      return letGo(trx, deps, target, { steps, userId });
   }
+}
+
+/** Nothing more is sent of it; nobody is asked about it any more unless a part of it is out. */
+async function letGo(
+  trx: Trx,
+  deps: Deps,
+  target: LockedTarget,
+  { steps, userId }: { steps: readonly StepRow[]; userId: number },
+): Promise<void> {
+  const out = steps.filter(({ state }) => state === 'sent').length;
+  const reason =
+    out === 0 ? 'A person let it go.' : `A person let the rest go: ${out} of ${steps.length} steps are out.`;
+  await turn(trx, deps, target, {
+    change: {
+      state: out === 0 ? 'cancelled' : 'failed',
+      reason,
+      next_step: null,
+      network_said: null,
+      next_attempt_at: null,
+    },
+    event: { kind: 'settled', text: reason, details: { user_id: userId, outcome: 'give_up' } },
+  });
 }
 
 async function locked(trx: Trx, targetId: number): Promise<LockedTarget> {

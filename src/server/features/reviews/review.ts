@@ -18,7 +18,7 @@ import { release } from '#server/features/schedule/release.ts';
 import { refusal } from '#server/features/schedule/rights.ts';
 import { listTargets, lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
 
-import { insertReview } from './store.ts';
+import { insertReview, lastReview } from './store.ts';
 
 type Input = InputOf<typeof schedule.review>;
 type Given = Required<Pick<Input, 'scores'>> & Pick<Input, 'verdict'>;
@@ -49,8 +49,14 @@ export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typ
     const recomputed = recomputeVerdict(scores, input.warnings, policy.document);
     const verdict = worseVerdict(input.verdict, recomputed.verdict);
     const own = post.author_user_id === userId;
-    // A member says nothing about their own post; whoever leads may send their own back, but not wave it through.
-    const ignored = own && (input.verdict === 'ok' || actor.role === 'member');
+    const standing = own ? await lastReview(trx, post.id) : undefined;
+    // A member says nothing about their own post; whoever leads may send their own back, but neither wave it
+    // through nor lift another's block.
+    const ignored =
+      own &&
+      (input.verdict === 'ok' ||
+        actor.role === 'member' ||
+        (standing?.verdict === 'block' && verdict !== 'block'));
     const note = input.note ?? null;
     const reviewId = await insertReview(trx, {
       post_id: post.id,

@@ -175,6 +175,26 @@ describe('a verdict', () => {
     expect(review.verdict).toBe(review.entries[0]?.verdict);
   });
 
+  test('of an admin on their own post does not lift the block of another', async () => {
+    const id = await room.draft(owner);
+    await schedule(plain, 'review', { id, verdict: 'block' });
+    const answer = await schedule(owner, 'review', { id, verdict: 'fix' });
+    expect(answer.body.data).toMatchObject({ verdict: 'fix', ignored: true });
+    expect(saidBy(await schedule(owner, 'approve', { id }))).toBe('409 blocked_by_review');
+  });
+
+  test('that is not the last one counts no more, though its content is back', async () => {
+    const id = await room.draft(writer, { body: 'First.' });
+    await ok(plain, id);
+    await schedule(writer, 'update', { id, body: 'Second.' });
+    await schedule(plain, 'review', { id, verdict: 'block' });
+    await schedule(writer, 'update', { id, body: 'First.' });
+    expect(await rowOf(id)).toMatchObject({ valid_verdict: null, needs_review: true });
+    const { body } = await schedule(plain, 'drafts', { needs_review: '1', per_page: 100 });
+    const { drafts } = body.data as { drafts: { id: number }[] };
+    expect(drafts.map((draft) => draft.id)).toContain(id);
+  });
+
   test('never counts for, and never releases, other content than it judged', async () => {
     let text = 0;
     await fc.assert(

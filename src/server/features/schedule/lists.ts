@@ -1,5 +1,6 @@
 import type { DataOf, InputOf, ResultOf } from '#contract/operation.ts';
-import { factsOf, mediaLimits } from '#contract/networks/all.ts';
+import { mediaLimits, networks } from '#contract/networks/all.ts';
+import { networkNames } from '#contract/networks/facts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
 import { requirePublishing, textLimitOf } from '#server/features/accounts/accounts.ts';
@@ -22,7 +23,6 @@ export async function targetsOf(
   const all = await listProjects(db, actor.organizationId);
   const project = projectAmong(all, input) ?? null;
   const accounts = project ? await listAccounts(db, actor.organizationId, { projectId: project.id }) : [];
-  const networks = [...new Set(accounts.map(({ network }) => network))];
   return {
     // Projects are not linked to each other yet.
     projects: all.map((one) => ({ ...one, translates_to: [] })),
@@ -36,10 +36,7 @@ export async function targetsOf(
       state: account.state,
     })),
     media_limits: Object.fromEntries(
-      networks.flatMap((network) => {
-        const facts = factsOf(network);
-        return facts ? [[network, mediaLimits(facts)]] : [];
-      }),
+      networkNames.map((network) => [network, mediaLimits(networks[network])]),
     ),
   };
 }

@@ -48,9 +48,8 @@ function shownPost(
   post: ListedPost,
   { targets, reviews, findings }: { targets: Target[]; reviews: ListedReview[]; findings: Finding[] },
 ): PostRow {
-  const counting = reviews.filter(({ ignored }) => !ignored);
-  const [last] = counting;
-  const valid = counting.find(({ content_hash }) => content_hash === post.content_hash);
+  const last = reviews.find(({ ignored }) => !ignored);
+  const valid = last?.content_hash === post.content_hash ? last : undefined;
   return {
     id: post.id,
     status: post.state,

@@ -124,7 +124,18 @@ describe('lists', () => {
         { network: 'bluesky', text_limit: 300, sandbox: true },
         { network: 'mastodon', text_limit: 500 },
       ],
-      media_limits: { bluesky: { image_bytes: 2_000_000, video_seconds: 600, text: 300 } },
+    });
+  });
+
+  test('targets say the limits of every network, as the spec states them', async () => {
+    const { body } = await schedule(writer, 'targets', { project_id: first.id });
+    expect((body.data as { media_limits: object }).media_limits).toMatchObject({
+      bluesky: { image_bytes: 2_000_000, video_bytes: 300_000_000, video_seconds: 600, text: 300 },
+      x: { video_bytes: 512_000_000, video_seconds: 140 },
+      threads: { video_bytes: 1_000_000_000, video_seconds: 300 },
+      instagram: { video_bytes: 300_000_000 },
+      linkedin: { video_bytes: 5_000_000_000, video_seconds: 900 },
+      tiktok: { video_bytes: 4_000_000_000, video_seconds: 600 },
     });
   });
 });

@@ -29,9 +29,9 @@ export interface ListedPost extends StoredPost {
   author_user_name: string | null;
 }
 
-/** Whether nobody has judged the content of `posts` as it is now. */
-export const unjudged = sql<SqlBool>`not exists (select from reviews r
-  where r.post_id = posts.id and not r.ignored and r.content_hash = posts.content_hash)`;
+/** Whether the last review that counts is of other content than `posts` has now, or there is none. */
+export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select r.content_hash from reviews r
+  where r.post_id = posts.id and not r.ignored order by r.id desc limit 1)`;
 
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
   const { ids, authorId, state, stage, needsReview, attention, projectId, cardId, from, to } = filter;
