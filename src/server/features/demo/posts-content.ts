@@ -42,8 +42,14 @@ export function contentOf(
     overrides: Object.fromEntries(Object.entries(post.copies).map(([network, body]) => [network, { body }])),
     design: null,
     kind: post.kind,
-    author_notes: post.notes?.replace('{card}', card ?? '') ?? null,
+    author_notes: post.notes?.replace('{card}', () => quoted(card ?? '')) ?? null,
   };
+}
+
+/** A title as one quotes it inside a sentence. */
+function quoted(title: string): string {
+  const words = title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title;
+  return words.replace(/[.。]+$/, '');
 }
 
 type Edit = Extract<Turn, { what: 'edited' }>;

@@ -137,6 +137,21 @@ The 1:40 ferry is fuller than the one at 23:10. Nurses, bakers, and a man who sl
 The new tugboat has no name yet, but our readers have sent 312. Far ahead: “Tug Life”. The port asks for something with more dignity, so second place is “Sir Pulls-a-Lot”.
 ! Solveig | ok 83 | 2 90 – 6 | Silly and correct.
 
+# review +2 10:00 | Ottilie | – | opinion | bluesky mastodon linkedin | ~rss housing
+Empty offices could become flats, everybody writes. Here the offices belong to the port, and under them is a fish market. I would still try, and keep the market.
+* Goes with “{card}”.
+! Solveig | fix 63 | 3 71 – 5 | Which offices? There are two buildings, and only one of them belongs to the port.
+!! fix_figures | One of the two, since 2019.
+% Solveig: @Ottilie I like the last sentence very much. Only the first one has to be narrower.
+% Idris: The port confirms: Pier 4 is theirs, Pier 5 is not.
+
+# review +3 17:30 | Ottilie | – | quote | threads bluesky mastodon | Row club at dawn
+“You hear the city before you see it.” The cox of the row club has steered with closed eyes for a whole morning, and says that we should not try this.
+
+# private – | Ottilie | – | opinion | mastodon bluesky | Who covers the desk between
+Between the holidays our night desk is in Tokyo, where it is afternoon. A newspaper in three time zones never sleeps, but everybody in it does.
+% Ren: May I quote this on the 24th?
+
 # review +1 10:00 | Drafting agent | – | fact | bluesky mastodon x | Draft three posts from the storm drain map
 Eastpoint has 18 storm drains per street kilometre, more than any other borough. That says how many drains there are, and nothing about floods: the city counts those elsewhere.
 * One of three. Figures only from the map's data sheet, no comparison between boroughs, because the survey years differ.

@@ -6,6 +6,8 @@ import type { DemoStep } from './posts-delivery.ts';
 import type { Place, PlacedPost } from './posts-fill.ts';
 import { insertShelf, insertSteps, setPublished } from './posts-store.ts';
 
+const timeOf = ({ attemptedAt }: DemoStep) => attemptedAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
 interface Step extends DemoStep {
   number: number;
   place: Place;
@@ -20,6 +22,7 @@ export async function fillShelf(trx: Transaction<Tables>, posts: readonly Placed
       return own.map((step, number): Step => ({ ...step, number, place, steps: own }));
     }),
   );
+  steps.sort((a, b) => timeOf(a) - timeOf(b));
   const ids = new Map<string, number>();
   const longest = Math.max(...steps.map(({ number }) => number));
   // What is answered to comes before its answer.

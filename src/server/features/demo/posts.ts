@@ -32,35 +32,40 @@ export interface DemoTarget {
   seed: number;
 }
 
+/** Each works by its own day: so many hours later than Berlin's. */
 const desks = [
-  { project: 'Harbour Courier', lang: 'en', zone: 'America/New_York', text: courierPosts },
-  { project: 'Morgenblatt Nord', lang: 'de', zone: 'Europe/Berlin', text: morgenblattPosts },
-  { project: '灯台新報', lang: 'ja', zone: 'Asia/Tokyo', text: todaiPosts },
+  { project: 'Harbour Courier', lang: 'en', zone: 'America/New_York', later: 6, text: courierPosts },
+  { project: 'Morgenblatt Nord', lang: 'de', zone: 'Europe/Berlin', later: 0, text: morgenblattPosts },
+  { project: '灯台新報', lang: 'ja', zone: 'Asia/Tokyo', later: -8, text: todaiPosts },
 ];
 
 /** The posts of the demo in the order in which they were made; the same for the same seed and instant. */
 export function demoPosts({ seed, now }: { seed: number; now: Date }): DemoPost[] {
   const random = randomFrom(seedOf(seed, 'posts'));
   return desks
-    .flatMap(({ text, zone, ...desk }) =>
-      readPosts(text).map((block) => ({ ...drawn(block, { now, zone, random }), ...desk })),
+    .flatMap(({ text, zone, later, ...desk }) =>
+      readPosts(text).map((block) => ({
+        ...drawn(block, { now, zone, laterMs: later * 3_600_000, random }),
+        ...desk,
+      })),
     )
     .toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
 }
 
 function drawn(
   block: PostBlock,
-  { now, zone, random }: { now: Date; zone: string; random: Random },
+  { now, zone, laterMs, random }: { now: Date; zone: string; laterMs: number; random: Random },
 ): Omit<DemoPost, 'project' | 'lang'> {
   const { when, targets, ...rest } = block;
   const dueAt = when && wallTime(now, zone, when);
   const isOut = block.state === 'out';
   // What has been due was made before that; all else until now.
-  const end = workPoint((isOut && dueAt ? dueAt : now).getTime()) - 0.03 - random.next() * 0.3;
+  const end = workPoint((isOut && dueAt ? dueAt : now).getTime() - laterMs) - 0.03 - random.next() * 0.3;
   const approved = typeof block.release === 'object' && block.release !== null;
   const count = block.turns.length + (approved || block.state === 'cancelled' ? 1 : 0);
   const span = 0.05 + random.next() * 0.25 + 0.2 * count;
-  const at = (index: number) => instantOf(end - span + (span * index) / Math.max(count, 1));
+  const at = (index: number) =>
+    new Date(instantOf(end - span + (span * index) / Math.max(count, 1)).getTime() + laterMs);
   const turns = block.turns.map((turn, index) => ({ ...turn, at: at(index + 1) }));
   const madeAt = at(0);
   const via = isAgent(block.by) ? random.pick(['api', 'mcp'] as const) : 'web';
