@@ -1,5 +1,7 @@
 import type { TrendPost } from '#contract/trends.ts';
 
+import { ownAddress } from './own-address.ts';
+
 /** What stands as a post's headline: its title, else its own first words. */
 export function headlineOf(post: TrendPost): string {
   return post.title ?? post.text ?? 'A post without words';
@@ -19,9 +21,7 @@ export function hostOf(url: string): string {
 
 /** The picture, if this server serves it: others are never asked, so that nobody learns who reads here. */
 export function ownPicture(post: TrendPost): string | null {
-  const address = post.image_url;
-  if (!address || !URL.canParse(address, location.href)) return null;
-  return new URL(address, location.href).origin === location.origin ? address : null;
+  return post.image_url ? ownAddress(post.image_url) : null;
 }
 
 /** Only addresses of the web become links: a post must not bring a script's address along. */

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
-import { clockTime } from '#web/lib/format.ts';
+import { clockTime, exactTime } from '#web/lib/format.ts';
 import { useZone } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 import { CancelPost } from './cancel-post.tsx';
@@ -23,6 +24,13 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   return (
     <>
       <PauseNote project={project.id} />
+      {post?.status === 'scheduled' && (
+        <Banner tone="accent">
+          It is released
+          {post.scheduled_at && ` and goes out ${exactTime(post.scheduled_at, project.timezone)}`}. The first
+          change makes it a draft again.
+        </Banner>
+      )}
       <header className="flex h-12 shrink-0 items-center gap-2 px-4">
         <Link
           to="/compose"
@@ -87,9 +95,10 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
 function SaveLine() {
   const { store } = useCompose();
   const zone = useZone();
-  const { save, failure, savedAt, joined } = useComposeView(store, (view) => view);
-  const words =
-    save === 'failed'
+  const { save, failure, savedAt, joined, dispute } = useComposeView(store, (view) => view);
+  const words = dispute
+    ? 'Not saved: choose which version shall stand'
+    : save === 'failed'
       ? `Not saved: ${failure ?? ''} Kept on this device.`
       : save === 'clean'
         ? savedAt === null

@@ -41,15 +41,49 @@ function server() {
   return { calls, sent, write, now: () => post, down: (down: boolean) => (isDown = down) };
 }
 
-const target = { account_id: 1, network: 'bluesky', name: 'A', sandbox: true, state: 'queued' };
-const blank = {
+const target: PostRow['targets'][number] = {
+  account_id: 1,
+  network: 'bluesky',
+  name: 'A',
+  sandbox: true,
+  state: 'queued',
+  reason: null,
+  next: null,
+  url: null,
+  scheduled_at: null,
+  sent_at: null,
+};
+const blank: PostRow = {
   id: 7,
+  status: 'draft',
+  stage: 'private',
+  project_id: 1,
+  project_name: 'Harbour Courier',
+  project_lang: 'en',
+  card_id: null,
+  author_user_id: 1,
+  author_user_name: 'Ann',
+  submitted_via: 'web',
+  body: '',
+  media: [],
+  thread: [],
+  first_comment: null,
+  overrides: {},
+  design: null,
+  kind: null,
+  author_notes: null,
+  scheduled_at: null,
+  targets: [target],
+  review: { score: null, verdict: null, entries: [] },
+  needs_review: false,
+  valid_verdict: null,
+  content_hash: 'abc',
+  findings: [],
   version: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
-  design: undefined,
-  targets: [{ ...target }],
-  ...emptyDraft,
-} as unknown as PostRow;
+  sent_at: null,
+};
 
 function storage(): Storage {
   const items = new Map<string, string>();

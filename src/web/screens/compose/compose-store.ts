@@ -119,6 +119,8 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
         ? await calls.update(view.post.id, view.post.version, changesOf(base, sent))
         : await calls.create(view.project, sent);
       if (!view.post) keeper.drop(null);
+      // Somebody saved after this one, and that has been taken in already.
+      if (view.post && answer.version < view.post.version) return true;
       base = draftOf(answer);
       // What the server made of it (a kind by the card's category) is taken over, what was typed meanwhile stays.
       const { draft } = merge(sent, view.draft, base);

@@ -62,6 +62,19 @@ export function Composer({ store }: { store: ComposeStore }) {
     return () => removeEventListener('beforeunload', warn);
   }, []);
 
+  const project = targets.data?.project;
+  const connected = targets.data?.accounts;
+  useEffect(() => {
+    // Another project has other accounts: all of them, until one chooses.
+    const { post: stored, draft } = store.get();
+    if (stored || !project || !connected || project.id !== projectId) return;
+    if (!connected.some(({ account_id }) => draft.account_ids.includes(account_id)))
+      store.moveTo(
+        projectId,
+        connected.map(({ account_id }) => account_id),
+      );
+  }, [store, project, connected, projectId]);
+
   const compose = useMemo(
     () =>
       targets.data?.project && {

@@ -35,7 +35,8 @@ export function newPost(project: number, draft: Draft): Create {
     first_comment: draft.first_comment,
     overrides: overridesFor(draft.overrides),
     author_notes: draft.author_notes,
-    target_account_ids: [...draft.account_ids],
+    // Without any it is all of the project.
+    ...(draft.account_ids.length > 0 && { target_account_ids: [...draft.account_ids] }),
     // Without a kind the card's category says it.
     ...(draft.kind && { kind: draft.kind }),
     ...(draft.scheduled_at && { scheduled_at: draft.scheduled_at }),
