@@ -7,7 +7,7 @@ import { callAs, connectSandbox, submitDraft } from './review.ts';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function choose(page: Page, name: string, item: string) {
-  await page.getByRole('button', { name: `Change ${name}` }).click();
+  await page.getByRole('button', { name: `Change ${name} on` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -26,7 +26,7 @@ test('a sandbox is connected, given queue times in the project’s zone, and set
   await expect(rowOf(page, name)).toContainText('LinkedIn');
   await expect(rowOf(page, name)).toContainText('Ready');
 
-  await page.getByRole('button', { name: `Queue times of ${name}` }).click();
+  await page.getByRole('button', { name: `Queue times of ${name} on` }).click();
   const queue = page.getByRole('dialog');
   await expect(queue).toContainText(/Times are those of [A-Z]\w+\//);
   await queue.getByLabel('Time on Monday').fill('08:30');
@@ -78,4 +78,20 @@ test('an account with posts scheduled on it is not removed, and names them', asy
   await choose(page, name, 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('a sandbox whose connection has expired is connected again', async ({ page, request }) => {
+  const word = ownWord();
+  const name = `Expired ${word}`;
+  const account = await connectSandbox(request, 'bluesky', name, { expired_token: true });
+  await callAs(request, ownerToken(), 'schedule.php', {
+    body: `Refused at the door ${word}`,
+    target_account_ids: [account],
+  });
+  await page.goto('/settings/accounts');
+  await expect(rowOf(page, name)).toContainText('Connection expired');
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Reconnect/ })
+    .click();
+  await expect(rowOf(page, name)).toContainText('Ready');
 });

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+
 import type { PostRow } from '#contract/posts.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
@@ -87,6 +89,13 @@ function TroubledPost({ post }: { post: PostRow }) {
             {arrived} of {post.targets.length} arrived
           </span>
         )}
+        <Link
+          to="/compose/$postId"
+          params={{ postId: String(post.id) }}
+          className="underline decoration-edge underline-offset-2 hover:text-ink"
+        >
+          The whole post
+        </Link>
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {troubled.map((target) => (

@@ -112,6 +112,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
               now={now}
               isMine={isMine}
               mayComment={me.permissions.includes('write') || me.permissions.includes('review')}
+              mayEdit={me.permissions.includes('write') && (isMine || me.organization?.role !== 'member')}
             />
           </div>
         </div>

@@ -24,10 +24,12 @@ interface JudgedPostProps {
   isMine: boolean;
   /** Whether this person may say something about it. */
   mayComment: boolean;
+  /** Its author, an owner or admin. */
+  mayEdit: boolean;
 }
 
 /** All of a post that a verdict is about. */
-export function JudgedPost({ post, zone, now, isMine, mayComment }: JudgedPostProps) {
+export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { body, media, thread, first_comment, author_notes, kind, scheduled_at, review, card_id } = post;
   const last = review.entries.find(({ ignored }) => !ignored);
   const accounts = accountsOf(post);
@@ -42,6 +44,15 @@ export function JudgedPost({ post, zone, now, isMine, mayComment }: JudgedPostPr
           </Badge>
         )}
         {kind && <Badge>{kind}</Badge>}
+        {mayEdit && (
+          <Link
+            to="/compose/$postId"
+            params={{ postId: String(post.id) }}
+            className="underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            Edit
+          </Link>
+        )}
         {card_id !== null && (
           <Link
             to="/board"

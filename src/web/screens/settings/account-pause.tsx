@@ -28,7 +28,7 @@ export function PauseAccount({ account, onClose }: { account: Account; onClose: 
       },
     );
   return (
-    <Dialog title={`Pause ${account.name}?`} isOpen onClose={onClose}>
+    <Dialog title={`Pause ${account.name} on ${account.network_label}?`} isOpen onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={pause}>
         <p className="text-soft">
           Nothing is sent to it until you resume. What is more than 15 minutes late by then waits for a

@@ -30,7 +30,12 @@ export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
       },
     );
   return (
-    <Dialog title={`Queue times of ${account.name}`} isOpen isForm onClose={onClose}>
+    <Dialog
+      title={`Queue times of ${account.name} on ${account.network_label}`}
+      isOpen
+      isForm
+      onClose={onClose}
+    >
       <Form onSubmit={save}>
         <p className="mb-3 text-soft">
           “Next free slot” takes the first of these at which nothing goes to this account yet. Times are those

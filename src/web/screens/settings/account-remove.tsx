@@ -30,7 +30,7 @@ export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
     );
   };
   return (
-    <Dialog title={`Remove ${name}?`} isOpen onClose={onClose}>
+    <Dialog title={`Remove ${name} on ${network_label}?`} isOpen onClose={onClose}>
       {!waiting && !scheduled.error && <Skeleton className="h-10 w-full" />}
       {waiting && waiting.length > 0 && (
         <>

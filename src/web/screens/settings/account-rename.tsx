@@ -12,7 +12,7 @@ export function RenameAccount({ account, onClose }: { account: Account; onClose:
   const [name, setName] = useState(account.name);
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   return (
-    <Dialog title={`Rename ${account.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Rename ${account.name} on ${account.network_label}`} isOpen onClose={onClose}>
       <Form
         className="flex flex-col gap-4"
         onSubmit={() =>

@@ -36,6 +36,12 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
   const close = () => setOpen(null);
   const resume = () =>
     edit.mutate({ account_id, paused: false }, { onSuccess: () => toast(`${name} sends again.`) });
+  /** A sandbox's connection is a switch. */
+  const reconnect = () =>
+    edit.mutate(
+      { account_id, switches: { expired_token: false } },
+      { onSuccess: () => toast(`${name} is connected again.`) },
+    );
   return (
     <Row>
       <Cell className="max-w-80">
@@ -62,7 +68,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         {mayChange ? (
           <button
             type="button"
-            aria-label={`Queue times of ${name}: ${queueWords(slots)}`}
+            aria-label={`Queue times of ${name} on ${network_label}: ${queueWords(slots)}`}
             onClick={() => setOpen('queue')}
             className="min-h-6 underline decoration-edge underline-offset-2 hover:text-ink"
           >
@@ -73,6 +79,16 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         )}
       </Cell>
       <Cell className="text-right whitespace-nowrap">
+        {mayChange && sandbox && state === 'needs_reconnect' && (
+          <Button
+            look="quiet"
+            aria-label={`Reconnect ${name} on ${network_label}`}
+            isPending={edit.isPending}
+            onPress={reconnect}
+          >
+            Reconnect
+          </Button>
+        )}
         {mayChange && state === 'paused' && (
           <Button look="quiet" isPending={edit.isPending} onPress={resume}>
             Resume
@@ -81,7 +97,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         {mayChange && (
           <PopupTrigger
             kind="menu"
-            label={`Change ${name}`}
+            label={`Change ${name} on ${network_label}`}
             preload={loadMenu}
             popup={(props) => (
               <AccountMenu {...props} account={account} onChoose={setOpen} onResume={resume} />
@@ -104,7 +120,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
 const states = {
   ready: { tone: 'good', label: 'Ready' },
   expiring: { tone: 'warning', label: 'Expires soon' },
-  needs_reconnect: { tone: 'danger', label: 'Reconnect' },
+  needs_reconnect: { tone: 'danger', label: 'Connection expired' },
   paused: { tone: 'warning', label: 'Paused' },
 } as const;
 

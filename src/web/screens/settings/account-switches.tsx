@@ -22,7 +22,7 @@ export function AccountSwitches({ account, onClose }: { account: Account; onClos
   const change = (changed: Partial<Switches>) => edit.mutate({ account_id, switches: changed });
   const slow = String(shown.slow_ms);
   return (
-    <Dialog title={`How ${name} behaves`} isOpen onClose={onClose}>
+    <Dialog title={`How ${name} on ${account.network_label} behaves`} isOpen onClose={onClose}>
       <p className="mb-4 text-soft">
         A network’s bad days, to be tried without harm. Each takes effect at once.
       </p>
