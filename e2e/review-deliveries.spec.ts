@@ -47,3 +47,22 @@ test('verdicts by author are counted over 7, 14 and 30 days', async ({ page }) =
     page.getByRole('table').or(page.getByRole('heading', { name: 'No verdicts in 30 days' })),
   ).toBeVisible();
 });
+
+test('what nobody can say for sure is settled by a person who looked, and asks before it is sent twice', async ({
+  page,
+}) => {
+  await page.goto('/review/deliveries');
+  const unknown = page.getByRole('article').filter({ hasText: 'Unknown' });
+  await expect(unknown.first()).toBeVisible();
+  const before = await unknown.count();
+
+  await unknown.first().getByRole('button', { name: 'It is not there: send again' }).click();
+  await expect(page.getByRole('dialog')).toContainText('it is there twice then');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await unknown.first().getByRole('button', { name: 'It is there' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('https://social.example/posts/1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Note it as sent' }).click();
+  await expect(page.getByText(/^Noted as sent to/)).toBeVisible();
+  await expect(unknown).toHaveCount(before - 1);
+});

@@ -98,6 +98,15 @@ describe('a person', () => {
   });
 });
 
+test('what the owner lets a member do is told, so that the screens say what their OK will do', async () => {
+  const organization = await addOrganization(db);
+  const person = await signedIn([organization]);
+  const told = async () => (await person.browser.get(url)).json().data.flags;
+  expect(await told()).toEqual({ ok_publishes: false, publishes_own_after_grade: false });
+  await db.updateTable('members').set({ ok_publishes: true }).where('user_id', '=', person.id).execute();
+  expect(await told()).toEqual({ ok_publishes: true, publishes_own_after_grade: false });
+});
+
 test('a key tells of its group and organization only, and does nothing that is a person’s', async () => {
   const [first, second] = [await addOrganization(db), await addOrganization(db)];
   const person = await signedIn([first, second]);
