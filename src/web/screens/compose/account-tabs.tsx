@@ -55,12 +55,12 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
           <PopupTrigger
             kind="dialog"
             preload={load}
-            label={`Accounts: ${chosen.length} of ${accounts.length}`}
             className="field ml-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
             popup={(popup) => <AccountList {...popup} />}
           >
             <Plus aria-hidden className="size-3.5 text-faint" />
             <span className="figures">
+              <span className="sr-only">Accounts: </span>
               {chosen.length}/{accounts.length}
             </span>
           </PopupTrigger>

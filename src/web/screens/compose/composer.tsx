@@ -149,6 +149,8 @@ function Whole() {
         </div>
         <aside
           aria-label="Previews"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to focus
+          tabIndex={0}
           className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 min-[1100px]:border-l ${side === 'preview' ? '' : 'max-[1099px]:hidden'}`}
         >
           <Previews accounts={account ? [account] : chosen} />

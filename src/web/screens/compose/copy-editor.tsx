@@ -118,7 +118,7 @@ function FieldHead({ account, copy, field, note }: FieldHeadProps) {
   const differs = account !== null && from !== 'base';
   return (
     <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
-      <h3 className="font-semibold">{fieldWords[field]}</h3>
+      <h2 className="font-semibold">{fieldWords[field]}</h2>
       {differs && <Badge tone="accent">Differs</Badge>}
       {note && <span className="text-xs text-faint">{note}</span>}
       {differs && rights.edit === null && (
