@@ -65,7 +65,7 @@ function tooMany(media: readonly PostMedia[], facts: NetworkFacts): (Said & { ke
       text: `${count(counted.video, 'video')}, and ${facts.label} takes ${video.max}.`,
       keep: keepOf('video', video.max),
     });
-  if (!mixed && counted.image > 0 && counted.video > 0)
+  if (!mixed && images && counted.image > 0 && counted.video > 0)
     found.push({
       code: 'media_mixed',
       severity: 'block',

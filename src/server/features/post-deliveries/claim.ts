@@ -6,6 +6,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
+import { blockedBy } from './check.ts';
 import { sentTurn, titleOf, turn, type Turn } from './end.ts';
 import { obstacleTo, type Obstacle } from './rules.ts';
 import { nameOf, stepsOf } from './steps.ts';
@@ -71,7 +72,9 @@ export async function claim(
       await turn(trx, deps, target, sentTurn(target, stored));
       return { again: null, ended: target.account_id };
     } else {
-      const obstacle = obstacleOf(target, stored, deps.now());
+      const begun = stored.some(({ state }) => state === 'sent');
+      const obstacle =
+        obstacleOf(target, stored, deps.now()) ?? (begun ? null : await blockedBy(trx, target));
       if (obstacle) {
         const again = await stopAt(trx, deps, target, obstacle);
         const waits = obstacle.kind === 'later' || obstacle.kind === 'held';

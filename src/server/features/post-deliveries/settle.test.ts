@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { shelfIn } from '#server/features/sandbox/store.ts';
+import { networkOf } from '#server/networks/all.ts';
+import { NetworkError } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/database.ts';
 import { minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
+import type { DeliverOptions } from './deliver.ts';
 import { retryTarget, settleTarget, type Settlement } from './settle.ts';
 
 const database = await freshDatabase();
@@ -57,15 +61,22 @@ describe('sending again', () => {
 
   test('a thread never begins anew: its first part stays one', async () => {
     const account = await addAccount(db, desk.newsroom, 'mastodon');
-    const thread = [{ body: 'x'.repeat(501) }];
-    const { targetId } = await desk.release([account], { body: 'first', thread });
-    await desk.go(targetId);
-    expect(await desk.targetOf(targetId)).toMatchObject({
-      state: 'failed',
-      network_said: 'The text is 1 mastodon too long.',
-    });
+    const { targetId } = await desk.release([account], { body: 'first', thread: [{ body: 'second' }] });
+    const noThreads: DeliverOptions = {
+      networkFor: ({ target }) => {
+        const network = networkOf(target, shelfIn(db));
+        const no = new NetworkError('reject', 'It refused it.', { said: 'No threads.', next: 'Mend it.' });
+        return {
+          ...network,
+          send: (to, sending, signal) =>
+            sending.kind === 'thread' ? Promise.reject(no) : network.send(to, sending, signal),
+        };
+      },
+    };
+    await desk.go(targetId, noThreads);
+    expect(await desk.targetOf(targetId)).toMatchObject({ state: 'failed', network_said: 'No threads.' });
     await retry(targetId);
-    await desk.go(targetId);
+    await desk.go(targetId, noThreads);
     expect(await desk.bodies(account)).toEqual(['first']);
   });
 
