@@ -22,7 +22,7 @@ export function Person() {
   const close = () => setAsked(null);
   return (
     <Section title="You">
-      <dl className="grid max-w-xl grid-cols-[1fr_auto] items-center gap-y-3">
+      <dl className="grid max-w-xl gap-y-3">
         <Line term="Name" value={user.name} action="Change the name" onPress={() => setAsked('name')} />
         <Line
           term={user.has_password ? 'E-mail' : 'E-mail; to change it, set a password first'}
@@ -48,17 +48,17 @@ interface LineProps {
 
 function Line({ term, value, action, isDisabled, onPress }: LineProps) {
   return (
-    <>
-      <div className="min-w-0">
-        <dt className="text-xs text-faint">{term}</dt>
-        <dd dir="auto" className="truncate font-medium">
-          {value}
-        </dd>
-      </div>
-      <Button aria-label={action} isDisabled={isDisabled} onPress={onPress}>
-        Change
-      </Button>
-    </>
+    <div className="grid grid-cols-[1fr_auto] items-center">
+      <dt className="text-xs text-faint">{term}</dt>
+      <dd dir="auto" className="col-start-1 truncate font-medium">
+        {value}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button aria-label={action} isDisabled={isDisabled} onPress={onPress}>
+          Change
+        </Button>
+      </dd>
+    </div>
   );
 }
 

@@ -26,16 +26,15 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       preload={load}
       className={
         compact
-          ? 'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft'
+          ? 'relative flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft'
           : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-pressed:bg-press'
       }
     >
-      <span className="relative">
-        <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
-        {compact && unread > 0 && <Count unread={unread} className="absolute -top-1.5 left-3" />}
-      </span>
+      <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
       <span className="max-w-full truncate">Notifications</span>
-      {!compact && unread > 0 && <Count unread={unread} className="ml-auto" />}
+      {unread > 0 && (
+        <Count unread={unread} className={compact ? 'absolute top-0.5 left-1/2 ml-1' : 'ml-auto'} />
+      )}
     </PopupTrigger>
   );
 }
