@@ -6,7 +6,5 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // The default leaves one of two cores idle.
-    maxWorkers: '100%',
   },
 });
