@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { generateNKeysBetween } from 'fractional-indexing';
 
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
 import { toTsvector, wordsOf } from '#server/lib/words.ts';
@@ -161,18 +161,13 @@ async function fill({ db }: Database): Promise<{ key: string; columnIds: number[
     .insertInto('members')
     .values(userIds.map((user_id) => ({ organization_id, user_id, role: 'member' as const })))
     .execute();
-  const key = newKey();
-  await db
-    .insertInto('tokens')
-    .values({
-      user_id: userIds[0] ?? 0,
-      organization_id,
-      name: 'bench',
-      hash: hashOfKey(key),
-      hint: hintOfKey(key),
-      permission_group: 'writer',
-    })
-    .execute();
+  const { key } = await insertToken(db, {
+    userId: userIds[0] ?? 0,
+    organizationId: organization_id,
+    name: 'bench',
+    group: 'writer',
+    expiresAt: null,
+  });
   const columnIds = (await columnsOf(db, organization_id)).map(({ id }) => id);
   const cardIds: number[] = [];
   for (const board_column_id of columnIds) {

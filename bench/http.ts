@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import autocannon from 'autocannon';
 
 import { sourceNames, sources } from '#contract/sources.ts';
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { ms, report } from './measure.ts';
 import { bigStore, dataDir } from './store.ts';
@@ -77,7 +77,6 @@ function everyPath(): string[] {
 }
 
 async function keyIn({ db }: Database): Promise<string> {
-  const key = newKey();
   const { id: user_id } = await db
     .insertInto('users')
     .values({ name: 'Bench', email: `bench-${Date.now()}@example.com` })
@@ -89,17 +88,13 @@ async function keyIn({ db }: Database): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('members').values({ organization_id, user_id, role: 'member' }).execute();
-  await db
-    .insertInto('tokens')
-    .values({
-      user_id,
-      organization_id,
-      name: 'bench',
-      hash: hashOfKey(key),
-      hint: hintOfKey(key),
-      permission_group: 'reader',
-    })
-    .execute();
+  const { key } = await insertToken(db, {
+    userId: user_id,
+    organizationId: organization_id,
+    name: 'bench',
+    group: 'reader',
+    expiresAt: null,
+  });
   return key;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 import { networkNames } from '#contract/networks/facts.ts';
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
 import { answers } from './http.ts';
@@ -119,18 +119,13 @@ async function fill({ db, pool }: Database): Promise<string> {
     [organizationId, projectId, userId, earlier, ids],
   );
   await pool.query('analyze');
-  const key = newKey();
-  await db
-    .insertInto('tokens')
-    .values({
-      user_id: userId,
-      organization_id: organizationId,
-      name: 'bench',
-      hash: hashOfKey(key),
-      hint: hintOfKey(key),
-      permission_group: 'full',
-    })
-    .execute();
+  const { key } = await insertToken(db, {
+    userId,
+    organizationId,
+    name: 'bench',
+    group: 'full',
+    expiresAt: null,
+  });
   return key;
 }
 

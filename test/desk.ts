@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PlanKey } from '#contract/plans.ts';
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import { createSignIn } from '#server/access/sign-in.ts';
 import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/context.ts';
@@ -73,18 +73,13 @@ export async function startDesk(
       const home = plan === 'desk' ? organizationId : await addOrganization(db, plan);
       const { id } = await addPerson(deps, { administrator, agent: true });
       await addMember(db, { organizationId: home, userId: id, role });
-      const key = newKey();
-      await db
-        .insertInto('tokens')
-        .values({
-          user_id: id,
-          organization_id: home,
-          name: group,
-          hash: hashOfKey(key),
-          hint: hintOfKey(key),
-          permission_group: group,
-        })
-        .execute();
+      const { key } = await insertToken(db, {
+        userId: id,
+        organizationId: home,
+        name: group,
+        group,
+        expiresAt: null,
+      });
       return key;
     },
 

@@ -1,7 +1,7 @@
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PostOutcome, PostRow } from '#contract/posts.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { startDesk, type Answer, type Desk } from './desk.ts';
 import { addMember, addOrganization, addPerson } from './sign-in-app.ts';
@@ -79,18 +79,13 @@ export async function startNewsroom(database: Database, options: { now?: () => D
 
   /** A further key of the same person. */
   async function keyOf(userId: number, group: PermissionGroup, home = organizationId): Promise<string> {
-    const key = newKey();
-    await db
-      .insertInto('tokens')
-      .values({
-        user_id: userId,
-        organization_id: home,
-        name: group,
-        hash: hashOfKey(key),
-        hint: hintOfKey(key),
-        permission_group: group,
-      })
-      .execute();
+    const { key } = await insertToken(db, {
+      userId,
+      organizationId: home,
+      name: group,
+      group,
+      expiresAt: null,
+    });
     return key;
   }
 

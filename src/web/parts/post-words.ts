@@ -19,9 +19,9 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** The picture, if this server serves it: others are never asked, so that nobody learns who reads here. */
-export function ownPicture(post: TrendPost): string | null {
-  return post.image_url ? ownAddress(post.image_url) : null;
+/** The picture of a post or a card, if this server serves it: others are never asked, so that nobody learns who reads here. */
+export function ownPicture({ image_url }: { image_url: string | null }): string | null {
+  return image_url ? ownAddress(image_url) : null;
 }
 
 /** Only addresses of the web become links: a post must not bring a script's address along. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { DataOf } from '#contract/operation.ts';
 import type { cardActivity, cardChecklist, cardComments } from '#contract/card-parts.ts';
 import type { cards } from '#contract/cards.ts';
-import { hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import { firstSettings, savePreference, saveSettings } from '#server/features/notifications/store-people.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -32,14 +32,10 @@ const member = async (name: string) => {
 const ada = await member('Ada Marsh');
 const ben = await member('Ben Ode');
 
-const keyOf = async (user_id: number) => {
-  const key = newKey();
-  const token = { hash: hashOfKey(key), hint: hintOfKey(key), permission_group: 'reader' as const };
-  await db
-    .insertInto('tokens')
-    .values({ user_id, organization_id: desk.organizationId, name: 'test', ...token })
-    .execute();
-  return key;
+const keyOf = async (userId: number) => {
+  const { organizationId } = desk;
+  return (await insertToken(db, { userId, organizationId, name: 'test', group: 'reader', expiresAt: null }))
+    .key;
 };
 
 const create = async (sent: object = {}) =>

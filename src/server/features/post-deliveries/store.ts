@@ -200,6 +200,7 @@ export async function setStep(
     .execute();
 }
 
+/** Adds a line to the post's log. */
 export async function insertEvent(
   trx: Db,
   event: Omit<Insertable<PostEventsTable>, 'details'> & { details?: Record<string, unknown> },

@@ -14,6 +14,7 @@ import { tellDraftAwaits } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
 import { release } from './release.ts';
 import { refusal } from './rights.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof schedule.create>;
@@ -88,7 +89,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
       sent_at: null,
     });
     await store.replaceTargets(trx, post.id, accountIds);
-    await store.logEvent(trx, {
+    await insertEvent(trx, {
       post_id: post.id,
       at: now,
       kind: 'created',

@@ -11,6 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
@@ -63,7 +64,7 @@ export async function cancelPost({ db, actor, now }: Context, id: number): Promi
     if (refused) throw refused;
     await callOff(trx, id, 'cancelled');
     await store.updatePost(trx, id, { state: 'cancelled', updated_at: now });
-    await store.logEvent(trx, {
+    await insertEvent(trx, {
       post_id: id,
       at: now,
       kind: 'cancelled',

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { findingsOf } from './findings.ts';
 import * as store from './store.ts';
 
@@ -46,7 +47,7 @@ export async function release(
     scheduled_at: dueAt,
     updated_at: now,
   });
-  await store.logEvent(trx, {
+  await insertEvent(trx, {
     post_id: post.id,
     at: now,
     kind: 'released',

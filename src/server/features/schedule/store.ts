@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
-import type { PostEventsTable, PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
+import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -146,17 +146,6 @@ export async function findTarget(
     .where('post_id', '=', postId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-}
-
-/** Adds a line to the post's log. */
-export async function logEvent(
-  trx: Db,
-  event: Omit<Insertable<PostEventsTable>, 'details'> & { details?: Record<string, unknown> },
-): Promise<void> {
-  await trx
-    .insertInto('post_events')
-    .values({ ...event, details: JSON.stringify(event.details ?? {}) })
-    .execute();
 }
 
 /** Whether a delivery of a post may yet come to an end by itself: one that a pause holds waits for a person. */

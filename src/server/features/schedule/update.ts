@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
 import { announcePost, timeOf } from './create.ts';
 import { checkOverrideKeys, defined, mediaOf, mergeOverrides, overridesOf, threadOf } from './content.ts';
@@ -95,7 +96,7 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   if (withdraws) {
     await callOff(trx, before.id, 'edited');
     await store.unskipTargets(trx, before.id);
-    await store.logEvent(trx, {
+    await insertEvent(trx, {
       post_id: before.id,
       at: now,
       kind: 'withdrawn',

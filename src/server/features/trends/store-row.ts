@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { countColumns, type SourceName } from '#contract/sources.ts';
+import type { SourceName } from '#contract/sources.ts';
 import type { TrendsTable } from '#server/db/tables.ts';
+import { trendColumnNames } from '#server/features/ingest/store.ts';
 
 export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words' | 'adult'> {
   id: number;
@@ -13,39 +14,8 @@ export interface TrendRecord extends Omit<TrendsTable, 'id' | 'author' | 'words'
   story_sources: number | null;
 }
 
-const listed = [
-  'id',
-  'source',
-  'external_id',
-  'created_at',
-  'first_seen_at',
-  'title',
-  'text',
-  'url',
-  'link_url',
-  'image_url',
-  'author_name',
-  'author_handle',
-  'lang',
-  'type',
-  'community',
-  'flair',
-  'tags',
-  'sound_slug',
-  'feed_id',
-  'category_id',
-  ...countColumns,
-  'engagement',
-  'score',
-  'growth_rate',
-  'growth_from',
-  'growth_to',
-  'growth_from_at',
-  'growth_to_at',
-  'growth_samples',
-  'story_id',
-  'demo',
-];
+/** What is stored of a trend, but for what only searching and hiding need. */
+const listed = [...trendColumnNames.filter((name) => name !== 'adult' && name !== 'words'), 'story_id'];
 
 const columns = sql.join(listed.map((name) => sql`t.${sql.ref(name)}`));
 

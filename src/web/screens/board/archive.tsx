@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -63,13 +64,7 @@ export function ArchiveList({ q }: { q: string | undefined }) {
               </EmptyState>
             )
           }
-          end={
-            query.hasNextPage ? (
-              <div className="p-4 text-center">
-                <Button onPress={() => void query.fetchNextPage()}>Show more</Button>
-              </div>
-            ) : undefined
-          }
+          end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
         >
           <ul aria-label="Archived cards">
             {cards.map((card) => (

@@ -1,7 +1,8 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
 
 import { useMe } from '#web/parts/me.ts';
+import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 
 import { Announcer } from './announce.tsx';
 import { BoardContext, type Board } from './board-context.ts';
@@ -68,21 +69,7 @@ export function BoardHead({ children }: { children?: React.ReactNode }) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 px-4">
       <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Board</h1>
-      <nav
-        aria-label="Board"
-        className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
-      >
-        {tabs.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className="flex h-full shrink-0 items-center border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ScreenTabs label="Board" tabs={tabs} />
       <span className="ml-auto" />
       {children}
     </header>

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 
 import { useBoard } from './board-context.ts';
 import { dueInFull, dueState, dueWords, type DueState } from './due.ts';
-import { ownPicture } from './picture.ts';
+import { ownPicture } from '#web/parts/post-words.ts';
 import { PriorityMark } from './priority-mark.tsx';
 import { countOf, priorityWords } from './words.ts';
 

@@ -22,7 +22,7 @@ import { CardTitle } from './card-title.tsx';
 import { CardTrend } from './card-trend.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { dayWords } from './due.ts';
-import { ownPicture } from './picture.ts';
+import { ownPicture } from '#web/parts/post-words.ts';
 
 const CardDescription = lazy(async () => ({
   default: (await import('./card-description.tsx')).CardDescription,

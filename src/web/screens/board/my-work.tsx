@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -69,13 +69,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
               Cards that are assigned to you are listed here, the most pressing first.
             </EmptyState>
           }
-          end={
-            query.hasNextPage ? (
-              <div className="p-4 text-center">
-                <Button onPress={() => void query.fetchNextPage()}>Show more</Button>
-              </div>
-            ) : undefined
-          }
+          end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
         >
           <ul aria-label="My cards">
             {cards.map((card) => (

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useMe } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
@@ -121,7 +122,7 @@ function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }
           saves itself and stays yours until you send it for review.
         </EmptyState>
       }
-      end={<More query={query} />}
+      end={<ShowMore query={query} />}
     >
       <ul aria-label="Drafts">
         {posts.map((post) => (
@@ -162,7 +163,7 @@ function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
       metricsHidden={false}
       loading={<Loading />}
       empty={<EmptyState title={title}>{text}</EmptyState>}
-      end={<More query={query} />}
+      end={<ShowMore query={query} />}
     >
       <ul aria-label={tabs.find((one) => one.tab === tab)?.label}>
         {posts.map((post) => (
@@ -171,20 +172,6 @@ function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
       </ul>
     </QueryState>
   );
-}
-
-function More({
-  query,
-}: {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-}) {
-  return query.hasNextPage ? (
-    <div className="p-4 text-center">
-      <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-        Show more
-      </Button>
-    </div>
-  ) : null;
 }
 
 function Loading() {

@@ -4,8 +4,8 @@ import type { PostRow } from '#contract/posts.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
 import { useNow } from '#web/lib/now.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { Delivery } from './delivery.tsx';
@@ -20,7 +20,6 @@ export function Deliveries({ post: asked }: { post: number | undefined }) {
   const found = query.data?.pages.flatMap((page) => page.data.posts) ?? [];
   // The one that a notice leads to comes first.
   const posts = found.toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
       <ReviewHead />
@@ -43,17 +42,7 @@ export function Deliveries({ post: asked }: { post: number | undefined }) {
                 person decides.
               </EmptyState>
             }
-            end={
-              hasNextPage ? (
-                <div className="flex justify-center py-6">
-                  <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-                    Show more
-                  </Button>
-                </div>
-              ) : (
-                <span />
-              )
-            }
+            end={<ShowMore query={query} />}
           >
             {posts.map((post) => (
               <TroubledPost key={post.id} post={post} />

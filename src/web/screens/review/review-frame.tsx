@@ -1,6 +1,7 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 import { useWaiting } from '#web/parts/waiting.ts';
 
 import { useTroubled } from './queue.ts';
@@ -32,22 +33,7 @@ export function ReviewHead({ children }: { children?: ReactNode }) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Review</h1>
-      <nav
-        aria-label="Review"
-        className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
-      >
-        {tabs.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className="flex h-full shrink-0 items-center gap-1.5 border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
-          >
-            {label}
-            {counts[to] > 0 && <span className="figures text-xs font-normal text-faint">{counts[to]}</span>}
-          </Link>
-        ))}
-      </nav>
+      <ScreenTabs label="Review" tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.to] }))} />
       <span className="ml-auto" />
       {children}
     </header>

@@ -1,0 +1,16 @@
+import { Button } from '#web/ui/button.tsx';
+
+interface ShowMoreProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** Leads to the next page of a list; nothing at its end. */
+export function ShowMore({ query }: ShowMoreProps) {
+  return query.hasNextPage ? (
+    <div className="p-4 text-center">
+      <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  ) : null;
+}
