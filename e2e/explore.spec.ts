@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { openExplore, panel, posts } from './explore.ts';
+import { failing, openExplore, panel, posts } from './explore.ts';
 
 test('by mouse: a source, a sort and a time range are chosen, and a post is opened and closed', async ({
   page,
@@ -112,13 +112,7 @@ test('filters that nothing fits say so, and one button clears them', async ({ pa
 
 test('a failed list says what failed, names the request, and is read again on demand', async ({ page }) => {
   const address = '**/tool/api/v1/trending.php*';
-  await page.route(address, (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { 'x-request-id': 'request-77' },
-      json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
-    }),
-  );
+  await failing(page, address, 'request-77');
   await page.goto('/explore');
   await expect(page.getByRole('alert')).toContainText('The store did not answer.');
   await expect(page.getByRole('alert')).toContainText('request-77');

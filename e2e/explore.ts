@@ -15,3 +15,18 @@ export async function openExplore(page: Page, search = ''): Promise<void> {
 export function panel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Post' });
 }
+
+/**
+ * Has every request to `address` fail until it is unrouted. The stream is held back too: when it connects, the desk
+ * reads again what had failed, and "Try again" would be gone before a hand reaches it.
+ */
+export async function failing(page: Page, address: string, requestId: string): Promise<void> {
+  await page.route('**/tool/api/v1/events.php*', (route) => route.abort());
+  await page.route(address, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': requestId },
+      json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { panel, posts } from './explore.ts';
+import { failing, panel, posts } from './explore.ts';
 
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Words', exact: true });
 const networks = (page: Page) => page.getByRole('group', { name: 'Networks' });
@@ -124,13 +124,7 @@ test('nothing found says so and leads on; a failed search is made again on deman
   await expect(page).toHaveURL(/time_range=all/);
 
   const address = '**/tool/api/v1/search.php?*';
-  await page.route(address, (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { 'x-request-id': 'request-78' },
-      json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
-    }),
-  );
+  await failing(page, address, 'request-78');
   await page.goto('/explore/search?keyword=climate');
   await expect(page.getByRole('alert')).toContainText('request-78');
   await page.unroute(address);
