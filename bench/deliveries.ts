@@ -102,6 +102,7 @@ async function startWorker(database: Database, folder: string): Promise<ChildPro
       ROLE: 'worker',
       DEMO: '0',
       LOG_LEVEL: 'info',
+      COPYDESK_STARTED_BY: String(process.pid),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -23,6 +23,8 @@ const { db } = database;
 const newsroom = await addNewsroom(db);
 const signal = new AbortController().signal;
 
+const unread = () => Promise.reject(new Error('a sandbox reads no media'));
+
 async function sandbox(name: NetworkName, switches: Record<string, unknown> = {}): Promise<Subject> {
   const id = await addAccount(db, newsroom, name, switches);
   const { needs, video } = networks[name].media;
@@ -38,11 +40,13 @@ async function sandbox(name: NetworkName, switches: Record<string, unknown> = {}
       name,
       handle: null,
       credentials: null,
+      renewed: () => Promise.reject(new Error('a sandbox has no credentials')),
       settings: switches,
       io: { fetch: () => Promise.reject(new Error('nothing is fetched here')) },
+      media: { image: unread, video: unread },
       now: () => new Date(),
     },
-    step: (body) => ({ kind: 'post', body, media: needs === null ? [] : [medium] }),
+    step: (body) => ({ kind: 'post', body, media: needs === null ? [] : [medium], lang: 'en' }),
     count: async () => {
       const rows = await db.selectFrom('sandbox_posts').select('id').where('account_id', '=', id).execute();
       return rows.length;
@@ -55,7 +59,7 @@ async function sendingOf(
   words: string,
   under: Sending['under'] = null,
 ): Promise<Sending> {
-  const content: NetworkStep = under ? { kind: 'thread', body: words, media: [] } : step(words);
+  const content: NetworkStep = under ? { kind: 'thread', body: words, media: [], lang: 'en' } : step(words);
   const prepared = await network.prepare(account, content, signal);
   // As it comes back from the database.
   const stored: unknown = JSON.parse(JSON.stringify(prepared ?? null));

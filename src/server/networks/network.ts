@@ -1,5 +1,7 @@
 import type { PostMedia } from '#contract/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
+import type { Connecting, Credentials, Identity } from './connecting.ts';
+import type { MediaReader } from './media-reader.ts';
 
 /**
  * Where posts go. A network is an object of this shape, in a file of its own that opens with the address of the
@@ -30,6 +32,27 @@ export interface Network {
   find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found>;
   /** The id of a post by an address that a person found; null where the address does not tell it. */
   idOf?(url: string): string | null;
+  /** Without it, accounts of the network can only be sandboxes. */
+  connecting?: Connecting;
+  /**
+   * Asks the network who the account is by now and whether it may still post. Throws `NetworkError`: `expired` where
+   * a person must connect it again.
+   */
+  check?(account: NetworkAccount, signal: AbortSignal): Promise<Identity>;
+  /**
+   * New credentials for the account's. Called under the account's lock, so never twice at once; what it returns is
+   * stored before anything else is done. Throws `NetworkError`: `expired` where only a person can mend it.
+   */
+  renew?(account: NetworkAccount, signal: AbortSignal): Promise<Credentials>;
+  /**
+   * The counts of posts of the account, by their ids, each under the names of the network's facts. A name that is
+   * missing was not told; a post that is missing is not there any more.
+   */
+  metrics?(
+    account: NetworkAccount,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
 }
 
 /** A connected account as its network needs to know it. */
@@ -37,11 +60,17 @@ export interface NetworkAccount {
   id: number;
   name: string;
   handle: string | null;
-  /** Opened; null where there are none. */
+  /** `Credentials.secret`, opened; null where there are none. */
   credentials: string | null;
+  /**
+   * For an answer that says that they have run out: renewed under the account's lock, or what somebody else has
+   * renewed meanwhile. Throws `NetworkError`: `expired` where that cannot be.
+   */
+  renewed(signal: AbortSignal): Promise<string>;
   /** What the network needs to know besides; the sandbox's switches. */
   settings: Readonly<Record<string, unknown>>;
   io: Io;
+  media: MediaReader;
   now: () => Date;
 }
 
@@ -50,6 +79,8 @@ export interface NetworkStep {
   kind: 'post' | 'thread' | 'first_comment';
   body: string;
   media: readonly PostMedia[];
+  /** BCP 47: the project's; null where it has none. */
+  lang: string | null;
 }
 
 export interface Sending extends NetworkStep {

@@ -30,7 +30,7 @@ export interface Shelf {
   repeats(accountId: number, body: string): Promise<boolean>;
 }
 
-interface ShelfPost extends NetworkStep {
+interface ShelfPost extends Omit<NetworkStep, 'lang'> {
   accountId: number;
   key: string;
   parentId: number | null;
@@ -123,7 +123,11 @@ function published(id: number): Published {
   return { id: String(id), url: `/sandbox?post=${id}` };
 }
 
-function onlyStep({ kind, body, media }: NetworkStep): NetworkStep {
+function onlyStep({
+  kind,
+  body,
+  media,
+}: NetworkStep): Omit<ShelfPost, 'accountId' | 'key' | 'parentId' | 'createdAt'> {
   return { kind, body, media };
 }
 

@@ -43,7 +43,7 @@ export function deliveryOf(
 ): DemoDelivery {
   const facts = networks[account.network];
   const copy = copyFor(content, { account_id: accountId, network: account.network });
-  const { steps } = stepsOf(copy, facts);
+  const { steps } = stepsOf(copy, facts, null);
   const random = randomFrom(seed);
   const none: Pick<DemoDelivery, 'attempt' | 'reason' | 'nextStep' | 'networkSaid' | 'events'> = {
     attempt: 0,

@@ -281,7 +281,7 @@ describe('the filled desk', async () => {
         .orderBy('number')
         .execute();
       expect(found.map(({ kind }) => kind)).toEqual(
-        stepsOf(copy, networks[network]).steps.map(({ kind }) => kind),
+        stepsOf(copy, networks[network], null).steps.map(({ kind }) => kind),
       );
     }
   });

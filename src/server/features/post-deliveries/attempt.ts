@@ -1,8 +1,14 @@
+import { openAccount } from '#server/features/accounts/open.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { NetworkError, type Network, type Published, type Sending } from '#server/networks/network.ts';
+import {
+  NetworkError,
+  type Network,
+  type NetworkAccount,
+  type Published,
+  type Sending,
+} from '#server/networks/network.ts';
 import { markUnknown, obstacleOf, stopAt, type Held, type HeldStep, type Lease } from './claim.ts';
 import type { FaultPoint } from './fault-points.ts';
-import { openedAccount } from './opened-account.ts';
 import { refuse } from './refuse.ts';
 import { beginStep, lockTarget, recordSent, takeLease } from './store.ts';
 
@@ -32,7 +38,7 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   let prepared: unknown;
   try {
     prepared = await withinTime(patience.prepareMs, (signal) =>
-      network.prepare(openedAccount(work), step.content, AbortSignal.any([lost, signal])),
+      network.prepare(accountOf(work), step.content, AbortSignal.any([lost, signal])),
     );
   } catch (error) {
     if (lost.aborted) return { state: 'stopped', again: null };
@@ -53,9 +59,7 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
 
   let published: Published;
   try {
-    published = await withinTime(patience.sendMs, (signal) =>
-      network.send(openedAccount(work), sending, signal),
-    );
+    published = await withinTime(patience.sendMs, (signal) => network.send(accountOf(work), sending, signal));
   } catch (error) {
     if (error instanceof NetworkError && error.kind !== 'unknown')
       return { state: 'stopped', again: await refuse(work, step, error) };
@@ -72,6 +76,13 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
 const nothingToAnswer = new NetworkError('reject', 'It is not known under which post this belongs.', {
   next: 'Add it by hand at the network.',
 });
+
+/** The account of a delivery, as its network needs it. */
+export function accountOf({ deps, held: { target } }: Pick<Work, 'deps' | 'held'>): NetworkAccount {
+  const { account_id: id, organization_id: organizationId, account_name: name } = target;
+  const { handle, credentials, settings } = target;
+  return openAccount(deps, { id, organizationId, name, handle, credentials, settings });
+}
 
 /** What a part of a thread, or the first comment, answers to. */
 export function under({ held }: Pick<Work, 'held'>, step: HeldStep): Sending['under'] {

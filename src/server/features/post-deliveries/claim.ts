@@ -108,7 +108,7 @@ async function stepsFor(
   const facts = factsOf(network);
   if (!isNetworkName(network) || !facts) return [];
   const copy = copyFor({ ...target, design: null }, { account_id: target.account_id, network });
-  const { steps, leftOut } = stepsOf(copy, facts);
+  const { steps, leftOut } = stepsOf(copy, facts, target.project_lang);
   for (const text of stored.length === 0 ? leftOut : [])
     await insertEvent(trx, {
       post_id: target.post_id,

@@ -1,8 +1,7 @@
 import { NetworkError, type Found } from '#server/networks/network.ts';
-import { under, withinTime, type Went, type Work } from './attempt.ts';
+import { accountOf, under, withinTime, type Went, type Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';
 import { titleOf, turn } from './end.ts';
-import { openedAccount } from './opened-account.ts';
 import { mostAttempts, pauseBefore } from './rules.ts';
 import { refuse } from './refuse.ts';
 import { nameOf } from './steps.ts';
@@ -25,9 +24,7 @@ export async function look(work: Work, step: HeldStep): Promise<Went> {
         prepared: step.prepared,
         under: under(work, step),
       };
-      found = await withinTime(patience.findMs, (signal) =>
-        network.find(openedAccount(work), sending, signal),
-      );
+      found = await withinTime(patience.findMs, (signal) => network.find(accountOf(work), sending, signal));
     } catch (error) {
       deps.log.warn({ err: error, target: held.target.id }, 'a network could not be asked about a post');
       return lookLater(work, step, error instanceof NetworkError ? error : null);

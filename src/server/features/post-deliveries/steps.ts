@@ -6,25 +6,27 @@ import type { NetworkStep } from '#server/networks/network.ts';
  * What the world will see of an account's copy, one after the other: the post, each further part, the first
  * comment. What the network does not have is left out, as the checks say beforehand; a sentence for each stands
  * in the post's log then.
+ * @param lang the project's language, BCP 47
  */
 export function stepsOf(
   copy: PostCopy,
   facts: NetworkFacts,
+  lang: string | null,
 ): { steps: NetworkStep[]; leftOut: readonly string[] } {
   const { thread, firstComment } = facts;
   const media = taken(copy.media, facts);
   const leftOut: string[] = [];
-  const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media }];
+  const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media, lang }];
   if (media.length < copy.media.length) leftOut.push(`Without its pictures. ${facts.label} takes none.`);
   if (copy.thread.length > 0 && 'impossible' in thread)
     leftOut.push(`Without the further parts of its thread. ${thread.impossible}`);
   else
     for (const part of copy.thread)
-      steps.push({ kind: 'thread', body: part.body, media: taken(part.media, facts) });
+      steps.push({ kind: 'thread', body: part.body, media: taken(part.media, facts), lang });
   if (copy.first_comment !== null && 'impossible' in firstComment)
     leftOut.push(`Without its first comment. ${firstComment.impossible}`);
   else if (copy.first_comment !== null)
-    steps.push({ kind: 'first_comment', body: copy.first_comment, media: [] });
+    steps.push({ kind: 'first_comment', body: copy.first_comment, media: [], lang });
   return { steps, leftOut };
 }
 

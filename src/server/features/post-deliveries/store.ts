@@ -58,6 +58,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       'account.resume_at',
       'account.removed_at',
       'project.paused_reason as project_paused',
+      'project.lang as project_lang',
       'organization.paused_reason as organization_paused',
     ])
     .select(sql<boolean>`coalesce(target.lease_until > ${clock}, false)`.as('leased'))

@@ -1,0 +1,85 @@
+import type { Io } from '#server/lib/io.ts';
+
+/** How an account is connected, told by its network: the pages and the rows of it belong to `features/accounts`. */
+
+/** What opens an account at its network. */
+export interface Credentials {
+  /** JSON that its network alone reads; sealed wherever it is stored. */
+  secret: string;
+  /** When they are to be renewed, well before they end; null where they need not be, or cannot. */
+  renewAt: Date | null;
+  /** When a person must have connected the account again; null where that is never so, or not known. */
+  expiresAt: Date | null;
+}
+
+/** Who an account is at its network, as the network itself said. */
+export interface Identity {
+  /** The network's own id, which no renaming changes. */
+  remoteId: string;
+  name: string;
+  handle: string | null;
+  /** Address of its picture at the network. */
+  avatarUrl: string | null;
+  /** What the network needs to know besides the credentials: its server, its own limits (`text_limit` …). */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** An account that is connected, and is proved to be allowed to post. */
+export interface Connected {
+  identity: Identity;
+  credentials: Credentials;
+}
+
+/** A person gives a name and a password made for programs. */
+export interface PasswordConnect {
+  by: 'password';
+  /**
+   * @param given.server the address of the account's own server; null for the network's usual one
+   * @param given.code a second factor, where the network asked for one
+   * @throws NetworkError `expired` where name, password or code are wrong; `reject` where it may not post
+   */
+  connect(
+    io: Io,
+    given: { server: string | null; identifier: string; password: string; code: string | null },
+    at: { now: Date; signal: AbortSignal },
+  ): Promise<Connected>;
+}
+
+/** Our program as a server knows it (OAuth 2, RFC 6749 section 2.2). */
+export interface App {
+  clientId: string;
+  clientSecret: string | null;
+}
+
+/** A person allows it at the network and comes back with a code (OAuth 2 with PKCE, RFC 7636). */
+export interface OAuthConnect {
+  by: 'oauth';
+  /**
+   * Introduces our program to a server, or finds it in the settings. Kept by whoever asks, for all further accounts.
+   * @throws NetworkError `reject` where this is no such server
+   */
+  register(io: Io, server: string | null, redirectUri: string, signal: AbortSignal): Promise<App>;
+  /** Where the person is sent. */
+  authorizeUrl(asked: OAuthAsked & { state: string; challenge: string }): string;
+  /** @throws NetworkError `expired` where the code is not taken; `reject` where it does not allow posting */
+  finish(
+    io: Io,
+    asked: OAuthAsked & { code: string; verifier: string },
+    at: { now: Date; signal: AbortSignal },
+  ): Promise<Connected>;
+}
+
+interface OAuthAsked {
+  app: App;
+  server: string | null;
+  redirectUri: string;
+}
+
+/**
+ * The ways in which accounts of a network are connected, the usual one first. `server`: the person names the server
+ * that the account is on.
+ */
+export interface Connecting {
+  ways: readonly (PasswordConnect | OAuthConnect)[];
+  server: 'needed' | 'optional' | 'none';
+}
