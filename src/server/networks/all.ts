@@ -3,8 +3,8 @@ import { factsOf } from '#contract/networks/all.ts';
 import { NetworkError, type Network } from './network.ts';
 import { sandboxOf, type Shelf } from './sandbox.ts';
 
-/** Every network that we really publish to, one line each. */
-const networks: Partial<Record<NetworkName, Network>> = {};
+/** Every network that we really publish to, one line each. Tests put theirs beside them. */
+export const networks: Partial<Record<NetworkName, Network>> = {};
 
 /**
  * What carries an account's posts out.

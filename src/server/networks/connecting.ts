@@ -4,7 +4,10 @@ import type { Io } from '#server/lib/io.ts';
 
 /** What opens an account at its network. */
 export interface Credentials {
-  /** JSON that its network alone reads; sealed wherever it is stored. */
+  /**
+   * A JSON object that its network alone reads; sealed wherever it is stored. Of renewed ones, what is left out or
+   * empty stays as it was: a network that hands out no new refresh token leaves the old one good.
+   */
   secret: string;
   /** When they are to be renewed, well before they end; null where they need not be, or cannot. */
   renewAt: Date | null;
@@ -14,7 +17,7 @@ export interface Credentials {
 
 /** Who an account is at its network, as the network itself said. */
 export interface Identity {
-  /** The network's own id, which no renaming changes. */
+  /** The network's own id, which no renaming changes; with its server where another server may give the same. */
   remoteId: string;
   name: string;
   handle: string | null;
@@ -34,7 +37,7 @@ export interface Connected {
 export interface PasswordConnect {
   by: 'password';
   /**
-   * @param given.server the address of the account's own server; null for the network's usual one
+   * @param given.server the origin of the account's own server (`https://pds.example`); null for the network's usual one
    * @param given.code a second factor, where the network asked for one
    * @throws NetworkError `expired` where name, password or code are wrong; `reject` where it may not post
    */
@@ -56,6 +59,7 @@ export interface OAuthConnect {
   by: 'oauth';
   /**
    * Introduces our program to a server, or finds it in the settings. Kept by whoever asks, for all further accounts.
+   * @param server its origin (`https://mastodon.example`); null where the network has one alone
    * @throws NetworkError `reject` where this is no such server
    */
   register(io: Io, server: string | null, redirectUri: string, signal: AbortSignal): Promise<App>;
@@ -82,4 +86,6 @@ interface OAuthAsked {
 export interface Connecting {
   ways: readonly (PasswordConnect | OAuthConnect)[];
   server: 'needed' | 'optional' | 'none';
+  /** Settings of the installation that must be made before anything can be connected, by their names. */
+  missing?(): readonly string[];
 }

@@ -44,6 +44,8 @@ export interface Network {
    * stored before anything else is done. Throws `NetworkError`: `expired` where only a person can mend it.
    */
   renew?(account: NetworkAccount, signal: AbortSignal): Promise<Credentials>;
+  /** Tells the network that the credentials are not needed any more. What it throws is told, and changes nothing. */
+  revoke?(account: NetworkAccount, signal: AbortSignal): Promise<void>;
   /**
    * The counts of posts of the account, by their ids, each under the names of the network's facts. A name that is
    * missing was not told; a post that is missing is not there any more.
