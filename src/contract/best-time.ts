@@ -108,6 +108,7 @@ export const bestTime = {
             date: instant,
             caption: z.string().nullable(),
             url: z.string(),
+            image_url: z.string().nullable(),
             handle: z.string().nullable(),
           }),
         )

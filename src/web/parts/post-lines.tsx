@@ -2,6 +2,7 @@ import type { SourceName } from '#contract/sources.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 
 import { Ago } from './ago.tsx';
+import { FramedPicture } from './framed-picture.tsx';
 import { useZone } from './me.ts';
 import { NetworkBadge } from './network-badge.tsx';
 import { hostOf } from './post-words.ts';
@@ -13,6 +14,7 @@ export interface LinePost {
   title: string | null;
   text: string | null;
   url: string;
+  image_url: string | null;
   author_name: string | null;
   author_handle: string | null;
   created_at: string;
@@ -50,6 +52,14 @@ export function PostLines<Post extends LinePost>({ posts, onOpen, byline = autho
                 {byline(post)} · <Ago at={post.created_at} zone={zone} />
               </span>
             </span>
+            {post.image_url && (
+              <FramedPicture
+                url={post.image_url}
+                frame={56}
+                className="mt-0.5 h-10 w-14 shrink-0 rounded-sm"
+                fallback={<span aria-hidden className="mt-0.5 h-10 w-14 shrink-0 rounded-sm bg-sunken" />}
+              />
+            )}
             {post.total_engagement === null ? (
               <span className="text-soft">–</span>
             ) : (

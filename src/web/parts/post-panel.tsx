@@ -10,7 +10,7 @@ import { useZone } from './me.ts';
 import { NetworkBadge } from './network-badge.tsx';
 import { hashtagNetworks } from './network-lists.ts';
 import { Picture } from './picture.tsx';
-import { headlineOf, hostOf, outletOf, ownPicture, webAddress } from './post-words.ts';
+import { headlineOf, hostOf, outletOf, webAddress } from './post-words.ts';
 import { countLabel, countsOf, whyMissing } from './source-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -148,7 +148,9 @@ function Words({ post }: { post: TrendPost }) {
       <p className="figures mt-2 text-xs text-faint">
         <time dateTime={post.created_at}>{exactTime(post.created_at, zone)}</time>
       </p>
-      {ownPicture(post) && <Picture post={post} className="mt-4 max-h-72 w-full rounded-md" />}
+      {post.image_url && (
+        <Picture post={post} frame={400} className="mt-4 aspect-[16/9] w-full rounded-md text-3xl" masthead />
+      )}
       {post.title && post.text && (
         <p dir="auto" className="mt-4 font-serif text-lg leading-6 break-words whitespace-pre-line text-ink">
           {post.text}

@@ -1,7 +1,5 @@
 import type { TrendPost } from '#contract/trends.ts';
 
-import { ownAddress } from './own-address.ts';
-
 /** What stands as a post's headline: its title, else its own first words. */
 export function headlineOf(post: TrendPost): string {
   return post.title ?? post.text ?? 'A post without words';
@@ -17,11 +15,6 @@ export function outletOf(post: TrendPost): string {
 /** The address's host without `www.`; the text itself when it is no address. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
-}
-
-/** The picture of a post or a card, if this server serves it: others are never asked, so that nobody learns who reads here. */
-export function ownPicture({ image_url }: { image_url: string | null }): string | null {
-  return image_url ? ownAddress(image_url) : null;
 }
 
 /** Only addresses of the web become links: a post must not bring a script's address along. */

@@ -3,39 +3,57 @@ import { useState } from 'react';
 
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 
+import { FramedPicture } from './framed-picture.tsx';
 import { ownAddress } from './own-address.ts';
 import { hostOf } from './post-words.ts';
 
-/** A picture or video of a post. One that lies elsewhere is named: no other server learns who writes here. */
-export function MediumTile({ medium, className }: { medium: PostMedia; className: string }) {
-  const [broken, setBroken] = useState(false);
+interface MediumTileProps {
+  medium: PostMedia;
+  /** How wide its frame is at most, in CSS px. */
+  frame: number;
+  className: string;
+  /** `contain` shows all of it. */
+  fit?: 'cover' | 'contain';
+}
+
+/** In a narrower frame the file's name cannot be read, in CSS px. */
+const leastForWords = 72;
+
+/** A picture or video of a post. A video that lies elsewhere is named only: no other server learns who writes here. */
+export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
   const kind = kindOf(medium)?.kind ?? null;
-  const address = broken ? null : ownAddress(medium.url);
   const alt = medium.alt ?? '';
-  if (address && kind === 'video')
+  const own = ownAddress(medium.url);
+  if (kind === 'video' && own)
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a network shows; the words are the alt text
     return (
-      <video src={address} aria-label={alt || 'Video'} muted controls className={`bg-sunken ${className}`} />
-    );
-  if (address)
-    return (
-      <img
-        src={address}
-        alt={alt}
-        loading="lazy"
-        onError={() => setBroken(true)}
-        className={`bg-sunken object-cover ${className}`}
+      <video
+        src={own}
+        aria-label={alt || 'Video'}
+        preload="metadata"
+        muted
+        controls
+        className={`bg-sunken ${className}`}
       />
     );
   const Icon = kind === 'video' ? Film : ImageIcon;
   return (
-    <span
-      className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-faint ${className}`}
-    >
-      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
-      <span className="max-w-full truncate">{fileNameOf(medium.url)}</span>
-      {alt && <span className="line-clamp-2 max-w-full text-soft">{alt}</span>}
-    </span>
+    <FramedPicture
+      url={kind === 'video' ? null : medium.url}
+      frame={frame}
+      className={className}
+      fit={fit}
+      alt={alt}
+      fallback={
+        <span
+          className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-faint ${className}`}
+        >
+          <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+          {frame >= leastForWords && <span className="max-w-full truncate">{fileNameOf(medium.url)}</span>}
+          {frame >= leastForWords && alt && <span className="line-clamp-2 max-w-full text-soft">{alt}</span>}
+        </span>
+      }
+    />
   );
 }
 
@@ -68,6 +86,7 @@ export function MediaGrid({ media }: { media: readonly PostMedia[] }) {
         >
           <MediumTile
             medium={medium}
+            frame={400}
             className={shown.length === 1 ? 'aspect-video w-full' : 'h-full min-h-28 w-full'}
           />
           {index === 3 && media.length > 4 && (
@@ -94,7 +113,11 @@ export function MediaPages({ media, tall = false }: { media: readonly PostMedia[
     );
   return (
     <div className="relative">
-      <MediumTile medium={medium} className={`w-full ${tall ? 'aspect-[4/5]' : 'aspect-square'}`} />
+      <MediumTile
+        medium={medium}
+        frame={400}
+        className={`w-full ${tall ? 'aspect-[4/5]' : 'aspect-square'}`}
+      />
       {media.length > 1 && (
         <button
           type="button"

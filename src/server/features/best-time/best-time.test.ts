@@ -124,6 +124,7 @@ describe('the best time', () => {
       date: slotAt(2, 18, 39).toISOString(),
       caption: 'Winner 39',
       url: expect.stringContaining('https://example.com/'),
+      image_url: null,
       handle: 'ada',
     });
   });

@@ -61,6 +61,7 @@ export const bestTime = {
         date: post.created_at,
         caption: post.title ?? post.text,
         url: post.url,
+        image_url: post.image_url,
         handle: post.author_handle,
       })),
       how_to_read: howToRead(sources[network].label, sample.posts),

@@ -1,8 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 
 import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
+import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { hostOf, webAddress } from '#web/parts/post-words.ts';
+import { initials } from '#web/ui/avatar.tsx';
 
 import type { Best } from './slots.ts';
 
@@ -14,7 +16,7 @@ export function ProofPosts({ best }: { best: Best }) {
     <section>
       <h2 className="mb-1 border-b border-line pb-1.5 text-sm font-semibold">Posts of these hours</h2>
       <ul>
-        {proof_posts.map(({ url, caption, handle, date, engagement }) => (
+        {proof_posts.map(({ url, image_url, caption, handle, date, engagement }) => (
           <li key={url} className="border-b border-line last:border-0">
             <a
               href={webAddress(url)}
@@ -22,6 +24,21 @@ export function ProofPosts({ best }: { best: Best }) {
               rel="noopener noreferrer"
               className="group flex items-center gap-4 rounded-sm py-2 hover:bg-hover"
             >
+              {image_url && (
+                <FramedPicture
+                  url={image_url}
+                  frame={64}
+                  className="h-11 w-16 shrink-0 rounded-sm"
+                  fallback={
+                    <span
+                      aria-hidden
+                      className="grid h-11 w-16 shrink-0 place-items-center rounded-sm bg-sunken font-serif font-semibold text-faint"
+                    >
+                      {initials(handle ?? hostOf(url))}
+                    </span>
+                  }
+                />
+              )}
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="headline line-clamp-2 text-base">
                   {caption ?? 'A post without words'}

@@ -1,16 +1,16 @@
 import { AlignLeft, CalendarClock, CircleCheck, ListChecks, MessageSquare } from 'lucide-react';
-import { useState } from 'react';
 
 import type { CardFace as Face } from '#contract/cards.ts';
 import { sourceNames } from '#contract/sources.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { hostOf } from '#web/parts/post-words.ts';
+import { Avatar, initials } from '#web/ui/avatar.tsx';
 
 import { useBoard } from './board-context.ts';
 import { dueInFull, dueState, dueWords, type DueState } from './due.ts';
-import { ownPicture } from '#web/parts/post-words.ts';
 import { PriorityMark } from './priority-mark.tsx';
 import { countOf, priorityWords } from './words.ts';
 
@@ -23,7 +23,6 @@ export function CardFace({ card }: { card: Face }) {
   const category = categories.find(({ id }) => id === card.category_id);
   const type = card_types.find(({ id }) => id === card.card_type_id);
   const assignee = members.find(({ user_id }) => user_id === card.assigned_to_user_id);
-  const picture = ownPicture(card);
   const platform = sourceNames.find((name) => name === card.platform);
   return (
     <>
@@ -61,7 +60,7 @@ export function CardFace({ card }: { card: Face }) {
         >
           {card.title}
         </span>
-        {picture && <Thumbnail key={picture} address={picture} />}
+        {card.image_url && <Thumbnail card={card} />}
       </span>
       <span className="figures flex h-5 items-center gap-2.5 text-xs text-faint">
         <Due card={card} />
@@ -147,19 +146,22 @@ function Count({
   );
 }
 
-/** The picture; none where it does not load. */
-function Thumbnail({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return null;
+/** The host's initials where the picture does not load: the title beside it must not move. */
+function Thumbnail({ card: { image_url, post_url } }: { card: Face }) {
+  const frame = 'pointer-events-none h-9 w-12 shrink-0 rounded-sm';
   return (
-    <img
-      src={address}
-      alt=""
-      draggable={false}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="pointer-events-none h-9 w-12 shrink-0 rounded-sm bg-sunken object-cover"
+    <FramedPicture
+      url={image_url}
+      frame={48}
+      className={frame}
+      fallback={
+        <span
+          aria-hidden
+          className={`grid place-items-center bg-sunken font-serif font-semibold text-faint ${frame}`}
+        >
+          {initials(hostOf(post_url ?? image_url ?? ''))}
+        </span>
+      }
     />
   );
 }

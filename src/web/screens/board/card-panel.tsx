@@ -18,11 +18,11 @@ import { useCardEdit, type Card } from './card-edit.ts';
 import { CardFields } from './card-fields.tsx';
 import { openCardMenu } from './card-menu-place.ts';
 import { CardNotes } from './card-notes.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { CardTitle } from './card-title.tsx';
 import { CardTrend } from './card-trend.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { dayWords } from './due.ts';
-import { ownPicture } from '#web/parts/post-words.ts';
 
 const CardDescription = lazy(async () => ({
   default: (await import('./card-description.tsx')).CardDescription,
@@ -142,14 +142,13 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
 function Whole({ card }: { card: Card }) {
   const { mayWrite, timezone } = useBoard();
   const edit = useCardEdit(card);
-  const picture = ownPicture(card);
   const disabled = !mayWrite || card.archived_at !== null;
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-10">
       <div className="flex flex-col gap-3">
         <CardTitle card={card} edit={edit} disabled={disabled} />
         <ConflictNote edit={edit} />
-        {picture && <Cover key={picture} address={picture} />}
+        <CardPicture card={card} />
         {card.post_url && <Address url={card.post_url} />}
       </div>
       <CardFields card={card} edit={edit} disabled={disabled} />
@@ -170,19 +169,6 @@ function Whole({ card }: { card: Card }) {
         {card.completed_at && `, completed ${shortTime(card.completed_at, timezone)}`}
       </p>
     </div>
-  );
-}
-
-function Cover({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return null;
-  return (
-    <img
-      src={address}
-      alt=""
-      onError={() => setBroken(true)}
-      className="max-h-56 w-full rounded-md bg-sunken object-cover"
-    />
   );
 }
 

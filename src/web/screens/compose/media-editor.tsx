@@ -37,7 +37,11 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
               key={`${medium.url} ${index}`}
               className="flex gap-3 rounded-md border border-line p-2"
             >
-              <MediumTile medium={{ ...medium, alt: null }} className="size-20 shrink-0 rounded-sm" />
+              <MediumTile
+                medium={{ ...medium, alt: null }}
+                frame={80}
+                className="size-20 shrink-0 rounded-sm"
+              />
               <div className="min-w-0 flex-1">
                 <div className="flex h-6 items-center gap-1">
                   <span className="truncate text-xs text-faint" data-hint={medium.url}>

@@ -49,7 +49,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
           >
             {index + 1}
           </span>
-          <Picture post={post} className="h-14 w-14 rounded-sm text-lg" />
+          <Picture post={post} frame={56} className="h-14 w-14 rounded-sm text-lg" />
           <span className="min-w-0">
             <Words post={post} />
             <PostMeta {...props} />
@@ -75,7 +75,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
       <PostLink {...props} className="flex h-34 flex-col justify-center gap-1.5 px-4">
         <span className="flex gap-3">
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
-          <Picture post={post} className="size-14 shrink-0 rounded-sm text-lg" />
+          <Picture post={post} frame={56} className="size-14 shrink-0 rounded-sm text-lg" />
         </span>
         <PostMeta {...props} />
         <span className="flex items-center gap-4">
@@ -103,7 +103,12 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
         className="absolute top-3.5 left-3.5 z-1 pointer-coarse:top-1.5 pointer-coarse:left-1.5"
       />
       <PostLink {...props} className="flex h-full flex-col gap-2 rounded-md p-2">
-        <Picture post={post} className="aspect-[16/10] w-full shrink-0 rounded-sm text-xl" masthead />
+        <Picture
+          post={post}
+          frame={400}
+          className="aspect-[16/10] w-full shrink-0 rounded-sm text-xl"
+          masthead
+        />
         <Headline post={post} className="line-clamp-3 text-lg" />
         <span className="mt-auto">
           <PostMeta {...props} short={!wide} />

@@ -137,7 +137,12 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
       {media.map((medium, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
         <li key={`${medium.url} ${index}`}>
-          <MediumTile medium={medium} className="max-h-112 min-h-40 w-full rounded-md border border-line" />
+          <MediumTile
+            medium={medium}
+            frame={768}
+            fit="contain"
+            className="aspect-[4/3] w-full rounded-md border border-line"
+          />
           <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
             <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
               {medium.alt || 'No alt text'}

@@ -5,7 +5,6 @@ import type { PostRow } from '#contract/posts.ts';
 import { exactTime, zoneName } from '#web/lib/format.ts';
 import { accountsOf, titleOf } from '#web/parts/composed.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
-import { ownAddress } from '#web/parts/own-address.ts';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -105,8 +104,8 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exa
           {isMine && <Badge tone="accent">Yours</Badge>}
         </span>
       </span>
-      {picture && ownAddress(picture.url) && (
-        <MediumTile medium={{ ...picture, alt: '' }} className="size-11 shrink-0 rounded-sm" />
+      {picture && (
+        <MediumTile medium={{ ...picture, alt: '' }} frame={44} className="size-11 shrink-0 rounded-sm" />
       )}
     </Link>
   );
