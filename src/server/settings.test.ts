@@ -114,3 +114,27 @@ test('without APP_SECRET one is made once, for its owner alone to read', async (
   expect(readSettings({ DATA_DIR: dataDir }).appSecret).toBe(first.appSecret);
   expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
 });
+
+test('the engine of translations is the one that is named, else the first that has what it needs', () => {
+  const engineOf = (env: Record<string, string>) => readSettings({ APP_SECRET: secret, ...env }).translation;
+  expect(engineOf({})).toBeNull();
+  expect(engineOf({ MODEL_URL: 'https://model.example.org/v1', MODEL_NAME: 'small' })).toEqual({
+    engine: 'model',
+  });
+  const two = { DEEPL_API_KEY: 'hush', LIBRETRANSLATE_URL: 'https://lt.example.org' };
+  expect(engineOf(two)).toMatchObject({ engine: 'deepl', key: 'hush' });
+  expect(engineOf({ ...two, TRANSLATOR: 'libretranslate' })).toEqual({
+    engine: 'libretranslate',
+    base: 'https://lt.example.org',
+    key: null,
+  });
+});
+
+test.each([
+  [{ TRANSLATOR: 'deepl' }, 'DEEPL_API_KEY must be set too: DeepL asks for it.'],
+  [{ TRANSLATOR: 'model' }, 'MODEL_URL must be set too: a model has no address of its own.'],
+  [{ MODEL_URL: 'https://a.example' }, 'MODEL_NAME must be set too: an address has several models.'],
+  [{ MODEL_PRICES: 'cheap' }, 'MODEL_PRICES must be two numbers like 2.50,10, not "cheap".'],
+])('%o stops the start', (env, line) => {
+  expect(() => readSettings({ APP_SECRET: secret, ...env })).toThrow(line);
+});

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { StartError } from '#server/lib/start-error.ts';
+import type { ChatModelSettings } from '#server/lib/chat-model.ts';
+import { translatorNames } from '#server/translators/translator.ts';
 import { networkKeys, readSourceKeys, type SourceKeys } from './network-keys.ts';
 
 /** The environment, parsed once. Null stands for "not set". */
@@ -35,7 +37,16 @@ export interface Settings {
   blueskyBase: string | null;
   /** Keys of networks, by kind of source. */
   sourceKeys: SourceKeys;
+  /** What translates drafts; null where nothing does. */
+  translation: TranslationSettings | null;
+  /** A language model that grades drafts, and translates them where nothing else does. */
+  model: ChatModelSettings | null;
 }
+
+export type TranslationSettings =
+  | { engine: 'deepl'; key: string; base: string | null }
+  | { engine: 'libretranslate'; base: string; key: string | null }
+  | { engine: 'model' };
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -120,6 +131,30 @@ const table = {
   OIDC_CLIENT_ID: row(null, 'Client id there.', z.string()),
   OIDC_CLIENT_SECRET: row(null, 'Client secret there.', z.string()),
   OIDC_NAME: row('Single sign-on', 'What the sign-in button calls the provider.', z.string()),
+  TRANSLATOR: row(
+    null,
+    'What translates drafts: `deepl`, `libretranslate` or `model`. The first of them that has what it needs, when unset.',
+    z.enum(translatorNames),
+  ),
+  DEEPL_API_KEY: row(null, 'Key of DeepL’s API.', z.string()),
+  DEEPL_BASE: row(null, 'Another address of DeepL’s API.', webAddress),
+  LIBRETRANSLATE_URL: row(null, 'Address of a LibreTranslate server.', webAddress),
+  LIBRETRANSLATE_API_KEY: row(null, 'Key for that server, where it asks for one.', z.string()),
+  MODEL_URL: row(
+    null,
+    'OpenAI-compatible address of a language model that grades drafts: `https://api.openai.com/v1`.',
+    webAddress,
+  ),
+  MODEL_API_KEY: row(null, 'Key for that address, where it asks for one.', z.string()),
+  MODEL_NAME: row(null, 'The model’s name there, needed with MODEL_URL.', z.string()),
+  MODEL_PRICES: row(
+    null,
+    'Its US dollars for a million tokens in and out, `2.50,10`, so that a review says what it cost.',
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two numbers like 2.50,10')
+      .transform((text) => text.split(',').map(Number)),
+  ),
   HACKER_NEWS_BASE: row(null, 'Another address of the Hacker News API.', webAddress),
   MASTODON_INSTANCES: row(null, 'Mastodon servers whose trends are read, separated by commas.', z.string()),
   BLUESKY_BASE: row(null, 'Another address of the Bluesky API.', webAddress),
@@ -145,7 +180,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (value === null) return null;
     const result = table[name].schema.safeParse(value);
     if (result.success) return result.data as z.output<(typeof table)[N]['schema']>;
-    const secret = /SECRET|PRIVATE|^(DATABASE|SMTP)_URL$/.test(name);
+    const secret = /SECRET|PRIVATE|API_KEY|^(DATABASE|SMTP)_URL$/.test(name);
     wrong.push(`${name} ${sentence(result.error)}${secret ? '' : `, not "${value}"`}.`);
     return null;
   }
@@ -165,6 +200,29 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const split = set('ROLE') === 'web' || set('ROLE') === 'worker';
   needs('DATABASE_URL', 'web and workers apart need a database that both reach', split);
   needs('APP_SECRET', 'several nodes must share one secret', split);
+
+  needs('MODEL_NAME', 'an address has several models', set('MODEL_URL') !== null);
+  const chosen = read('TRANSLATOR');
+  needs('DEEPL_API_KEY', 'DeepL asks for it', chosen === 'deepl');
+  needs('LIBRETRANSLATE_URL', 'it has no address of its own', chosen === 'libretranslate');
+  needs('MODEL_URL', 'a model has no address of its own', chosen === 'model');
+  const [input, output] = read('MODEL_PRICES') ?? [];
+  const prices = input === undefined || output === undefined ? null : { input, output };
+  const modelUrl = read('MODEL_URL');
+  function translationOf(): TranslationSettings | null {
+    const [key, base] = [read('DEEPL_API_KEY'), read('LIBRETRANSLATE_URL')];
+    const can = { deepl: key !== null, libretranslate: base !== null, model: modelUrl !== null };
+    switch (chosen ?? translatorNames.find((name) => can[name])) {
+      case 'deepl':
+        return { engine: 'deepl', key: key ?? '', base: read('DEEPL_BASE') };
+      case 'libretranslate':
+        return { engine: 'libretranslate', base: base ?? '', key: read('LIBRETRANSLATE_API_KEY') };
+      case 'model':
+        return { engine: 'model' };
+      case undefined:
+        return null;
+    }
+  }
 
   const port = read('PORT') ?? 0;
   const mailUrl = read('SMTP_URL');
@@ -204,6 +262,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mastodonInstances: read('MASTODON_INSTANCES'),
     blueskyBase: read('BLUESKY_BASE'),
     sourceKeys: readSourceKeys(env),
+    model:
+      modelUrl === null
+        ? null
+        : { base: modelUrl, key: read('MODEL_API_KEY'), model: read('MODEL_NAME') ?? '', prices },
+    translation: translationOf(),
   };
   const appSecret = read('APP_SECRET');
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
