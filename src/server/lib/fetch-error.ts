@@ -4,10 +4,13 @@ export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_unders
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly problem: FetchProblem;
+  /** The host surely got nothing of the request: there was no connection to it. */
+  readonly nothingSent: boolean;
 
-  constructor(problem: FetchProblem, message: string, options?: ErrorOptions) {
+  constructor(problem: FetchProblem, message: string, options?: ErrorOptions & { nothingSent?: boolean }) {
     super(message, options);
     this.problem = problem;
+    this.nothingSent = options?.nothingSent ?? problem === 'refused';
   }
 }
 
@@ -26,6 +29,19 @@ const words: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
+/** These come before a connection stands. */
+const beforeConnecting = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
 /** Turns whatever the network stack threw into a FetchError about `host`. */
 export function fetchError(error: unknown, host: string, timeoutMs: number): FetchError {
   if (error instanceof FetchError) return error;
@@ -43,5 +59,6 @@ export function fetchError(error: unknown, host: string, timeoutMs: number): Fet
   const problem = cause.name === 'HTTPParserError' ? 'not_understood' : 'unreachable';
   return new FetchError(problem, `${host} could not be read: ${words[code] ?? (cause.message || code)}.`, {
     cause: error,
+    nothingSent: beforeConnecting.has(code),
   });
 }

@@ -304,6 +304,71 @@ describe('redirects', () => {
   });
 });
 
+describe('a request', () => {
+  it('streams what is too large for memory, with its length, and again after a redirect', async () => {
+    let opened = 0;
+    const body = {
+      bytes: 200_000,
+      stream() {
+        opened += 1;
+        const chunks = [new Uint8Array(150_000).fill(1), new Uint8Array(50_000).fill(2)];
+        return new ReadableStream<Uint8Array>({
+          pull(controller) {
+            const chunk = chunks.shift();
+            if (chunk) controller.enqueue(chunk);
+            else controller.close();
+          },
+        });
+      },
+    };
+    const seen: [string | undefined, number][] = [];
+    const take: RequestListener = (request, response) => {
+      let size = 0;
+      request.on('data', (chunk: Buffer) => (size += chunk.length));
+      request.on('end', () => {
+        seen.push([request.headers['content-length'], size]);
+        if (request.url === '/upload') response.writeHead(307, { location: '/moved' });
+        response.end();
+      });
+    };
+    serve('/moved', take);
+    await io.fetch(serve('/upload', take), { method: 'POST', body });
+    expect(seen).toEqual([
+      ['200000', 200_000],
+      ['200000', 200_000],
+    ]);
+    expect(opened).toBe(2);
+  });
+
+  it('is given up when its caller loses patience, with the reason that the caller gave', async () => {
+    const enough = new Error('enough');
+    const waiting = new AbortController();
+    const address = serve('/silent', () => waiting.abort(enough));
+    await expect(io.fetch(address, { signal: waiting.signal })).rejects.toBe(enough);
+    await expect(io.fetch(address, { signal: waiting.signal })).rejects.toBe(enough);
+  });
+
+  it('that failed tells whether anything of it can have arrived', async () => {
+    const cut = serve('/cut', (request) => request.socket.destroy());
+    await expect(io.fetch(cut)).rejects.toMatchObject({ nothingSent: false });
+    await expect(io.fetch('http://127.0.0.1:9/')).rejects.toMatchObject({
+      problem: 'refused',
+      nothingSent: true,
+    });
+    const closed = createSocketServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+    const reaching = createIo({ allow: [`127.0.0.1:${port}`], userAgent });
+    await expect(reaching.fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      problem: 'unreachable',
+      nothingSent: true,
+    });
+    await reaching.close();
+  });
+});
+
 it('runs at most so many requests at one host at once', async () => {
   let running = 0;
   let most = 0;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { request } from 'undici';
 
 import { decodeText } from './charset.ts';
@@ -19,13 +21,23 @@ export interface Io {
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | StreamedBody;
   /** Milliseconds for the whole exchange, redirects and body included. Default 15,000. */
   timeoutMs?: number;
+  /** Gives the exchange up; what is thrown then is the signal's reason. */
+  signal?: AbortSignal;
   /** Bytes of body after decompression. Default 10 MiB; more is `too_large`. */
   maxBytes?: number;
   /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
   perHost?: number;
+}
+
+/** What is too large to be held in memory, such as a video. */
+export interface StreamedBody {
+  /** Opens it from its beginning; called again for a redirect that repeats the request. */
+  stream(): ReadableStream<Uint8Array>;
+  /** Its length. */
+  bytes: number;
 }
 
 export interface Fetched {
@@ -73,7 +85,18 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   const turns = new Turns();
 
   async function exchange(url: URL, hop: Hop, limits: { maxBytes: number; signal: AbortSignal }) {
-    const answer = await request(url, { dispatcher: agent, signal: limits.signal, ...hop });
+    const { method, headers: sent, body: given } = hop;
+    const answer = await request(url, {
+      dispatcher: agent,
+      signal: limits.signal,
+      method,
+      ...(isStreamed(given)
+        ? {
+            headers: { ...sent, 'content-length': String(given.bytes) },
+            body: Readable.from(given.stream(), { objectMode: false }),
+          }
+        : { headers: sent, body: given }),
+    });
     const headers = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [
         name,
@@ -117,14 +140,16 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       body: options.body ?? null,
     };
     let permanent = true;
-    let signal: AbortSignal | null = null;
+    let patience: AbortSignal | null = null;
     for (let hops = 0; ; hops += 1) {
       const endTurn = await turns.take(url.host, perHost);
-      signal ??= AbortSignal.timeout(timeoutMs); // waiting for a turn is not the host's fault
+      const timeout = (patience ??= AbortSignal.timeout(timeoutMs)); // waiting for a turn is not the host's fault
+      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
         answer = await exchange(url, hop, { maxBytes, signal });
       } catch (error) {
+        options.signal?.throwIfAborted();
         throw fetchError(error, url.host, timeoutMs);
       } finally {
         endTurn();
@@ -158,7 +183,11 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
 interface Hop {
   method: NonNullable<FetchOptions['method']>;
   headers: Record<string, string>;
-  body: string | Uint8Array | null;
+  body: string | Uint8Array | StreamedBody | null;
+}
+
+function isStreamed(body: Hop['body']): body is StreamedBody {
+  return body !== null && typeof body === 'object' && 'stream' in body;
 }
 
 /** The address that a redirect points to; null for every other answer. */
