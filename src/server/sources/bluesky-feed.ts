@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
 
-import { plainText, readTitle } from './plain-text.ts';
+import { plainText, readTitle } from '#server/lib/plain-text.ts';
 import { askJson } from './reply.ts';
 import { count } from './reply-fields.ts';
 import { SourceError, type Cursor, type FoundCommunity } from './source.ts';

@@ -4,7 +4,7 @@ import type { Fetched, Io } from '#server/lib/io.ts';
 
 import { readFeed } from './feed.ts';
 import { inParallel } from './in-parallel.ts';
-import { plainText, webAddress } from './plain-text.ts';
+import { plainText, webAddress } from '#server/lib/plain-text.ts';
 import { ask } from './reply.ts';
 import { SourceError } from './source.ts';
 

@@ -6,7 +6,7 @@ import type { Io } from '#server/lib/io.ts';
 import { secretText, wordList } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { askGraph, graphPlace } from './meta-graph.ts';
-import { plainText, readTitle, tagList, webAddress } from './plain-text.ts';
+import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
 import type { FoundTrend, Source } from './source.ts';
 

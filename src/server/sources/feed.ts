@@ -4,11 +4,19 @@ import { parseFeed, type AnyFeed } from 'feedsmith';
 
 import { noCounts } from '#contract/sources.ts';
 
-import { feedDate } from './feed-date.ts';
+import { feedDate } from '#server/lib/feed-date.ts';
 import { entriesOf, type Entry } from './feed-entry.ts';
 import { intervalOf } from './feed-interval.ts';
 import { picturesOf } from './feed-pictures.ts';
-import { clean, languageTag, plainText, readHtml, readTitle, tagList, webAddress } from './plain-text.ts';
+import {
+  clean,
+  languageTag,
+  plainText,
+  readHtml,
+  readTitle,
+  tagList,
+  webAddress,
+} from '#server/lib/plain-text.ts';
 import { SourceError, type FoundTrend } from './source.ts';
 
 export interface Feed {

@@ -4,7 +4,7 @@ import { noCounts, type Counts } from '#contract/sources.ts';
 import type { Io } from '#server/lib/io.ts';
 
 import { inParallel } from './in-parallel.ts';
-import { readHtml, readTitle, webAddress } from './plain-text.ts';
+import { readHtml, readTitle, webAddress } from '#server/lib/plain-text.ts';
 import { askJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 

@@ -8,7 +8,7 @@ import {
   type SourceName,
 } from '#contract/sources.ts';
 
-import { clean, languageTag, tagList, webAddress } from './plain-text.ts';
+import { clean, languageTag, tagList, webAddress } from '#server/lib/plain-text.ts';
 import type { FoundTrend } from './source.ts';
 
 /** A post from a file: as a poll finds it, with what only a collected history can tell. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { noCounts, type Counts } from '#contract/sources.ts';
 
-import { languageTag, plainText, readHtml, readTitle, tagList, webAddress } from './plain-text.ts';
+import { languageTag, plainText, readHtml, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import type { FoundTrend } from './source.ts';
 
 /** What we read of a Status. https://docs.joinmastodon.org/entities/Status/ */

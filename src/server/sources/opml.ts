@@ -1,6 +1,6 @@
 import { generateOpml, parseOpml, type Opml } from 'feedsmith';
 
-import { clean, plainText, webAddress } from './plain-text.ts';
+import { clean, plainText, webAddress } from '#server/lib/plain-text.ts';
 import { SourceError } from './source.ts';
 
 /** A feed in a subscription list. http://opml.org/spec2.opml */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 
-import { readHtml } from './plain-text.ts';
+import { readHtml } from '#server/lib/plain-text.ts';
 import { SourceError, type SourceProblem } from './source.ts';
 
 interface AskOptions extends FetchOptions {

@@ -5,7 +5,7 @@ import type { Io } from '#server/lib/io.ts';
 
 import { apiBase, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
-import { plainText, readTitle, tagList, webAddress } from './plain-text.ts';
+import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { askJson } from './reply.ts';
 import { count, fromUnix, hashtagsIn, readEach } from './reply-fields.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';

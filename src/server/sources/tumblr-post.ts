@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { noCounts } from '#contract/sources.ts';
 
-import { plainText, readTitle, tagList, webAddress } from './plain-text.ts';
+import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromUnix } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
 

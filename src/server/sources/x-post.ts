@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { noCounts, type Counts } from '#contract/sources.ts';
 
-import { languageTag, plainText, readTitle, tagList, webAddress } from './plain-text.ts';
+import { languageTag, plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromIso } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
 

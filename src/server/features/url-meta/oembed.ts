@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
+import type { OEmbed } from '#server/lib/page-meta.ts';
 import { askJson } from '#server/sources/reply.ts';
 import { SourceError } from '#server/sources/source.ts';
 
@@ -15,8 +16,6 @@ const answer = z.object({
   provider_url: said,
   thumbnail_url: said,
 });
-
-export type OEmbed = z.output<typeof answer>;
 
 /**
  * Asks the address that a page names for embedding it (https://oembed.com, part 4). Null when it does not

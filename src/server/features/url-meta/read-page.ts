@@ -7,8 +7,8 @@ import type { Fetched, Io } from '#server/lib/io.ts';
 import { ask } from '#server/sources/reply.ts';
 import { SourceError } from '#server/sources/source.ts';
 import { readOEmbed } from './oembed.ts';
-import { readHead } from './page-head.ts';
-import { metadataOf } from './page-meta.ts';
+import { readHead } from '#server/lib/page-head.ts';
+import { metadataOf } from '#server/lib/page-meta.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 5 * 1024 * 1024;

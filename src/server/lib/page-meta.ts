@@ -1,10 +1,20 @@
 import type { Platform } from '#contract/platform.ts';
 import type { PageMetadata } from '#contract/url-meta.ts';
-import { feedDate } from '#server/sources/feed-date.ts';
-import { languageTag, readTitle, webAddress } from '#server/sources/plain-text.ts';
+import { feedDate } from './feed-date.ts';
+import { languageTag, readTitle, webAddress } from './plain-text.ts';
 import { readLinkedItems } from './json-ld.ts';
-import type { OEmbed } from './oembed.ts';
 import type { PageHead } from './page-head.ts';
+
+/** What the embedder that a page names says of it, as written (https://oembed.com). */
+export interface OEmbed {
+  type: string;
+  title?: string | null;
+  author_name?: string | null;
+  author_url?: string | null;
+  provider_name?: string | null;
+  provider_url?: string | null;
+  thumbnail_url?: string | null;
+}
 
 export interface Read {
   url: string;
