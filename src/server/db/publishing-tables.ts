@@ -77,6 +77,10 @@ export interface PostsTable {
   kind: string | null;
   author_notes: string | null;
   scheduled_at: Date | null;
+  /** The post of another project that this one says in its own language. */
+  translated_from: number | null;
+  /** What of that post's words was translated (features/translation/texts.ts). */
+  source_hash: string | null;
   content_hash: string;
   version: Generated<number>;
   released_by: 'created' | 'approved' | 'verdict' | null;
@@ -187,7 +191,14 @@ export interface SandboxPostsTable {
   removed_at: Date | null;
 }
 
+/** Posts of a project are translated into the language of another. */
+export interface ProjectLinksTable {
+  project_id: number;
+  to_project_id: number;
+}
+
 export interface PublishingTables {
+  project_links: ProjectLinksTable;
   accounts: AccountsTable;
   account_slots: AccountSlotsTable;
   policies: PoliciesTable;

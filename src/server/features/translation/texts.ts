@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+
+import canonicalize from 'canonicalize';
+
+import { hasWords } from '#contract/translation.ts';
+import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
+import type { StoredOverride, StoredOverrides } from '#server/features/schedule/content.ts';
+
+/** What of a post is said in words. */
+export interface Wording {
+  body: string;
+  media: readonly StoredMedia[];
+  thread: readonly StoredPart[];
+  first_comment: string | null;
+  overrides: StoredOverrides;
+  /** A filled template, or null. */
+  design: unknown;
+}
+
+/** Gives every text of a post to `change`, in the order in which a person reads it, and puts back what comes. */
+export function withTexts(wording: Wording, change: (text: string) => string): Wording {
+  const text = (from: string) => (from.trim() === '' ? from : change(from));
+  const media = (from: readonly StoredMedia[]) =>
+    from.map((medium) => ({ ...medium, alt: medium.alt === null ? null : text(medium.alt) }));
+  const thread = (from: readonly StoredPart[]) =>
+    from.map((part) => ({ body: text(part.body), media: media(part.media) }));
+  const override = (from: StoredOverride): StoredOverride => ({
+    ...from,
+    ...(from.body !== undefined && { body: text(from.body) }),
+    ...(from.thread && { thread: thread(from.thread) }),
+    ...(from.first_comment !== undefined && { first_comment: text(from.first_comment) }),
+    ...(from.media && { media: media(from.media) }),
+  });
+  return {
+    body: text(wording.body),
+    thread: thread(wording.thread),
+    first_comment: wording.first_comment === null ? null : text(wording.first_comment),
+    media: media(wording.media),
+    overrides: Object.fromEntries(
+      Object.entries(wording.overrides).map(([key, copy]) => [key, override(copy)]),
+    ),
+    design: withVariables(wording.design, text),
+  };
+}
+
+/** Every text of a post that can be said in another language, once. */
+export function textsOf(wording: Wording): string[] {
+  const found = new Set<string>();
+  withTexts(wording, (text) => {
+    if (hasWords(text)) found.add(text);
+    return text;
+  });
+  return [...found];
+}
+
+/**
+ * A hash of a post's words alone: as long as it is the same, a translation of them says the same. Accounts, times,
+ * pictures and notes are no part of it.
+ */
+export function sourceHashOf(wording: Wording): string {
+  const words: string[] = [];
+  withTexts(wording, (text) => {
+    words.push(text);
+    return text;
+  });
+  return createHash('sha256')
+    .update(canonicalize(words) ?? '')
+    .digest('hex');
+}
+
+/** A design's variables: texts and lists of texts. Addresses, numbers and names of colours have no words or stay. */
+function withVariables(design: unknown, text: (from: string) => string): unknown {
+  if (!isRecord(design) || !isRecord(design.variables)) return design;
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return hasWords(value) ? text(value) : value;
+    return Array.isArray(value) ? value.map(change) : value;
+  };
+  return {
+    ...design,
+    variables: Object.fromEntries(
+      Object.entries(design.variables).map(([key, value]) => [key, change(value)]),
+    ),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
