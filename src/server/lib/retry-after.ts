@@ -10,3 +10,28 @@ export function retryAfterMs(value: string | undefined, now: Date): number | nul
 }
 
 const week = 7 * 24 * 3600 * 1000;
+
+/** How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`, `RateLimit-Reset`), in ms. */
+export function resetMs(headers: Record<string, string>, now: Date): number | null {
+  const value = limitHeader(headers, 'reset');
+  if (!value) return null;
+  const number = Number(value);
+  // Mastodon sends an ISO time, Bluesky a unix second, the IETF draft the seconds that remain.
+  const at = Number.isNaN(number)
+    ? Date.parse(value)
+    : number > 1e9
+      ? number * 1000
+      : now.getTime() + number * 1000;
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** Networks spell it in three ways. */
+function limitHeader(headers: Record<string, string>, name: 'reset' | 'remaining'): string | undefined {
+  return headers[`x-ratelimit-${name}`] ?? headers[`x-rate-limit-${name}`] ?? headers[`ratelimit-${name}`];
+}
+
+/** The wait that a good answer asks for: none while requests remain. */
+export function exhaustedMs(headers: Record<string, string>, now: Date): number | null {
+  const remaining = limitHeader(headers, 'remaining');
+  return remaining !== undefined && Number(remaining) < 1 ? resetMs(headers, now) : null;
+}

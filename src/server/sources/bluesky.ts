@@ -4,7 +4,8 @@ import type { Fetched, Io } from '#server/lib/io.ts';
 
 import { feedsTold, slugOf } from './bluesky-feed.ts';
 import { countsOf, isForMembersOnly, postView, trendOf } from './bluesky-post.ts';
-import { askJson, exhaustedMs } from './reply.ts';
+import { exhaustedMs } from '#server/lib/retry-after.ts';
+import { askJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot';

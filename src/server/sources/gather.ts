@@ -1,4 +1,4 @@
-import { exhaustedMs } from './reply.ts';
+import { exhaustedMs } from '#server/lib/retry-after.ts';
 import { SourceError, type Cursor, type FoundTrend, type Polled } from './source.ts';
 
 /** A page of a list of posts. */

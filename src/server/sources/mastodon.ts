@@ -5,7 +5,8 @@ import type { Fetched, Io } from '#server/lib/io.ts';
 
 import { inParallel } from './in-parallel.ts';
 import { countsOf, status, trendOf } from './mastodon-status.ts';
-import { askJson, exhaustedMs } from './reply.ts';
+import { exhaustedMs } from '#server/lib/retry-after.ts';
+import { askJson } from './reply.ts';
 import { SourceError, type Cursor, type FoundTrend, type Source } from './source.ts';
 
 const config = z.object({
