@@ -33,8 +33,8 @@ function operations(): Plugin {
   };
 }
 
-function callOf({ kind, path, action, refreshes, meta, stream }: Operation) {
-  return { kind, path, action, refreshes, paged: meta ? true : undefined, stream };
+function callOf({ kind, path, action, refreshes, meta, stream, file }: Operation) {
+  return { kind, path, action, refreshes, paged: meta ? true : undefined, stream, file };
 }
 
 const server = `http://localhost:${process.env.PORT ?? 4400}`;
@@ -64,5 +64,9 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 400,
   },
-  server: { host: 'localhost', port: 5173, proxy: { '/tool': server, '/api': server } },
+  server: {
+    host: 'localhost',
+    port: 5173,
+    proxy: { '/tool': server, '/api': server, '/media': server, '/picture': server, '/demo': server },
+  },
 });

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { Io } from '#server/lib/io.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { Listener } from '#server/live/listener.ts';
 import { readSettings } from '#server/settings.ts';
@@ -28,6 +29,7 @@ export function contextOf(
     signIn: createSignIn({ db, settings, log }),
     queue: more.queue ?? { send: refuse, work: refuse, health: refuse, stop: refuse },
     live: { listen: () => new Listener({ organizationId: 0, userId: 0 }, () => {}) },
+    files: createFiles(settings),
     io: more.io ?? { fetch: refuse },
     now: more.now ?? new Date('2026-03-01T12:00:00Z'),
     actor: {

@@ -4,6 +4,7 @@ import { deliver } from '#server/features/post-deliveries/deliver.ts';
 import { lateMs } from '#server/features/post-deliveries/rules.ts';
 import { listToWake } from '#server/features/post-deliveries/store-watch.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -27,6 +28,7 @@ const refuse = () => Promise.reject(new Error('a crash worker has no queue'));
 const deps: JobDeps = {
   settings,
   db,
+  files: createFiles(settings),
   log,
   // Nobody need be woken: it looks for itself, as the watch does.
   queue: { send: async () => null, work: refuse, health: refuse, stop: refuse },

@@ -7,6 +7,7 @@ import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
 import { jobs } from '#server/jobs/all.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { addNewsroom, addPost, type NewPost } from './publishing.ts';
@@ -24,12 +25,14 @@ export async function startDeliveryDesk(database: Database) {
   afterAll(() => queue.stop());
   const newsroom = await addNewsroom(db);
   let now = due;
+  const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length' });
   const deps: JobDeps = {
-    settings: readSettings({ APP_SECRET: 'a secret only for tests, of some length' }),
+    settings,
     db,
     log,
     queue,
     io: { fetch: () => Promise.reject(new Error('nothing is fetched here')) },
+    files: createFiles(settings),
     now: () => now,
   };
 

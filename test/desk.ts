@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
@@ -11,6 +14,7 @@ import type { Deps } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { jobs } from '#server/jobs/all.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
@@ -45,7 +49,9 @@ export async function startDesk(
   database: Database,
   options: { now?: () => Date; env?: Record<string, string> } = {},
 ): Promise<Desk> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-desk-'));
   const settings = readSettings({
+    DATA_DIR: dataDir,
     APP_SECRET: 'a secret only for tests, of some length',
     REQUESTS_PER_HOUR: '1000000',
     ...options.env,
@@ -55,12 +61,15 @@ export async function startDesk(
   const queue = await startQueue(database, { jobs, log, briefly: true });
   const io = createIo({ allow: settings.outboundAllow, userAgent: 'Copydesk (tests)' });
   const signIn = createSignIn({ db, settings, log });
-  const deps: Deps = { settings, db, pool, log, queue, io, signIn, now: options.now ?? (() => new Date()) };
+  const files = createFiles(settings);
+  const now = options.now ?? (() => new Date());
+  const deps: Deps = { settings, db, pool, log, queue, io, files, signIn, now };
   const app = await createApp(deps, { checkAnswers: true });
   afterAll(async () => {
     await app.close();
     await queue.stop();
     await io.close();
+    await rm(dataDir, { recursive: true });
   });
   const organizationId = await addOrganization(db);
 

@@ -10,6 +10,7 @@ import { demo } from './demo.ts';
 import { events } from './events.ts';
 import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
+import { media } from './media.ts';
 import { mutes } from './mutes.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
@@ -55,6 +56,7 @@ export const contract = {
   projects,
   context,
   schedule,
+  media,
   policy,
   postComments,
   accounts,

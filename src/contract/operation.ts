@@ -41,6 +41,8 @@ export interface Operation<
   strict?: true;
   input: Input;
   output: Output;
+  /** Takes one file, as multipart/form-data, in this field; the handler gets it as `file`. */
+  file?: FileField;
   /** Answers with server-sent events as long as the client stays; `output` is the data of one. */
   stream?: true;
   /** Present on paged answers. The handler then returns `{ data, meta }`. */
@@ -52,6 +54,20 @@ export interface Operation<
   refreshes?: readonly string[];
   /** True for what the spec does not have. */
   beyond?: true;
+}
+
+export interface FileField {
+  field: string;
+  /** The most that it may have. */
+  bytes: number;
+}
+
+/** A file on its way in: nothing of it was looked at, and it can be read once. */
+export interface SentFile {
+  /** As its sender calls it. */
+  name: string | null;
+  /** Throws `validation_error` when it is larger than the operation takes. */
+  chunks: AsyncIterable<Uint8Array>;
 }
 
 export interface Example {
@@ -81,6 +97,13 @@ export function command<
   return { ...described, kind: 'command' };
 }
 
+/** Declares an operation that takes a file: POST, multipart/form-data. */
+export function upload<I extends z.ZodObject, O extends z.ZodType, const W extends Access = Access>(
+  described: Described<Operation<I, O, undefined, W>> & { file: FileField },
+): Operation<I, O, undefined, W> & { kind: 'command'; file: FileField } {
+  return { ...described, kind: 'command' };
+}
+
 /** Declares an operation whose answer goes on: GET, `output` is one event of many. */
 export function stream<I extends z.ZodObject, O extends z.ZodType, const W extends Access = Access>(
   described: Omit<Described<Operation<I, O, undefined, W>>, 'stream'>,
@@ -91,11 +114,13 @@ export function stream<I extends z.ZodObject, O extends z.ZodType, const W exten
 /** One event of a stream. Whoever heard the one with this `id` has heard all before it. */
 export type Streamed<Data> = { id?: string } & ({ data: Data } | { name: 'start' | 'resync' });
 
-/** What a handler receives: parsed, defaults filled in. */
-export type InputOf<O extends Operation> = z.output<O['input']>;
+/** What a handler receives: parsed, defaults filled in, and the file of an operation that takes one. */
+export type InputOf<O extends Operation> = z.output<O['input']> &
+  (O extends { file: FileField } ? { file: SentFile } : unknown);
 
 /** What a client may send. */
-export type ParametersOf<O extends Operation> = z.input<O['input']>;
+export type ParametersOf<O extends Operation> = z.input<O['input']> &
+  (O extends { file: FileField } ? { file: Blob } : unknown);
 
 export type DataOf<O extends Operation> = z.output<O['output']>;
 

@@ -13,6 +13,7 @@ import {
   threadLimit,
 } from './posts.ts';
 import { scheduleReview } from './schedule-review.ts';
+import { scheduleUpload } from './schedule-upload.ts';
 
 const path = 'schedule.php';
 const post = (value: string) => ({ path, action: { in: 'query' as const, value } });
@@ -78,6 +79,8 @@ export const schedule = {
     errors: ['plan_required'],
     examples: [{ title: 'Of the first project', input: {} }],
   }),
+
+  ...scheduleUpload,
 
   create: command({
     summary: 'Publish now, schedule, or save a draft',

@@ -9,6 +9,7 @@ import type { PlanKey } from '#contract/plans.ts';
 import type { SignIn } from '#server/access/sign-in.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
+import type { Files } from '#server/lib/files.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Settings } from '#server/settings.ts';
@@ -50,6 +51,7 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   io: Io;
+  files: Files;
   signIn: SignIn;
   now: () => Date;
 }
@@ -61,6 +63,7 @@ export interface Context<Who = Member> {
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   queue: Queue;
   io: Io;
+  files: Files;
   signIn: SignIn;
   live: Pick<Hub, 'listen'>;
   now: Date;

@@ -17,6 +17,7 @@ import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
 import { me } from './features/me/handlers.ts';
+import { media } from './features/media/handlers.ts';
 import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
@@ -61,6 +62,7 @@ export const handlers = {
   projects,
   context,
   schedule,
+  media,
   policy,
   postComments,
   accounts,

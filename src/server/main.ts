@@ -9,6 +9,7 @@ import { isEmpty } from './features/setup/store.ts';
 import { addFirstSources } from './features/sources/first-sources.ts';
 import { jobs } from './jobs/all.ts';
 import { startQueue } from './jobs/queue.ts';
+import { createFiles } from './lib/files.ts';
 import { createIo } from './lib/io.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     log,
     queue,
     io,
+    files: createFiles(settings),
     signIn,
     now: () => new Date(),
   };

@@ -27,6 +27,18 @@ export interface Settings {
   chromiumPath: string | null;
   /** Addresses and CIDR ranges whose forwarded headers are believed. */
   trustedProxies: string[];
+  /** A bucket for media; null: a folder below DATA_DIR. */
+  s3: {
+    bucket: string;
+    region: string;
+    /** Null: Amazon's. */
+    endpoint: string | null;
+    /** Null: as the machine's own role or files say. */
+    accessKeyId: string | null;
+    secretAccessKey: string | null;
+  } | null;
+  /** Bytes of the largest medium that is fetched from an address. */
+  mediaBytes: number;
   retentionTrendsDays: number;
   retentionReadingsDays: number;
   mail: { url: string; from: string } | null;
@@ -104,6 +116,16 @@ const table = {
     'Addresses or CIDR ranges of reverse proxies whose forwarded headers are believed, separated by commas.',
     list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
   ),
+  MEDIA_MAX_MB: row(
+    '2048',
+    'Megabytes of the largest picture or video that is fetched from an address. Uploads have at most 50.',
+    whole(5_000),
+  ),
+  S3_BUCKET: row(null, 'Bucket for pictures and videos. `DATA_DIR/media` when unset.', z.string()),
+  S3_REGION: row('us-east-1', 'Its region.', z.string()),
+  S3_ENDPOINT: row(null, 'Address of a store that speaks S3, if it is not Amazon’s.', webAddress),
+  S3_ACCESS_KEY_ID: row(null, 'Key for it. The machine’s own role when unset.', z.string()),
+  S3_SECRET_ACCESS_KEY: row(null, 'Secret of that key.', z.string()),
   RETENTION_TRENDS_DAYS: row('400', 'Days after which trends are removed.', whole()),
   RETENTION_READINGS_DAYS: row('400', 'Days after which readings of their counts are removed.', whole()),
   SMTP_URL: row(
@@ -197,6 +219,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   ] as const)
     needs(name, `${other} is useless without it`, set(other) !== null);
   needs('MAIL_FROM', 'mail needs a sender', set('SMTP_URL') !== null);
+  for (const [name, other] of [
+    ['S3_BUCKET', 'S3_ENDPOINT'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const)
+    needs(name, `${other} is useless without it`, set(other) !== null);
   const split = set('ROLE') === 'web' || set('ROLE') === 'worker';
   needs('DATABASE_URL', 'web and workers apart need a database that both reach', split);
   needs('APP_SECRET', 'several nodes must share one secret', split);
@@ -229,6 +258,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const issuer = read('OIDC_ISSUER');
   const baseUrl = new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin;
   const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
+  const s3Bucket = read('S3_BUCKET');
   const settings = {
     host: read('HOST') ?? '',
     port,
@@ -242,6 +272,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     outboundAllow: read('OUTBOUND_ALLOW') ?? [],
     chromiumPath: read('CHROMIUM_PATH'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    s3:
+      s3Bucket === null
+        ? null
+        : {
+            bucket: s3Bucket,
+            region: read('S3_REGION') ?? '',
+            endpoint: read('S3_ENDPOINT'),
+            accessKeyId: read('S3_ACCESS_KEY_ID'),
+            secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+          },
+    mediaBytes: (read('MEDIA_MAX_MB') ?? 0) * 1024 * 1024,
     retentionTrendsDays: read('RETENTION_TRENDS_DAYS') ?? 0,
     retentionReadingsDays: read('RETENTION_READINGS_DAYS') ?? 0,
     mail: mailUrl === null ? null : { url: mailUrl, from: read('MAIL_FROM') ?? '' },

@@ -14,9 +14,10 @@ import { operations } from 'virtual:operations';
 
 import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
-import type { DataOf, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
+import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 
 import { addressOf, request, type ApiError, type Call } from './request.ts';
+import { sendFile, type SendOptions } from './send-file.ts';
 
 /** One page of a paged answer. */
 export interface Page<Data> {
@@ -57,6 +58,12 @@ interface CommandHooks<Parameters extends object, Data> {
   useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, Parameters>;
 }
 
+interface UploadHooks<Data> {
+  /** The plain call, with progress; afterwards nothing is read again by itself. */
+  call(parameters: { file: Blob }, options?: SendOptions): Promise<Data>;
+  useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, { file: Blob } & SendOptions>;
+}
+
 interface StreamSource<Parameters extends object> {
   /** For an EventSource. */
   address(parameters: Parameters): string;
@@ -64,11 +71,13 @@ interface StreamSource<Parameters extends object> {
 
 type HooksOf<O extends Operation> = O extends { stream: true }
   ? StreamSource<ParametersOf<O>>
-  : O['kind'] extends 'command'
-    ? CommandHooks<ParametersOf<O>, DataOf<O>>
-    : MetaOf<O> extends undefined
-      ? QueryHooks<ParametersOf<O>, DataOf<O>>
-      : PagedHooks<ParametersOf<O>, DataOf<O>>;
+  : O extends { file: FileField }
+    ? UploadHooks<DataOf<O>>
+    : O['kind'] extends 'command'
+      ? CommandHooks<ParametersOf<O>, DataOf<O>>
+      : MetaOf<O> extends undefined
+        ? QueryHooks<ParametersOf<O>, DataOf<O>>
+        : PagedHooks<ParametersOf<O>, DataOf<O>>;
 
 type Api = {
   [Noun in keyof Contract]: {
@@ -82,6 +91,7 @@ type Api = {
 export const api: Api = mapValues(operations, (group, noun) =>
   mapValues(group, (call, name) => {
     if (call.stream) return { address: (parameters: object) => addressOf(call, parameters) };
+    if (call.file) return uploadHooks({ ...call, file: call.file });
     return call.kind === 'command' ? commandHooks(call, call.refreshes ?? []) : queryHooks(noun, name, call);
   }),
 );
@@ -124,19 +134,35 @@ function endless(noun: string, name: string, call: Call, parameters: object) {
 function commandHooks(call: Call, refreshes: readonly string[]) {
   const send = async (parameters: object, options?: RequestInit) =>
     (await request(call, parameters, options)).data;
+  return { call: send, useMutation: mutationHook((parameters: object) => send(parameters), refreshes) };
+}
+
+function uploadHooks(call: Call & { file: FileField; refreshes?: readonly string[] }) {
+  const send = async ({ file }: { file: Blob }, options?: SendOptions) =>
+    (await sendFile(call, file, options)).data;
   return {
     call: send,
-    useMutation: ({ refusal = 'toast' }: MutationChoices = {}) => {
-      const client = useQueryClient();
-      return useMutation({
-        meta: { refusal },
-        mutationFn: (parameters: object) => send(parameters),
-        onSuccess: () =>
-          client.invalidateQueries({
-            predicate: ({ queryKey: [noun, name] }) =>
-              ['*', noun, `${String(noun)}.${String(name)}`].some((one) => refreshes.includes(String(one))),
-          }),
-      });
-    },
+    useMutation: mutationHook(
+      ({ file, ...options }: { file: Blob } & SendOptions) => send({ file }, options),
+      call.refreshes ?? [],
+    ),
+  };
+}
+
+function mutationHook<Parameters>(
+  send: (parameters: Parameters) => Promise<unknown>,
+  refreshes: readonly string[],
+) {
+  return ({ refusal = 'toast' }: MutationChoices = {}) => {
+    const client = useQueryClient();
+    return useMutation({
+      meta: { refusal },
+      mutationFn: send,
+      onSuccess: () =>
+        client.invalidateQueries({
+          predicate: ({ queryKey: [noun, name] }) =>
+            ['*', noun, `${String(noun)}.${String(name)}`].some((one) => refreshes.includes(String(one))),
+        }),
+    });
   };
 }

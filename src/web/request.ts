@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-interface Envelope {
+export interface Envelope {
   success: boolean;
   data?: unknown;
   meta?: unknown;
@@ -67,16 +67,19 @@ export function addressOf(call: Call, parameters: object): string {
   return `${base}${call.path}${search && `?${search}`}`;
 }
 
+export const unreachable = () =>
+  new ApiError('offline', 'The server cannot be reached. Check the connection, then try again.');
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('offline', 'The server cannot be reached. Check the connection, then try again.');
+    throw unreachable();
   }
 }
 
-async function read(response: Response): Promise<Envelope> {
+export async function read(response: Response): Promise<Envelope> {
   noteQuota(response.headers);
   const requestId = response.headers.get('x-request-id');
   const envelope: Envelope | null = await response.json().catch(() => null);

@@ -11,6 +11,7 @@ declare module 'virtual:operations' {
         refreshes?: readonly string[];
         paged?: true;
         stream?: true;
+        file?: { field: string; bytes: number };
       }
     >
   >;

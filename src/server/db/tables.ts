@@ -4,6 +4,7 @@ import type { PublishingTables } from './publishing-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { LiveTables } from './live-tables.ts';
+import type { MediaTables } from './media-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -23,6 +24,7 @@ export interface Tables
     NotificationTables,
     BoardTables,
     PublishingTables,
+    MediaTables,
     LiveTables,
     RollupTables,
     QueueTables {}

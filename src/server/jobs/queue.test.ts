@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -27,7 +28,7 @@ afterEach(async () => {
 function depsWith(queue: Queue): JobDeps {
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
   const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
-  return { settings, db: database.db, log, queue, io, now: () => new Date() };
+  return { settings, db: database.db, log, queue, io, files: createFiles(settings), now: () => new Date() };
 }
 
 async function running(jobs: Job[]): Promise<Queue> {

@@ -28,6 +28,11 @@ export interface FetchOptions {
   signal?: AbortSignal;
   /** Bytes of body after decompression. Default 10 MiB; more is `too_large`. */
   maxBytes?: number;
+  /**
+   * Takes the body of an answer that succeeded (2xx) bit by bit, instead of its being held in memory. What it throws
+   * is thrown. The body of a refusal is read as ever.
+   */
+  into?: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
   perHost?: number;
 }
@@ -84,7 +89,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   const agent = createGuardedAgent(allowed, resolve);
   const turns = new Turns();
 
-  async function exchange(url: URL, hop: Hop, limits: { maxBytes: number; signal: AbortSignal }) {
+  async function exchange(url: URL, hop: Hop, limits: Limits) {
     const { method, headers: sent, body: given } = hop;
     const answer = await request(url, {
       dispatcher: agent,
@@ -111,29 +116,30 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       answer.body.on('error', () => {}).destroy();
       throw tooLarge(limits.maxBytes);
     }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of answer.body) {
-      const bytes: Uint8Array = chunk;
-      size += bytes.length;
-      if (size > limits.maxBytes) throw tooLarge(limits.maxBytes);
-      chunks.push(bytes);
+    const encoding = headers['content-encoding'] ?? '';
+    const chunks = upTo(limits.maxBytes, answer.body);
+    if (limits.into && answer.statusCode >= 200 && answer.statusCode < 300) {
+      if (encoding !== '' && encoding !== 'identity') {
+        answer.body.on('error', () => {}).destroy();
+        throw new FetchError('not_understood', `${url.host} sends the file packed as ${encoding}.`);
+      }
+      await taken(limits.into, chunks);
+      return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
     }
-    const body = await unpack(
-      Buffer.concat(chunks, size),
-      headers['content-encoding'] ?? '',
-      limits.maxBytes,
-    );
-    return { status: answer.statusCode, headers, body };
+    const parts: Uint8Array[] = [];
+    for await (const part of chunks) parts.push(part);
+    const packed = Buffer.concat(parts);
+    return { status: answer.statusCode, headers, body: await unpack(packed, encoding, limits.maxBytes) };
   }
 
   async function fetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
-    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4 } = options;
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, into } = options;
     let url = checkedUrl(address, allowed);
     let hop: Hop = {
       method: options.method ?? 'GET',
       headers: {
-        'accept-encoding': acceptedEncodings,
+        // What is passed on as it comes is not unpacked on the way.
+        'accept-encoding': into ? 'identity' : acceptedEncodings,
         'user-agent': userAgent,
         ...lowerCased(options.headers),
       },
@@ -147,9 +153,10 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
-        answer = await exchange(url, hop, { maxBytes, signal });
+        answer = await exchange(url, hop, { maxBytes, signal, into });
       } catch (error) {
         options.signal?.throwIfAborted();
+        if (error instanceof NotOfTheHost) throw error.cause;
         throw fetchError(error, url.host, timeoutMs);
       } finally {
         endTurn();
@@ -178,6 +185,45 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   }
 
   return { fetch, close: () => agent.close() };
+}
+
+interface Limits {
+  maxBytes: number;
+  signal: AbortSignal;
+  into: FetchOptions['into'];
+}
+
+/** What whoever takes a body threw: no fault of the host, whose failures are put into words. */
+class NotOfTheHost extends Error {}
+
+async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+async function taken(
+  into: NonNullable<FetchOptions['into']>,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let failed: unknown;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      failed = error;
+      throw error;
+    }
+  }
+  try {
+    await into(watched());
+  } catch (error) {
+    if (failed !== undefined) throw failed;
+    throw new NotOfTheHost('the taker failed', { cause: error });
+  }
 }
 
 interface Hop {

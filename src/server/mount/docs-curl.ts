@@ -17,6 +17,8 @@ export function curlOf(operation: Operation, { input }: Example, apiUrl: string)
   const body = { ...(action?.in === 'body' && { action: action.value }), ...input };
   if (session) return JSON.stringify(body, null, 2);
   const address = url + (action?.in === 'query' ? `?action=${action.value}` : '');
+  if (operation.file)
+    return [`curl ${quoted(address)}`, ...key, `-F ${operation.file.field}=@picture.jpg`].join(' \\\n  ');
   const type = '-H "Content-Type: application/json"';
   const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
   return [`curl ${quoted(address)}`, ...key, type, `-d ${quoted(json)}`].join(' \\\n  ');

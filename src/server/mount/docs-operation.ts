@@ -64,6 +64,7 @@ function factsOf({
   session,
   counted,
   strict,
+  file,
   stream,
 }: Operation): [string, Html][] {
   const facts: [string, Html | false | undefined][] = [
@@ -72,6 +73,12 @@ function factsOf({
     ['Who', administrator && html`the administrator of the installation`],
     ['From', session && html`a signed-in browser; an API key cannot call it`],
     ['Quota', counted && html`counts toward the <a href="#limits">free plan’s daily queries</a>`],
+    [
+      'File',
+      file &&
+        html`one, as <code>multipart/form-data</code> in the field <code>${file.field}</code>, of at most
+          ${file.bytes / 1024 / 1024} MB`,
+    ],
     ['Stream', stream && html`server-sent events, outside the envelope, until you leave; one request`],
     ['Strict', strict && html`unknown parameters are refused`],
   ];

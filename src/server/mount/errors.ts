@@ -38,9 +38,7 @@ function fromServer(error: unknown): CodedError | null {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return invalid('The body is too large.', { body: 'is larger than this operation takes' });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return invalid('Send the body as JSON, with "Content-Type: application/json".', {
-        'content-type': 'must be application/json',
-      });
+      return notJson();
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -51,6 +49,13 @@ function fromServer(error: unknown): CodedError | null {
         ? invalid('The request could not be read.')
         : null;
   }
+}
+
+/** For a body of another kind than the operation takes. */
+export function notJson(): CodedError {
+  return invalid('Send the body as JSON, with "Content-Type: application/json".', {
+    'content-type': 'must be application/json',
+  });
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -68,7 +68,7 @@ function operationObject(operations: readonly Mounted[]): Json {
           ...actionInQuery(operations),
           requestBody: {
             required: true,
-            content: json(oneOf(operations.map(({ operation }) => body(operation)))),
+            content: bodies(operations.map(({ operation }) => operation)),
           },
         }),
     responses: {
@@ -127,6 +127,30 @@ function actionInQuery(operations: readonly Mounted[]): Json {
   if (actions.length === 0) return {};
   const required = actions.length === operations.length;
   return { parameters: [{ name: 'action', in: 'query', required, schema: { enum: actions } }] };
+}
+
+function bodies(operations: readonly Operation[]): Json {
+  const files = operations.filter(({ file }) => file);
+  const others = operations.filter(({ file }) => !file);
+  return {
+    ...(others.length > 0 && json(oneOf(others.map(body)))),
+    ...(files.length > 0 && { 'multipart/form-data': { schema: oneOf(files.map(form)) } }),
+  };
+}
+
+/** OpenAPI 3.1: a binary part is a string without an encoding of its own. */
+function form({ input, file }: Operation): Json {
+  const schema = schemaOf(input, 'input');
+  const field = file?.field ?? 'file';
+  const description = `At most ${file?.bytes} bytes`;
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      [field]: { type: 'string', contentMediaType: 'application/octet-stream', description },
+    },
+    required: [...(Array.isArray(schema.required) ? schema.required : []), field],
+  };
 }
 
 function body(operation: Operation): Json {

@@ -6,9 +6,10 @@ import type { Actor, Context, Deps } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Authenticator } from './auth.ts';
-import { answerFor, isUnexpected } from './errors.ts';
+import { answerFor, isUnexpected, notJson } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { parseInput, pickOperation, type Raw } from './parameters.ts';
+import { takeForms, withSentFile } from './sent-file.ts';
 import { eventStream, streamHeaders, type Events } from './stream.ts';
 import { methodOf, routesOf, type Mounted, type Route } from './walk.ts';
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
     operationName: string;
   }
   interface FastifyContextConfig {
+    /** A file may come here, which may take its time. */
+    takesFile?: boolean;
     /** No operation of this path is for nobody, so whoever shows no key is refused before their body is read. */
     needsKey?: boolean;
   }
@@ -38,7 +41,7 @@ interface RestOptions {
 }
 
 /** Serves every operation under `/tool/api/v1/`, with and without `.php`. */
-export function rest(app: FastifyInstance, options: RestOptions, done: () => void): void {
+export async function rest(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { authenticator, limits } = options;
   // Streams end before the server waits for its connections.
   const closing = new AbortController();
@@ -49,6 +52,7 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
   app.decorateRequest('actor', null);
   app.decorateRequest('operationName', 'unknown');
   app.removeContentTypeParser('text/plain');
+  await takeForms(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-request-id', request.id);
@@ -78,8 +82,9 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
     const needsKey = operations.every(({ permission }) => permission !== 'public');
     const bodyLimit = Math.max(0, ...operations.map(({ bodyBytes = 0 }) => bodyBytes));
     const larger = bodyLimit > 0 ? { bodyLimit } : {};
+    const takesFile = operations.some(({ file }) => file);
     for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
-      app.all(url, { exposeHeadRoute: false, config: { needsKey }, ...larger }, serve);
+      app.all(url, { exposeHeadRoute: false, config: { needsKey, takesFile }, ...larger }, serve);
     }
   }
 
@@ -114,7 +119,6 @@ export function rest(app: FastifyInstance, options: RestOptions, done: () => voi
     );
     next();
   });
-  done();
 }
 
 async function answer(
@@ -134,6 +138,7 @@ async function answer(
   const { operation, handle, name } = mounted;
   request.operationName = name;
   checkAccess(operation, request.actor);
+  if (!operation.file && request.isMultipart()) throw notJson();
   const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
 
   if (operation.stream) {
@@ -152,7 +157,10 @@ async function answer(
   if (reserved) reply.headers(reserved.headers);
   if (reserved?.refusal) throw reserved.refusal;
   try {
-    const result = await handle(contextOf(deps, live, request, reply), input);
+    const ctx = contextOf(deps, live, request, reply);
+    const result = operation.file
+      ? await withSentFile(request, operation.file, async (file) => handle(ctx, { ...input, file }))
+      : await handle(ctx, input);
     const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
     if (checkAnswers) checkAnswer(mounted, data, meta);
     return { success: true, data, ...(meta !== undefined && { meta }) };
@@ -209,12 +217,13 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Actor | null> {
-  const { db, settings, queue, io, signIn } = deps;
+  const { db, settings, queue, io, files, signIn } = deps;
   return {
     db,
     settings,
     queue,
     io,
+    files,
     signIn,
     live,
     log: request.log,

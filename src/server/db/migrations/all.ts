@@ -17,6 +17,7 @@ import { unplacedSpending } from './0014-unplaced-spending.ts';
 import { publishing } from './0015-publishing.ts';
 import { openTargets } from './0016-open-targets.ts';
 import { editedVersions } from './0017-edited-versions.ts';
+import { mediaMigration } from './0018-media.ts';
 import { translation } from './0021-translation.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -38,5 +39,6 @@ export const migrations: Record<string, Migration> = {
   '0015-publishing': publishing,
   '0016-open-targets': openTargets,
   '0017-edited-versions': editedVersions,
+  '0018-media': mediaMigration,
   '0021-translation': translation,
 };

@@ -311,6 +311,7 @@ describe('the filled desk', async () => {
     const base = contextOf(db, { userId: 0, organizationId });
     const deps: JobDeps = {
       settings: base.settings,
+      files: base.files,
       db,
       log,
       queue,

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deliverJob as notifyJob } from '#server/features/outbox/jobs.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -24,8 +25,10 @@ afterAll(async () => {
 async function startWorker(): Promise<Queue> {
   const queue = await startQueue(database, { jobs: [deliverJob, watchDeliveriesJob, notifyJob], log });
   queues.push(queue);
+  const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length' });
   const deps: JobDeps = {
-    settings: readSettings({ APP_SECRET: 'a secret only for tests, of some length' }),
+    settings,
+    files: createFiles(settings),
     db,
     log,
     queue,

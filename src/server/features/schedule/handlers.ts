@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/context.ts';
+import { uploaded } from '#server/features/media/upload.ts';
 import { reviewPost } from '#server/features/reviews/review.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
@@ -10,6 +11,8 @@ import { updatePost } from './update.ts';
 
 export const schedule = {
   targets: (ctx, input) => targetsOf(ctx, input),
+
+  upload: (ctx, { file }) => uploaded(ctx, file),
 
   async create(ctx, input) {
     const { id, dueAt, warnings } = await createPost(ctx, input);

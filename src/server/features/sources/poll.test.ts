@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
+import { createFiles } from '#server/lib/files.ts';
 import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   io = createIo({ allow: [`127.0.0.1:${port}`], userAgent: 'Copydesk test' });
   queue = await startQueue(database, { jobs: [pollJob, pollDueJob], log });
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32) });
-  deps = { settings, db, log, queue, io, now: () => now };
+  deps = { settings, db, log, queue, io, files: createFiles(settings), now: () => now };
 });
 
 afterEach(async () => {

@@ -1,0 +1,19 @@
+/** The last part of an address, as people would call the file. */
+export function nameIn(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  return plainName(pathname.split('/').findLast(Boolean) ?? hostname);
+}
+
+/** A file's name as it may be shown: no path, nothing invisible, not endless. */
+export function plainName(name: string): string {
+  const last = decoded(name).split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed() || 'Untitled';
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,192 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+
+import type { PostState } from '#contract/posts.ts';
+import type { MediaTable } from '#server/db/media-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { countedUpTo } from '#server/lib/page.ts';
+
+type Db = Kysely<Tables>;
+
+export type MediaRow = Selectable<MediaTable>;
+
+/** With who made it and in how many posts it is. */
+export type ListedMedium = MediaRow & { created_by_name: string | null; used: number };
+
+export interface MediaFilter {
+  q?: string | undefined;
+  kind?: 'image' | 'video' | undefined;
+}
+
+const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design)`;
+
+function filtered(db: Db, organizationId: number, { q, kind }: MediaFilter) {
+  let query = db
+    .selectFrom('media')
+    .where('media.organization_id', '=', organizationId)
+    .where('media.removed_at', 'is', null);
+  if (kind) query = query.where('media.kind', '=', kind);
+  for (const word of q?.trim().split(/\s+/) ?? [])
+    query = query.where(
+      sql<string>`concat_ws(' ', media.name, media.alt, media.origin)`,
+      'ilike',
+      `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+    );
+  return query;
+}
+
+function listed(query: ReturnType<typeof filtered>) {
+  return query
+    .leftJoin('users', 'users.id', 'media.created_by')
+    .selectAll('media')
+    .select('users.name as created_by_name')
+    .select(
+      sql<number>`(select count(*)::int from posts where posts.organization_id = media.organization_id
+        and posts.state <> 'cancelled' and ${keysOfPost} @> array[media.key])`.as('used'),
+    );
+}
+
+/** Newest first. */
+export async function listMedia(
+  db: Db,
+  organizationId: number,
+  filter: MediaFilter,
+  page: { offset: number; limit: number },
+): Promise<ListedMedium[]> {
+  return listed(filtered(db, organizationId, filter))
+    .orderBy('media.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countMedia(db: Db, organizationId: number, filter: MediaFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      filtered(db, organizationId, filter)
+        .select('media.id')
+        .limit(countedUpTo + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function findMedium(
+  db: Db,
+  organizationId: number,
+  id: number,
+): Promise<ListedMedium | undefined> {
+  return listed(filtered(db, organizationId, {}).where('media.id', '=', id)).executeTakeFirst();
+}
+
+/** Removed ones too: posts that are out still show them. */
+export async function findByKey(db: Db, key: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** The organization's media with these keys, removed ones too. */
+export async function listByKeys(
+  db: Db,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<MediaRow[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/** The medium that came from, or is, this content; back in the library where it had been removed. */
+export async function reviveByHash(
+  trx: Db,
+  organizationId: number,
+  hash: Buffer,
+): Promise<MediaRow | undefined> {
+  const found = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(({ or, eb }) => or([eb('source_hash', '=', hash), eb('hash', '=', hash)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return trx
+    .updateTable('media')
+    .set({ removed_at: null })
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The new row, or that of whoever brought the same content a moment before. */
+export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Promise<MediaRow> {
+  return trx
+    .insertInto('media')
+    .values(medium)
+    .onConflict((on) => on.columns(['organization_id', 'source_hash']).doUpdateSet({ removed_at: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateMedium(
+  trx: Db,
+  id: number,
+  changes: { alt?: string | null | undefined; name?: string | undefined },
+): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
+  await trx.updateTable('media').set(changes).where('id', '=', id).execute();
+}
+
+export async function markRemoved(trx: Db, id: number, at: Date): Promise<void> {
+  await trx.updateTable('media').set({ removed_at: at }).where('id', '=', id).execute();
+}
+
+/** Posts that the medium is in, newest first; `open`: those alone that are not out yet. */
+export async function postsWith(
+  db: Db,
+  { organization_id, key }: Pick<MediaRow, 'organization_id' | 'key'>,
+  { open, limit }: { open: boolean; limit: number },
+): Promise<{ id: number; body: string; state: PostState }[]> {
+  let query = db
+    .selectFrom('posts')
+    .select(['id', 'body', 'state'])
+    .where('organization_id', '=', organization_id)
+    .where(sql<boolean>`${keysOfPost} @> array[${key}]`);
+  query = open
+    ? query.where('state', 'in', ['draft', 'scheduled', 'sending', 'partly_sent', 'failed'])
+    : query.where('state', '<>', 'cancelled');
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/**
+ * Deletes rows that were removed before `before` and that no post names any more.
+ * @returns what they were, for their files
+ */
+export async function deleteUnused(db: Db, before: Date, limit: number): Promise<MediaRow[]> {
+  return db
+    .deleteFrom('media')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('media')
+        .select('media.id')
+        .where('media.removed_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('posts')
+                .select('posts.id')
+                .where('posts.state', '<>', 'cancelled')
+                .where(sql<boolean>`${keysOfPost} @> array[media.key]`),
+            ),
+          ),
+        )
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+}

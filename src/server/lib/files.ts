@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+
+import type { Settings } from '#server/settings.ts';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file on this machine that is not in the store (yet). */
+export interface LocalFile {
+  path: string;
+  bytes: number;
+  /** SHA-256 of its content. */
+  hash: Buffer;
+}
+
+/**
+ * The store of media: the folder `DATA_DIR/media`, or a bucket that speaks S3. Keys are paths of letters, digits,
+ * `-`, `_`, `.` and `/`.
+ */
+export interface Files {
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts a local file into the store; it stays where it is. */
+  keep(key: string, path: string): Promise<void>;
+  has(key: string): Promise<boolean>;
+  read(key: string): Promise<Uint8Array>;
+  /** The file, or a part of it, bit by bit. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** Hands over a path on this machine with the file's content, good until `use` is done. Write nothing to it. */
+  withLocal<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Hands over the path of an empty file on this machine for what is on its way in; gone when `use` is done. */
+  withScratch<T>(use: (path: string) => Promise<T>): Promise<T>;
+  remove(key: string): Promise<void>;
+  /** Removes whatever lies below the folder `key`. */
+  removeAll(key: string): Promise<void>;
+}
+
+export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files {
+  const scratch = join(dataDir, 'incoming');
+  const folder = join(dataDir, 'media');
+  const store = s3 ? bucket(s3) : local(folder);
+  const { disk } = store;
+
+  async function withScratch<T>(use: (path: string) => Promise<T>): Promise<T> {
+    await mkdir(scratch, { recursive: true });
+    const path = join(scratch, randomUUID());
+    try {
+      return await use(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return {
+    write: (key, bytes) => disk.put(key, bytes),
+    async keep(key, path) {
+      const { size } = await stat(path);
+      await disk.putStream(key, createReadStream(path), { contentLength: size });
+    },
+    has: (key) => disk.exists(key),
+    read: (key) => disk.getBytes(key),
+    open: (key, range) => store.open(key, range),
+    withScratch,
+    withLocal: (key, use) =>
+      s3
+        ? withScratch(async (path) => {
+            await pipeline(await store.open(key), await writerTo(path));
+            return use(path);
+          })
+        : use(join(folder, key)),
+    remove: (key) => disk.delete(key),
+    removeAll: (key) => disk.deleteAll(`${key}/`),
+  };
+}
+
+interface Store {
+  disk: Disk;
+  open(key: string, range?: ByteRange): Promise<Readable>;
+}
+
+function local(folder: string): Store {
+  return {
+    disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
+    async open(key, range) {
+      // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
+      const file = await open(join(folder, key));
+      return file.createReadStream({ ...range });
+    },
+  };
+}
+
+function bucket({
+  bucket: name,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: NonNullable<Settings['s3']>) {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // Stores that only resemble S3 know no checksums behind a stream.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }));
+  return {
+    disk,
+    async open(key, range) {
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          Bucket: name,
+          Key: key,
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error(`the store answered ${key} without a body`);
+      return Body;
+    },
+  } satisfies Store;
+}
+
+async function writerTo(path: string) {
+  return (await open(path, 'w')).createWriteStream();
+}
+
+/** Writes what comes to `path` and says what came. */
+export async function writeDown(path: string, chunks: AsyncIterable<Uint8Array>): Promise<LocalFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    chunks,
+    async function* counted(source: AsyncIterable<Uint8Array>) {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    await writerTo(path),
+  );
+  return { path, bytes, hash: hash.digest() };
+}
+
+/** A local file as it is, read once through. */
+export async function lookAt(path: string): Promise<LocalFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    const part: Uint8Array = chunk;
+    bytes += part.length;
+    hash.update(part);
+  }
+  return { path, bytes, hash: hash.digest() };
+}

@@ -1,0 +1,189 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+import { Turns } from './turns.ts';
+
+/** A file that is no picture or video of ours to handle. `message` is a sentence for whoever sent it. */
+export class MediaProblem extends Error {
+  override name = 'MediaProblem';
+}
+
+export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
+
+export interface PictureFacts {
+  format: PictureFormat;
+  /** As it is seen, turned the right way. */
+  width: number;
+  height: number;
+  /** More than one: it moves. */
+  frames: number;
+  alpha: boolean;
+}
+
+/** Width times height of the largest picture, and of all frames of a moving one together. */
+const mostPixels = 100_000_000;
+const mostMovingPixels = 300_000_000;
+
+const secondsEach = 60;
+
+/** Each picture being worked on may hold hundreds of megabytes, and the machine has other work. */
+const atOnce = 2;
+
+// One thread each: two pictures at once must not take every core from those who wait for an answer.
+sharp.concurrency(1);
+// What was decoded is not decoded again soon; libvips need not remember it.
+sharp.cache(false);
+
+const turns = new Turns();
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const end = await turns.take('picture', atOnce);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MediaProblem || !(error instanceof Error)) throw error;
+    if (/timeout/i.test(error.message))
+      throw new MediaProblem(`The picture takes more than ${secondsEach} seconds to work on.`, {
+        cause: error,
+      });
+    throw new MediaProblem('The picture is broken or cut short: it could not be read to its end.', {
+      cause: error,
+    });
+  } finally {
+    end();
+  }
+}
+
+type Source = string | Uint8Array;
+
+function opened(source: Source, frames = 1): Sharp {
+  return sharp(source, {
+    // Checked in our own words before; this is the net below.
+    limitInputPixels: frames > 1 ? mostMovingPixels : mostPixels,
+    sequentialRead: true,
+    failOn: 'error',
+    ...(frames > 1 && { animated: true }),
+  }).timeout({ seconds: secondsEach });
+}
+
+const formats: Readonly<Record<string, PictureFormat>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+};
+
+/**
+ * What the head of a picture says. Nothing is decoded.
+ * @throws MediaProblem where it is none, or larger than what we decode
+ */
+export async function pictureFacts(source: Source): Promise<PictureFacts> {
+  const metadata = await sharp(source, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new MediaProblem('The picture is broken or cut short: its head could not be read.', {
+        cause: error,
+      });
+    });
+  return factsOf(metadata);
+}
+
+function factsOf({
+  format,
+  autoOrient,
+  width,
+  pageHeight,
+  height,
+  pages = 1,
+  hasAlpha,
+}: Metadata): PictureFacts {
+  const known = formats[format];
+  if (!known)
+    throw new MediaProblem(`The picture is ${format.toUpperCase()}, and not JPG, PNG, GIF or WebP.`);
+  const frames = known === 'gif' || known === 'webp' ? pages : 1;
+  const one = frames > 1 ? { width, height: pageHeight ?? height } : autoOrient;
+  const pixels = one.width * one.height;
+  if (pixels > mostPixels || pixels * frames > mostMovingPixels)
+    throw new MediaProblem(
+      `The picture has ${one.width.toLocaleString('en')} × ${one.height.toLocaleString('en')} pixels` +
+        `${frames > 1 ? ` in ${frames} frames` : ''}; at most ${mostPixels / 1e6} million are taken` +
+        `${frames > 1 ? `, ${mostMovingPixels / 1e6} million in all frames together` : ''}. Make it smaller first.`,
+    );
+  return { format: known, ...one, frames, alpha: hasAlpha };
+}
+
+/**
+ * Writes the picture anew: turned the right way, in sRGB, and without anything that is not its pixels. What moves
+ * goes on moving.
+ */
+export async function cleanPicture(path: string, to: string): Promise<PictureFacts> {
+  return inTurn(async () => {
+    const facts = await pictureFacts(path);
+    const moves = facts.frames > 1;
+    const picture = opened(path, facts.frames);
+    const { chromaSubsampling } = await picture.metadata();
+    await encoded(moves ? picture : picture.autoOrient(), facts.format, chromaSubsampling).toFile(to);
+    return { ...(await pictureFacts(to)), frames: facts.frames };
+  });
+}
+
+/** Good enough to be made small again for each network. */
+function encoded(picture: Sharp, format: PictureFormat, chromaSubsampling = '4:4:4'): Sharp {
+  switch (format) {
+    case 'jpg':
+      return picture
+        .toColourspace('srgb')
+        .jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' });
+    case 'png':
+      return picture.toColourspace('srgb').png();
+    case 'gif':
+      return picture.gif({ effort: 4 });
+    case 'webp':
+      return picture.webp({ quality: 92, effort: 3 });
+  }
+}
+
+export interface Rectangle {
+  /** Fractions of the turned picture, 0 to 1. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Degrees clockwise, before cutting. */
+  rotate: 0 | 90 | 180 | 270;
+}
+
+/**
+ * Writes a part of the picture; of one that moves, its first frame.
+ * @throws MediaProblem where nothing of it is left
+ */
+export async function cutPicture(path: string, to: string, part: Rectangle): Promise<PictureFacts> {
+  return inTurn(async () => {
+    const { width, height, format } = await pictureFacts(path);
+    const [w, h] = part.rotate % 180 === 0 ? [width, height] : [height, width];
+    const left = Math.min(Math.round(part.x * w), w);
+    const top = Math.min(Math.round(part.y * h), h);
+    const cut = {
+      left,
+      top,
+      width: Math.min(Math.round(part.width * w), w - left),
+      height: Math.min(Math.round(part.height * h), h - top),
+    };
+    if (cut.width < 1 || cut.height < 1)
+      throw new MediaProblem('The rectangle holds nothing of the picture. Draw it larger.');
+    const picture = opened(path).rotate(part.rotate).extract(cut);
+    await encoded(picture, format === 'gif' ? 'png' : format).toFile(to);
+    return pictureFacts(to);
+  });
+}
+
+/** The picture, or its first frame, as WebP and no wider than `width`. */
+export async function smallWebp(source: Source, width: number): Promise<Uint8Array> {
+  return inTurn(async () => {
+    await pictureFacts(source);
+    return opened(source)
+      .autoOrient()
+      .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78, effort: 3 })
+      .toBuffer();
+  });
+}

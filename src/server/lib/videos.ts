@@ -1,0 +1,40 @@
+import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
+
+import { MediaProblem } from './pictures.ts';
+
+export interface VideoFacts {
+  /** As it is seen, turned the right way. */
+  width: number;
+  height: number;
+  seconds: number;
+  /** As `avc` or `hevc`; null for one that we do not know. */
+  codec: string | null;
+}
+
+/**
+ * What an MP4 or QuickTime file says of itself; only its index is read.
+ * @throws MediaProblem where there is no picture in it, or it cannot be read
+ */
+export async function videoFacts(path: string): Promise<VideoFacts> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new MediaProblem('The video has no pictures in it, only sound or data.');
+    const [width, height, codec] = await Promise.all([
+      track.getDisplayWidth(),
+      track.getDisplayHeight(),
+      track.getCodec(),
+    ]);
+    const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+    if (!(width > 0 && height > 0 && seconds > 0))
+      throw new MediaProblem('The video is broken or cut short: it has no length or no size.');
+    return { width, height, seconds: Math.round(seconds * 1000) / 1000, codec };
+  } catch (error) {
+    if (error instanceof MediaProblem) throw error;
+    throw new MediaProblem('The video is broken or cut short: its index could not be read.', {
+      cause: error,
+    });
+  } finally {
+    input.dispose();
+  }
+}
