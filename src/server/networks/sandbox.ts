@@ -85,7 +85,8 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       if (switches.rejects !== undefined) throw rejected(facts, switches.rejects);
       if (facts.refusesRepeats && sending.kind === 'post' && (await shelf.repeats(account.id, sending.body)))
         throw rejected(facts, 'Status is a duplicate.');
-      if (switches.slow_ms) await pause(switches.slow_ms, undefined, { signal });
+      if (switches.slow_ms)
+        await pause(switches.slow_ms, undefined, { signal }).catch(() => signal.throwIfAborted());
       const { id } = await shelf.put({
         ...onlyStep(sending),
         accountId: account.id,
