@@ -1,0 +1,84 @@
+import type { Network, NetworkAccount, Published, Sending } from '#server/networks/network.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import { idOf, keyIn, recordAt, reference, urlOf, type RecordRef } from './address.ts';
+import { connectingBy, identityOf } from './connect.ts';
+import { readMetrics } from './metrics.ts';
+import { createdAt, postCollection, preparedPost, preparePost } from './record.ts';
+import type { Directories } from './resolve.ts';
+import { endSession, openSession, renewSession, type Session } from './session.ts';
+import { newTid } from './tid.ts';
+import type { VideoService } from './video.ts';
+
+/** Bluesky, and any other server of the AT Protocol. https://docs.bsky.app/docs/category/http-reference */
+export const bluesky = blueskyAt({
+  entryway: 'https://bsky.social',
+  plc: 'https://plc.directory',
+  videos: { address: 'https://video.bsky.app', pauseMs: 2_000 },
+});
+
+/** @param places where the network's common services are */
+export function blueskyAt(places: Directories & { videos: VideoService }): Network {
+  return {
+    newKey: newTid,
+
+    prepare(account, step, signal) {
+      const session = openSession(account, signal);
+      return preparePost(step, { account, session, videos: places.videos, signal });
+    },
+
+    async send(account, sending, signal) {
+      const session = openSession(account, signal);
+      const reply = await replyOf(account, session, sending, signal);
+      const record = {
+        ...preparedPost.parse(sending.prepared),
+        createdAt: createdAt(sending),
+        ...(reply && { reply }),
+      };
+      // By our own key it is one record however often it is put: createRecord would know no such thing.
+      const { uri } = await session.ask('com.atproto.repo.putRecord', {
+        input: { repo: session.did, collection: postCollection, rkey: sending.key, record },
+        answer: reference,
+        commits: true,
+      });
+      return published(session, keyIn(uri));
+    },
+
+    async find(account, { key }, signal) {
+      const session = openSession(account, signal);
+      const found = await recordAt(account.io, session, key, { now: account.now(), signal });
+      return found ? { state: 'found', published: published(session, key) } : { state: 'absent' };
+    },
+
+    idOf,
+    connecting: connectingBy(places),
+    check: (account, signal) => identityOf(openSession(account, signal)),
+    renew: renewSession,
+    revoke: endSession,
+    metrics: readMetrics,
+  };
+}
+
+function published({ did }: Session, key: string): Published {
+  return { id: `at://${did}/${postCollection}/${key}`, url: urlOf(did, key) };
+}
+
+/** A part of a thread answers to the one before, a first comment to the post; both say under which post it all is. */
+async function replyOf(
+  account: NetworkAccount,
+  session: Session,
+  { kind, under }: Sending,
+  signal: AbortSignal,
+): Promise<{ root: RecordRef; parent: RecordRef } | null> {
+  if (!under) return null;
+  const read = async ({ id }: Published) => {
+    const found = await recordAt(account.io, session, keyIn(id), { now: account.now(), signal });
+    if (found) return found;
+    throw new NetworkError('reject', 'What it answers to is not at Bluesky any more.', {
+      said: `${id} is not there.`,
+      next: 'Post the rest by itself, in a copy of the post.',
+    });
+  };
+  const root = await read(under.post);
+  const before = kind === 'first_comment' ? under.post : under.before;
+  return { root, parent: before.id === under.post.id ? root : await read(before) };
+}

@@ -1,0 +1,61 @@
+import { hashtagsIn, linksIn, mentionsIn, type TextPart } from '#contract/text-parts.ts';
+import { textLength } from '#contract/text-length.ts';
+
+/**
+ * What can be clicked in a text: nothing is unless a facet says so. Places are told in bytes of UTF-8.
+ * https://docs.bsky.app/docs/advanced-guides/post-richtext
+ */
+export interface Facet {
+  index: { byteStart: number; byteEnd: number };
+  features: [Feature];
+}
+
+type Feature =
+  | { $type: 'app.bsky.richtext.facet#link'; uri: string }
+  | { $type: 'app.bsky.richtext.facet#mention'; did: string }
+  | { $type: 'app.bsky.richtext.facet#tag'; tag: string };
+
+/** Lexicon app.bsky.richtext.facet. */
+const longestTag = { graphemes: 64, bytes: 640 };
+
+/** Somebody on the fediverse (`@ada@example.social`) is no handle, nor is `@ada` alone. */
+const handle = /^@([a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
+
+/**
+ * Links, hashtags and mentions, as counters and previews find them.
+ * @param resolve who a handle is: a DID; null for nobody, and the mention stays text
+ */
+export async function facetsOf(
+  text: string,
+  resolve: (handle: string) => Promise<string | null>,
+): Promise<Facet[]> {
+  const found: { part: TextPart; feature: Feature }[] = [];
+  for (const link of linksIn(text)) {
+    const uri = URL.parse(link.url)?.href;
+    if (uri) found.push({ part: link, feature: { $type: 'app.bsky.richtext.facet#link', uri } });
+  }
+  for (const part of hashtagsIn(text)) {
+    const tag = part.text.slice(1);
+    const fits =
+      textLength(tag, 'graphemes') <= longestTag.graphemes && textLength(tag, 'bytes') <= longestTag.bytes;
+    if (fits) found.push({ part, feature: { $type: 'app.bsky.richtext.facet#tag', tag } });
+  }
+  const known = new Map<string, string | null>();
+  for (const part of mentionsIn(text)) {
+    if (!handle.test(part.text)) continue;
+    const name = part.text.slice(1).toLowerCase();
+    const did = known.has(name) ? (known.get(name) ?? null) : await resolve(name);
+    known.set(name, did);
+    if (did) found.push({ part, feature: { $type: 'app.bsky.richtext.facet#mention', did } });
+  }
+  return found
+    .sort((one, other) => one.part.start - other.part.start)
+    .map(({ part, feature }) => ({
+      index: { byteStart: bytesTo(text, part.start), byteEnd: bytesTo(text, part.end) },
+      features: [feature],
+    }));
+}
+
+function bytesTo(text: string, place: number): number {
+  return Buffer.byteLength(text.slice(0, place));
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import type { Network } from '#server/networks/network.ts';
+import { keyIn, recordAt } from './address.ts';
+import { postCollection } from './record.ts';
+import { openSession } from './session.ts';
+
+const count = z.number().int().nonnegative().optional().catch(undefined);
+
+/** Lexicon app.bsky.feed.defs#postView. There are no views. */
+const views = z.object({
+  posts: z.array(
+    z.object({
+      uri: z.string(),
+      likeCount: count,
+      repostCount: count,
+      replyCount: count,
+      quoteCount: count,
+      bookmarkCount: count,
+    }),
+  ),
+});
+
+/** Posts that one question may be about. https://docs.bsky.app/docs/api/app-bsky-feed-get-posts */
+const atOnce = 25;
+
+/** Through the account's own server, which asks the network's index in its name. */
+export const readMetrics: NonNullable<Network['metrics']> = async (account, ids, signal) => {
+  const session = openSession(account, signal);
+  const told = new Map<string, Readonly<Record<string, number>>>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const asked = new Map(ids.slice(from, from + atOnce).map((id) => [keyIn(id), id]));
+    const uris = [...asked.keys()].map((key) => `at://${session.did}/${postCollection}/${key}`);
+    const { posts } = await session.ask('app.bsky.feed.getPosts', { query: { uris }, answer: views });
+    for (const { uri, ...counts } of posts) {
+      const id = asked.get(keyIn(uri));
+      if (id !== undefined) told.set(id, named(counts));
+    }
+    // The index may not know a new post yet: gone is only what the account's own server does not have.
+    for (const [key, id] of asked)
+      if (!told.has(id) && (await recordAt(account.io, session, key, { now: account.now(), signal })))
+        told.set(id, {});
+  }
+  return told;
+};
+
+/** Under the names of the network's facts; what was not told is left out. */
+function named(counts: Omit<z.infer<typeof views>['posts'][number], 'uri'>): Record<string, number> {
+  const { likeCount, repostCount, replyCount, quoteCount, bookmarkCount } = counts;
+  const all = {
+    likes: likeCount,
+    reposts: repostCount,
+    replies: replyCount,
+    quotes: quoteCount,
+    bookmarks: bookmarkCount,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

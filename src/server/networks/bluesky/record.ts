@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+import { bluesky as facts } from '#contract/networks/bluesky.ts';
+import { kindOf, type PostMedia } from '#contract/post-content.ts';
+import { overLimit } from '#contract/text-length.ts';
+import { languageTag } from '#server/lib/plain-text.ts';
+import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
+import { uploadBlob } from './blob.ts';
+import { cardFor, type Card } from './card.ts';
+import { facetsOf } from './facets.ts';
+import { didOf } from './resolve.ts';
+import type { Session } from './session.ts';
+import { instantOf } from './tid.ts';
+import { videoEmbed, type VideoEmbed, type VideoService } from './video.ts';
+
+/** A post as a record: https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json */
+
+export const postCollection = 'app.bsky.feed.post';
+
+/** All of a post but when, and what it answers to. */
+export const preparedPost = z.looseObject({ $type: z.literal(postCollection), text: z.string() });
+
+export type PreparedPost = z.infer<typeof preparedPost>;
+
+interface ImagesEmbed {
+  $type: 'app.bsky.embed.images';
+  images: unknown[];
+}
+
+interface Preparing {
+  account: NetworkAccount;
+  session: Session;
+  videos: VideoService;
+  signal: AbortSignal;
+}
+
+export async function preparePost(step: NetworkStep, at: Preparing): Promise<PreparedPost> {
+  const { account, session, signal } = at;
+  signal.throwIfAborted();
+  const text = step.body.toWellFormed();
+  mustFit(text, step.media);
+  const { io, now } = account;
+  const facets = await facetsOf(text, (handle) =>
+    didOf({ io, server: session.server, handle, now: now(), signal }),
+  );
+  const embed = await embedOf(text, step.media, at);
+  const lang = languageTag(step.lang);
+  return {
+    $type: postCollection,
+    text,
+    ...(facets.length > 0 && { facets }),
+    ...(embed && { embed }),
+    ...(lang && { langs: [lang] }),
+  };
+}
+
+/** Before anything is uploaded; Bluesky itself would say so only of the whole record. */
+function mustFit(text: string, media: readonly PostMedia[]): void {
+  const { over, unit } = overLimit(text, facts.text);
+  if (over > 0) throw wrong(`The text is ${over} ${unit} too long for Bluesky.`);
+  const most = facts.media.images?.max ?? 0;
+  const videos = media.filter(isVideo).length;
+  if (videos > 0 && media.length > 1) throw wrong('Bluesky takes one video and nothing beside it.');
+  if (media.length - videos > most) throw wrong(`Bluesky takes at most ${most} pictures.`);
+  if (text.trim() === '' && media.length === 0) throw wrong('The post is empty.');
+}
+
+function wrong(problem: string): NetworkError {
+  return new NetworkError('reject', problem, { next: 'Mend it in a copy of the post, and send that.' });
+}
+
+async function embedOf(
+  text: string,
+  media: readonly PostMedia[],
+  at: Preparing,
+): Promise<ImagesEmbed | VideoEmbed | Card | null> {
+  const [first] = media;
+  if (!first) return cardFor(text, at);
+  if (isVideo(first)) return videoEmbed(first, { ...at, service: at.videos });
+  const images = [];
+  for (const medium of media) {
+    const image = await at.account.media.image(medium, pictures);
+    images.push({
+      image: await uploadBlob(at.session, image),
+      alt: medium.alt ?? '',
+      aspectRatio: { width: image.width, height: image.height },
+    });
+  }
+  return { $type: 'app.bsky.embed.images', images };
+}
+
+/** Of the formats that the lexicon takes, those that every app shows. */
+const pictures = { bytes: facts.media.images?.bytes ?? null, formats: ['jpg', 'png', 'webp'] } as const;
+
+function isVideo(medium: PostMedia): boolean {
+  return kindOf(medium)?.kind === 'video';
+}
+
+const staleMs = 3_600_000;
+
+/**
+ * When a post was made, as it says itself. The instant of its key: whatever is sent twice under a key is the same
+ * to the byte, and makes one record. A post sent again long afterwards would be lost deep in people's feeds, which
+ * go by this time; by then no earlier request can be under way.
+ */
+export function createdAt({ key, attemptedAt }: { key: string; attemptedAt: Date }): string {
+  const made = instantOf(key);
+  return (attemptedAt.getTime() - made.getTime() > staleMs ? attemptedAt : made).toISOString();
+}

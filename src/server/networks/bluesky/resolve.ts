@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+import { FetchError } from '#server/lib/fetch-error.ts';
+import type { Fetched, Io } from '#server/lib/io.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import { nonsense, silenceOf, XrpcError } from './errors.ts';
+import { xrpc } from './xrpc.ts';
+
+/** From an account's name to its server: handle → DID → DID document. https://atproto.com/specs/did */
+
+export interface Directories {
+  /** The origin of the server that most accounts sign in at, and that knows everybody's handle. */
+  entryway: string;
+  /** The origin of the directory of did:plc. */
+  plc: string;
+}
+
+const document = z.object({
+  service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })),
+});
+
+/** The origin of the account's server that a DID document names; null for none that a password may be sent to. */
+export function serverIn(didDoc: unknown): string | null {
+  const services = document.safeParse(didDoc).data?.service ?? [];
+  const endpoint = services.find(
+    ({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer',
+  )?.serviceEndpoint;
+  const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
+  if (!url) return null;
+  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.origin : null;
+}
+
+/**
+ * The server that somebody signs in at. An e-mail address says nothing about it: then it is the entryway.
+ * @param identifier a handle, a DID or an e-mail address
+ */
+export async function serverOf(
+  io: Io,
+  { entryway, plc }: Directories,
+  identifier: string,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<string> {
+  if (identifier.includes('@')) return entryway;
+  const did = identifier.startsWith('did:')
+    ? identifier
+    : await didOf({ io, server: entryway, handle: identifier, now, signal });
+  if (did === null)
+    throw new NetworkError('expired', `Bluesky knows nobody called ${identifier}.`, {
+      next: 'Give the whole handle (ada.bsky.social), or the address of the account’s server too.',
+    });
+  const server = didPattern.test(did) ? serverIn(await documentOf(io, plc, did, signal)) : null;
+  if (server) return server;
+  throw new NetworkError('reject', `It is not known on which server ${identifier} is.`, {
+    next: 'Give the address of the account’s server too.',
+  });
+}
+
+const didPattern = /^did:(plc:[a-z\d]+|web:[a-z\d.-]+)$/;
+
+const resolved = z.object({ did: z.string().startsWith('did:') });
+
+/** @returns null for a handle that leads to nobody */
+export async function didOf(asked: {
+  io: Io;
+  server: string;
+  handle: string;
+  now: Date;
+  signal: AbortSignal;
+}): Promise<string | null> {
+  const { io, server, handle, now, signal } = asked;
+  try {
+    const question = { query: { handle }, answer: resolved, signal };
+    return (await xrpc(io, server, 'com.atproto.identity.resolveHandle', question, now)).did;
+  } catch (error) {
+    if (error instanceof XrpcError && error.kind === 'reject') return null;
+    throw error;
+  }
+}
+
+async function documentOf(io: Io, plc: string, did: string, signal: AbortSignal): Promise<unknown> {
+  const web = did.startsWith('did:web:') ? did.slice('did:web:'.length) : null;
+  const address = web ? `https://${web}/.well-known/did.json` : `${plc}/${did}`;
+  const host = new URL(address).host;
+  let reply: Fetched;
+  try {
+    reply = await io.fetch(address, { signal, maxBytes: 256 * 1024 });
+  } catch (error) {
+    if (error instanceof FetchError) throw silenceOf(error, { commits: false });
+    throw error;
+  }
+  if (reply.status >= 500)
+    throw new NetworkError('retry', `${host} is not available.`, {
+      said: String(reply.status),
+      next: 'Try again in a while.',
+    });
+  try {
+    return JSON.parse(reply.text());
+  } catch {
+    throw nonsense(host, 'no JSON', { commits: false });
+  }
+}

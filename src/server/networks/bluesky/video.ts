@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+import { bluesky as facts } from '#contract/networks/bluesky.ts';
+import type { PostMedia } from '#contract/post-content.ts';
+import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import { blob, type Blob } from './blob.ts';
+import { XrpcError } from './errors.ts';
+import type { Session } from './session.ts';
+import { xrpc } from './xrpc.ts';
+
+/**
+ * Videos go to a service of their own, which lays them ready at the account's server.
+ * https://docs.bsky.app/docs/tutorials/video
+ */
+export interface VideoService {
+  /** Its origin. */
+  address: string;
+  /** Between two questions whether it is ready, in ms. */
+  pauseMs: number;
+}
+
+export interface VideoEmbed {
+  $type: 'app.bsky.embed.video';
+  video: Blob;
+  alt?: string;
+  aspectRatio: { width: number; height: number };
+}
+
+const job = z.object({
+  jobId: z.string(),
+  state: z.string().optional(),
+  blob: blob.optional(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+});
+
+type Job = z.infer<typeof job>;
+
+/** The documentation puts it under `jobStatus`; the upload's answer comes without. */
+const jobAnswer = z.union([z.object({ jobStatus: job }).transform(({ jobStatus }) => jobStatus), job]);
+
+const limits = z.object({
+  canUpload: z.boolean(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+});
+
+interface Uploading {
+  account: NetworkAccount;
+  session: Session;
+  service: VideoService;
+  signal: AbortSignal;
+}
+
+export async function videoEmbed(medium: PostMedia, at: Uploading): Promise<VideoEmbed> {
+  const { video } = facts.media;
+  const ceiling = {
+    bytes: video?.bytes ?? null,
+    seconds: video?.seconds ?? null,
+    types: video?.formats.map((format) => `video/${format}`) ?? null,
+  };
+  const file = await at.account.media.video(medium, ceiling);
+  await mustBeAllowed(at);
+  const started = await upload(at, file);
+  return {
+    $type: 'app.bsky.embed.video',
+    video: await ready(at, started),
+    ...(medium.alt && { alt: medium.alt }),
+    aspectRatio: { width: file.width, height: file.height },
+  };
+}
+
+async function mustBeAllowed({ account, session, service, signal }: Uploading): Promise<void> {
+  const method = 'app.bsky.video.getUploadLimits';
+  const token = await serviceToken(session, account, didOf(service.address), method);
+  const { canUpload, message, error } = await xrpc(
+    account.io,
+    service.address,
+    method,
+    { token, answer: limits, signal },
+    account.now(),
+  );
+  if (canUpload) return;
+  throw new NetworkError('reject', 'Bluesky takes no more videos of this account today.', {
+    said: message ?? error ?? null,
+    next: 'Send it tomorrow or without the video. A new account must confirm its e-mail address first.',
+  });
+}
+
+async function upload(
+  { account, session, service, signal }: Uploading,
+  file: Awaited<ReturnType<NetworkAccount['media']['video']>>,
+): Promise<Job> {
+  // The service passes the token on: it is meant for the account's server, and lets it lay the video there.
+  const token = await serviceToken(session, account, didOf(session.server), 'com.atproto.repo.uploadBlob');
+  const query = { did: session.did, name: `${account.now().getTime()}.mp4` };
+  return xrpc(
+    account.io,
+    service.address,
+    'app.bsky.video.uploadVideo',
+    { query, token, bytes: { body: file, type: file.type }, answer: jobAnswer, timeoutMs: 240_000, signal },
+    account.now(),
+  ).catch((error: unknown) => {
+    // The very same video is there already: the refusal names its job.
+    const known =
+      error instanceof XrpcError && error.code === 'already_exists' ? job.safeParse(error.body) : null;
+    if (known?.success) return known.data;
+    throw error;
+  });
+}
+
+/** Waits until the service has made what it needs of the video, as long as the signal allows. */
+async function ready({ account, service, signal }: Uploading, started: Job): Promise<Blob> {
+  for (let status = started; ;) {
+    if (status.blob) return status.blob;
+    if (status.state === 'JOB_STATE_FAILED')
+      throw new NetworkError('reject', 'Bluesky could not make a video of it.', {
+        said: [status.error, status.message].filter(Boolean).join(': ') || null,
+        next: 'Save it anew as an MP4 with H.264 and AAC, and send it again; or send the post without it.',
+      });
+    await pause(service.pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    const query = { jobId: status.jobId };
+    const method = 'app.bsky.video.getJobStatus';
+    status = await xrpc(
+      account.io,
+      service.address,
+      method,
+      { query, answer: jobAnswer, signal },
+      account.now(),
+    );
+  }
+}
+
+const minutes = 30;
+
+/** A token for one method of another service, in the account's name. */
+async function serviceToken(
+  session: Session,
+  account: NetworkAccount,
+  audience: string,
+  method: string,
+): Promise<string> {
+  const exp = Math.floor(account.now().getTime() / 1_000) + minutes * 60;
+  const { token } = await session.ask('com.atproto.server.getServiceAuth', {
+    query: { aud: audience, lxm: method, exp: String(exp) },
+    answer: z.object({ token: z.string() }),
+  });
+  return token;
+}
+
+function didOf(origin: string): string {
+  return `did:web:${new URL(origin).hostname}`;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { FetchError } from '#server/lib/fetch-error.ts';
+import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
+import { nonsense, refusalOf, silenceOf } from './errors.ts';
+
+/** How every question to a server of the network is put. https://atproto.com/specs/xrpc */
+
+export interface Question<Answer> {
+  query?: Readonly<Record<string, string | readonly string[]>>;
+  /** A procedure's input: sent as JSON. */
+  input?: unknown;
+  /** A procedure's input as it stands. */
+  bytes?: { body: NonNullable<FetchOptions['body']>; type: string };
+  /** A procedure without input; what has one is known by it. */
+  procedure?: boolean;
+  token?: string;
+  answer: z.ZodType<Answer>;
+  /** It puts something before the world's eyes. */
+  commits?: boolean;
+  timeoutMs?: number;
+  signal: AbortSignal;
+}
+
+const maxBytes = 1024 * 1024;
+const refused = z.object({ error: z.string().optional(), message: z.string().optional() });
+
+/**
+ * Asks a server for one method.
+ * @param server its origin
+ * @throws NetworkError; an `XrpcError` where the server answered with a refusal
+ */
+export async function xrpc<Answer>(
+  io: Io,
+  server: string,
+  method: string,
+  question: Question<Answer>,
+  now: Date,
+): Promise<Answer> {
+  const { query = {}, input, bytes, procedure, token, signal, commits = false } = question;
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each) => [name, each]),
+    ),
+  );
+  const address = `${server}/xrpc/${method}${search.size > 0 ? `?${search}` : ''}`;
+  const type = bytes?.type ?? (input === undefined ? undefined : 'application/json');
+  let reply: Fetched;
+  try {
+    reply = await io.fetch(address, {
+      method: bytes || procedure || input !== undefined ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(type && { 'content-type': type }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(bytes ? { body: bytes.body } : input !== undefined && { body: JSON.stringify(input) }),
+      timeoutMs: question.timeoutMs ?? 30_000,
+      maxBytes,
+      signal,
+    });
+  } catch (error) {
+    if (error instanceof FetchError) throw silenceOf(error, { commits });
+    throw error;
+  }
+  const body = json(reply);
+  if (reply.status < 200 || reply.status > 299)
+    throw refusalOf(reply, saidBy(body, [token, ...secretsIn(input)]), { commits }, now);
+  const parsed = question.answer.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
+  throw nonsense(new URL(server).host, `${issue?.message ?? 'another shape'}${where}`, { commits });
+}
+
+function json(reply: Fetched): unknown {
+  try {
+    return JSON.parse(reply.text());
+  } catch {
+    return null;
+  }
+}
+
+const longestSaid = 300;
+
+/** What a server says never tells a secret on, though it repeat what it was sent. */
+function saidBy(body: unknown, secrets: readonly (string | undefined)[]) {
+  const { error, message } = refused.safeParse(body).data ?? {};
+  let words = message?.replace(/\s+/g, ' ').trim() ?? '';
+  for (const secret of secrets) if (secret) words = words.replaceAll(secret, '…');
+  return {
+    body,
+    code: error?.slice(0, 100) ?? null,
+    words: words.slice(0, longestSaid).toWellFormed() || null,
+  };
+}
+
+const secretInput = z.object({ password: z.string() });
+
+function secretsIn(input: unknown): string[] {
+  const secret = secretInput.safeParse(input);
+  return secret.success ? [secret.data.password] : [];
+}
