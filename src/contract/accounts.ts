@@ -1,58 +1,17 @@
 import { z } from 'zod';
 
-import { done, id, instant, line, text } from './fields.ts';
+import { account, switches, weekTime } from './account.ts';
+import { connecting } from './connecting.ts';
+import { id, instant, line, text } from './fields.ts';
 import { networkNames } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 
 const path = 'accounts.php';
 
-export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
-
-const switches = z.object({
-  slow_ms: z.int().min(0).max(60_000).describe('Answers only after so many milliseconds'),
-  times_out_after_accepting: z.boolean().describe('Takes the post and never answers'),
-  rate_limited: z.boolean().describe('Asks to wait'),
-  rejects: z.boolean().describe('Refuses every post'),
-  expired_token: z.boolean().describe('Says that the connection has expired'),
-});
-
-/** What a sandbox does besides delivering, to see how the desk copes; what was never set is off. */
-export const sandboxSwitches = z.object({
-  slow_ms: switches.shape.slow_ms.default(0),
-  times_out_after_accepting: switches.shape.times_out_after_accepting.default(false),
-  rate_limited: switches.shape.rate_limited.default(false),
-  rejects: switches.shape.rejects.default(false),
-  expired_token: switches.shape.expired_token.default(false),
-});
-
-const weekTime = z.object({
-  weekday: z.int().min(0).max(6).describe('0 is Sunday'),
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
-    .describe('HH:MM in the project’s zone'),
-});
-
-const account = z.object({
-  account_id: id,
-  network: z.enum(networkNames),
-  network_label: z.string(),
-  name: z.string(),
-  handle: z.string().nullable(),
-  project_id: id,
-  project_name: z.string(),
-  sandbox: z.boolean().describe('Delivers into a page of ours, not to the network'),
-  state: z.enum(accountStates),
-  paused_reason: z.string().nullable(),
-  resume_at: instant.nullable().describe('The network asked to wait until then'),
-  text_limit: z.int(),
-  switches: switches.nullable().describe('Of a sandbox'),
-  slots: z.array(weekTime).describe('When its queue may send, in the project’s zone'),
-  created_at: instant,
-});
-
 /** Where posts go. */
 export const accounts = {
+  ...connecting,
+
   list: query({
     summary: 'Connected accounts with their health',
     path,
@@ -125,14 +84,22 @@ export const accounts = {
 
   remove: command({
     summary: 'Disconnect an account; what it has sent stays on record',
-    description: 'Not while posts are scheduled on it. Drafts go on without it.',
+    description:
+      'Not while posts are scheduled on it. Drafts go on without it. Its credentials are forgotten, and given back to ' +
+      'the network where that takes them.',
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
     role: 'admin',
     beyond: true,
     input: z.object({ account_id: id }),
-    output: done,
+    output: z.object({
+      done: z.literal(true),
+      revoked: z
+        .boolean()
+        .nullable()
+        .describe('Whether the network took the credentials back; null where there was nothing to give back'),
+    }),
     errors: ['not_found', 'invalid_state'],
     refreshes: ['accounts', 'projects', 'schedule'],
     examples: [{ title: 'Disconnect', input: { account_id: 1 } }],

@@ -34,6 +34,12 @@ export const notificationEvents = {
   },
   post_missed: { label: 'Posts whose time has passed', group: 'Posts', defaults: inAppAndPush },
   watched_view: { label: 'Watched views that cross their threshold', group: 'Research', defaults: inApp },
+  account_at_risk: {
+    label: 'Accounts that must be connected again',
+    group: 'Organization',
+    defaults: inAppAndPush,
+    for: 'admins',
+  },
   chat_off: {
     label: 'A team chat that can no longer be reached',
     group: 'Organization',

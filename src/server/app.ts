@@ -15,6 +15,7 @@ import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
+import { mountCallback } from './features/accounts/callback.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
@@ -76,9 +77,11 @@ export async function createApp(
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
 
   const mounted = walk(contract, handlers);
+  const authenticator = createAuthenticator(deps);
   mountHealth(app, { ...deps, jobs });
   mountSignIn(app, deps);
   mountOneClick(app, deps);
+  mountCallback(app, deps, authenticator);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());
@@ -87,7 +90,7 @@ export async function createApp(
     deps,
     live,
     mounted,
-    authenticator: createAuthenticator(deps),
+    authenticator,
     limits,
     checkAnswers: options.checkAnswers,
   });

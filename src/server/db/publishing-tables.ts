@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { PostOverride } from '#contract/post-content.ts';
 import type { PostState, TargetState } from '#contract/posts.ts';
 import type { Verdict } from '#contract/verdict.ts';
+import type { AccountSignInsTable, NetworkAppsTable, StoredTrouble } from './connection-tables.ts';
 
 /** JSON that is written as text and read as what it holds. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -17,12 +18,28 @@ export interface AccountsTable {
   handle: string | null;
   /** Encrypted (lib/secrets.ts). */
   credentials: Buffer | null;
-  /** The sandbox's switches; later what a network needs to know besides its credentials. */
+  /** The sandbox's switches, or what a network needs to know besides the credentials. */
   settings: Json<Record<string, unknown>>;
   state: Generated<'ready' | 'expiring' | 'needs_reconnect' | 'paused'>;
   paused_reason: string | null;
   /** The network asked to wait until then. */
   resume_at: Date | null;
+  /** The network's own id and name of it; null for a sandbox. */
+  remote_id: string | null;
+  remote_name: string | null;
+  avatar_url: string | null;
+  /** Origin of the server it is on; null where its network has one alone. */
+  server: string | null;
+  way: 'password' | 'oauth' | null;
+  /** Whom the network knows us as, where it was connected there. */
+  app_id: number | null;
+  renew_at: Date | null;
+  /** When a person must have connected it again. */
+  expires_at: Date | null;
+  checked_at: Date | null;
+  /** When the program looks after it next; null for a sandbox, and where only a person can. */
+  tend_at: Date | null;
+  trouble: ColumnType<StoredTrouble | null, string | null | undefined, string | null>;
   created_at: Date;
   removed_at: Date | null;
   demo: Generated<boolean>;
@@ -201,6 +218,8 @@ export interface PublishingTables {
   project_links: ProjectLinksTable;
   accounts: AccountsTable;
   account_slots: AccountSlotsTable;
+  account_sign_ins: AccountSignInsTable;
+  network_apps: NetworkAppsTable;
   policies: PoliciesTable;
   posts: PostsTable;
   post_targets: PostTargetsTable;

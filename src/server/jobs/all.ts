@@ -1,4 +1,5 @@
 import { purgeAccessJob } from '#server/access/jobs.ts';
+import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
@@ -25,4 +26,6 @@ export const jobs: readonly Job[] = [
   deliverPostJob,
   watchDeliveriesJob,
   rollupsJob,
+  tendJob,
+  tendDueJob,
 ];

@@ -5,6 +5,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
+import type { StoredTrouble } from '#server/db/connection-tables.ts';
 import type { AccountRow } from './store.ts';
 import { switchesOf } from './switches.ts';
 
@@ -40,10 +41,21 @@ export function shownAccount(row: AccountRow): Shown {
     sandbox: row.transport === 'sandbox',
     state: row.state,
     paused_reason: row.paused_reason,
+    trouble: row.trouble && shownTrouble(row.trouble),
+    way: row.way,
+    server: row.server,
+    avatar_url: row.avatar_url,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    renew_at: row.renew_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
     resume_at: row.resume_at?.toISOString() ?? null,
     text_limit: textLimitOf(row),
     switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
     slots: row.slots,
     created_at: row.created_at.toISOString(),
   };
+}
+
+function shownTrouble({ at, text, said, next }: StoredTrouble): Shown['trouble'] {
+  return { at, text, said, next };
 }

@@ -1,15 +1,19 @@
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, notFound } from '#contract/errors.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { listProjects } from '#server/features/organization/store.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';
 import { requirePublishing, shownAccount } from './accounts.ts';
+import { connecting, existing, projectFor } from './connecting.ts';
+import { stateOf } from './health.ts';
 import { localTime, nextSlot } from './next-slot.ts';
+import { removeAccount } from './remove.ts';
 import { settingsWith } from './switches.ts';
 import * as store from './store.ts';
 
 export const accounts = {
+  ...connecting,
+
   async list({ db, actor }, { project_id: projectId }) {
     const rows = await store.listAccounts(db, actor.organizationId, { projectId });
     return { accounts: rows.map(shownAccount) };
@@ -28,12 +32,7 @@ export const accounts = {
   async connectSandbox({ db, actor, now }, { project_id, network, name }) {
     requirePublishing(actor);
     const { organizationId } = actor;
-    const projects = await listProjects(db, organizationId);
-    const project = project_id === undefined ? projects[0] : projects.find(({ id }) => id === project_id);
-    if (!project)
-      throw invalid('There is no such project.', {
-        project_id: 'must be the id of a project, from projects.php',
-      });
+    const project = await projectFor(db, organizationId, project_id);
     return db.transaction().execute(async (trx) => {
       const id = await store.insertSandbox(trx, {
         organizationId,
@@ -58,7 +57,7 @@ export const accounts = {
         throw new CodedError('invalid_state', 'Only a sandbox has switches; this account is a real one.');
       const changes = {
         ...(name !== undefined && { name }),
-        ...(paused !== undefined && pausedOr(before.state, paused, reason)),
+        ...(paused !== undefined && pausedOr(before, paused, { reason, now })),
         ...(switches && { settings: settingsWith(before.settings, switches) }),
         // A sandbox has nowhere to sign in again.
         ...(switches?.expired_token === false &&
@@ -66,7 +65,7 @@ export const accounts = {
       };
       await store.updateAccount(trx, account_id, changes);
       if (slots) await store.replaceSlots(trx, account_id, slots);
-      if (before.state === 'paused' && changes.state === 'ready')
+      if (before.state === 'paused' && changes.state && changes.state !== 'paused')
         await wakeHeld(trx, { queue, now }, { organizationId, accountId: account_id });
       const details = { ...changes, ...(slots && { slots }) };
       await writeAudit(trx, actor, { what: 'accounts.edit', subject: `account ${account_id}`, details });
@@ -75,42 +74,16 @@ export const accounts = {
     });
   },
 
-  async remove({ db, actor, now }, { account_id }) {
-    await db.transaction().execute(async (trx) => {
-      const before = await store.lockAccount(trx, actor.organizationId, account_id);
-      if (!before) throw notFound('This account');
-      const released = await store.countReleased(trx, account_id);
-      if (released > 0)
-        throw new CodedError(
-          'invalid_state',
-          `Posts are scheduled on this account: ${released}. Cancel them, or take the account off them, first.`,
-        );
-      await store.updateAccount(trx, account_id, { removed_at: now });
-      const { network, name } = before;
-      await writeAudit(trx, actor, {
-        what: 'accounts.remove',
-        subject: `account ${account_id}`,
-        details: { network, name },
-      });
-      await announceAccount(trx, actor, account_id);
-    });
-    return { done: true };
-  },
+  remove: (ctx, { account_id }) => removeAccount(ctx, account_id),
 } satisfies HandlersOf<'accounts'>;
 
 type Trx = Parameters<typeof announce>[0];
 
-async function existing(trx: Trx, organizationId: number, id: number): Promise<store.AccountRow> {
-  const row = await store.findAccount(trx, organizationId, id);
-  if (!row) throw new Error(`account ${id} went away while it was changed`);
-  return row;
-}
-
-/** Only a paused account is made ready again: one that must be reconnected stays so. */
+/** Ending a pause makes an account ready only where its network still accepts it. */
 function pausedOr(
-  state: store.AccountRow['state'],
+  { state, trouble, expires_at: expiresAt }: store.AccountRow,
   paused: boolean,
-  reason: string | undefined,
+  { reason, now }: { reason: string | undefined; now: Date },
 ): store.AccountChanges {
   if (paused && state === 'needs_reconnect')
     throw new CodedError(
@@ -118,7 +91,9 @@ function pausedOr(
       'Nothing is sent to this account until it is connected again: it need not be paused.',
     );
   if (paused) return { state: 'paused', paused_reason: reason?.trim() || null };
-  return state === 'paused' ? { state: 'ready', paused_reason: null } : {};
+  if (state !== 'paused') return {};
+  const resumed = stateOf('ready', { expiresAt, trouble: trouble?.kind ?? null }, now);
+  return { state: resumed, paused_reason: null };
 }
 
 async function announceAccount(

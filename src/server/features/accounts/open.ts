@@ -1,10 +1,11 @@
 import type { JobDeps } from '#server/jobs/job.ts';
 import { mediaReaderOf } from '#server/features/media/reader.ts';
-import { sealerOf } from '#server/lib/secrets.ts';
-import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import type { Network, NetworkAccount } from '#server/networks/network.ts';
+import { openCredentials } from './credentials.ts';
+import { renewedCredentials } from './renew.ts';
 
 /** What stands in the account's row. */
-interface StoredAccount {
+export interface StoredAccount {
   id: number;
   organizationId: number;
   name: string;
@@ -13,28 +14,28 @@ interface StoredAccount {
   settings: Readonly<Record<string, unknown>>;
 }
 
-type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now'>;
+type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'queue'>;
 
-/** The account as its network needs it: credentials opened, for as long as one call lasts. */
-export function openAccount(deps: Parts, account: StoredAccount): NetworkAccount {
-  const { id, organizationId, name, handle, credentials, settings } = account;
+/**
+ * The account as its network needs it: credentials opened, for as long as one call lasts. Not inside a transaction
+ * that holds the account's row: what it renews is stored by another one.
+ */
+export function openAccount(deps: Parts, network: Network, account: StoredAccount): NetworkAccount {
+  const { id, organizationId, name, handle, settings } = account;
+  let { credentials } = account;
   return {
     id,
     name,
     handle,
-    credentials: credentials && openCredentials(deps, id, credentials),
-    renewed: async () => {
-      throw new NetworkError('expired', 'The network no longer accepts this account’s sign-in.', {
-        next: 'Connect the account again under Settings → Accounts, then send this again.',
-      });
+    credentials: credentials && openCredentials(deps.settings, id, credentials),
+    async renewed(signal) {
+      const renewed = await renewedCredentials(deps, network, { ...account, credentials }, signal);
+      credentials = renewed.sealed;
+      return renewed.secret;
     },
     settings,
     io: deps.io,
     media: mediaReaderOf(deps, organizationId),
     now: deps.now,
   };
-}
-
-function openCredentials({ settings }: Pick<Parts, 'settings'>, id: number, sealed: Buffer): string {
-  return sealerOf(settings.appSecret).open(sealed.toString('utf8'), `account ${id}`);
 }

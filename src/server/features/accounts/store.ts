@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
+import type { StoredTrouble } from '#server/db/connection-tables.ts';
 import type { AccountsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -88,20 +89,21 @@ export async function insertSandbox(
   return id;
 }
 
-export interface AccountChanges {
-  name?: string;
-  state?: AccountsTable['state']['__update__'];
-  paused_reason?: string | null;
-  settings?: Record<string, unknown>;
-  removed_at?: Date;
-}
+export type AccountChanges = Omit<Updateable<AccountsTable>, 'settings' | 'trouble'> & {
+  settings?: Readonly<Record<string, unknown>>;
+  trouble?: StoredTrouble | null;
+};
 
 export async function updateAccount(
   trx: Db,
   id: number,
-  { settings, ...changes }: AccountChanges,
+  { settings, trouble, ...changes }: AccountChanges,
 ): Promise<void> {
-  const set = { ...changes, ...(settings && { settings: JSON.stringify(settings) }) };
+  const set = {
+    ...changes,
+    ...(settings && { settings: JSON.stringify(settings) }),
+    ...(trouble !== undefined && { trouble: trouble && JSON.stringify(trouble) }),
+  };
   if (Object.keys(set).length === 0) return;
   await trx.updateTable('accounts').set(set).where('id', '=', id).execute();
 }

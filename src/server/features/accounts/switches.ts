@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { sandboxSwitches } from '#contract/accounts.ts';
+import type { sandboxSwitches } from '#contract/account.ts';
 
 type Switches = z.output<typeof sandboxSwitches>;
 type Settings = Readonly<Record<string, unknown>>;

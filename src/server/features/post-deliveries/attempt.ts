@@ -78,10 +78,14 @@ const nothingToAnswer = new NetworkError('reject', 'It is not known under which 
 });
 
 /** The account of a delivery, as its network needs it. */
-export function accountOf({ deps, held: { target } }: Pick<Work, 'deps' | 'held'>): NetworkAccount {
+export function accountOf({
+  deps,
+  network,
+  held: { target },
+}: Pick<Work, 'deps' | 'network' | 'held'>): NetworkAccount {
   const { account_id: id, organization_id: organizationId, account_name: name } = target;
   const { handle, credentials, settings } = target;
-  return openAccount(deps, { id, organizationId, name, handle, credentials, settings });
+  return openAccount(deps, network, { id, organizationId, name, handle, credentials, settings });
 }
 
 /** What a part of a thread, or the first comment, answers to. */

@@ -1,10 +1,11 @@
+import { markExpired } from '#server/features/accounts/trouble.ts';
 import type { NetworkError } from '#server/networks/network.ts';
 import type { Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';
 import { titleOf, turn } from './end.ts';
 import { mostAttempts, pauseBefore } from './rules.ts';
 import { nameOf } from './steps.ts';
-import { holdAccount, lockTarget, markExpired, setStep } from './store.ts';
+import { holdAccount, lockTarget, setStep } from './store.ts';
 
 /** A network that says to wait without saying how long. */
 const waitMs = 5 * 60_000;
@@ -43,7 +44,7 @@ export async function refuse(
       return again;
     }
     await setStep(trx, step, 'failed');
-    if (error.kind === 'expired') await markExpired(trx, target.account_id);
+    if (error.kind === 'expired') await markExpired(trx, deps, target.account_id, error);
     await turn(trx, deps, target, {
       change: { ...said, state: 'failed', attempt: failures, next_attempt_at: null },
       event: {

@@ -242,15 +242,6 @@ export async function holdAccount(trx: Db, accountId: number, until: Date): Prom
   await trx.updateTable('accounts').set({ resume_at: until }).where('id', '=', accountId).execute();
 }
 
-export async function markExpired(trx: Db, accountId: number): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set({ state: 'needs_reconnect' })
-    .where('id', '=', accountId)
-    .where('state', '<>', 'paused')
-    .execute();
-}
-
 /** The account's next delivery whose time has come, the oldest first. */
 export async function nextDue(db: Db, accountId: number, now: Date): Promise<number | null> {
   const row = await db

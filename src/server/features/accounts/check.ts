@@ -1,0 +1,72 @@
+import type { JobDeps } from '#server/jobs/job.ts';
+import { announce } from '#server/live/announce.ts';
+import type { Identity } from '#server/networks/connecting.ts';
+import type { Network } from '#server/networks/network.ts';
+import { nextLook, stateOf } from './health.ts';
+import { openAccount } from './open.ts';
+import { lockConnection, type ConnectionRow } from './store-connections.ts';
+import { updateAccount } from './store.ts';
+import { endedSignIn, noteTrouble, refusalOf } from './trouble.ts';
+
+type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'queue'>;
+
+/** How long a network may take to say who an account is, in ms. */
+export const patienceMs = 30_000;
+
+type Checked = Network & Required<Pick<Network, 'check'>>;
+
+export function canCheck(network: Network | undefined): network is Checked {
+  return network?.check !== undefined;
+}
+
+/**
+ * Asks the network who the account is by now, and writes down what it says: its name and picture, or why it is not
+ * accepted.
+ */
+export async function checkAccount(deps: Parts, network: Checked, row: ConnectionRow): Promise<void> {
+  let identity: Identity;
+  try {
+    const account = openAccount(deps, network, { ...row, organizationId: row.organization_id });
+    identity = await network.check(account, AbortSignal.timeout(patienceMs));
+    if (identity.remoteId !== row.remote_id)
+      throw endedSignIn(`The sign-in of ${row.name} is that of ${nameOf(identity)} now.`);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    await deps.db.transaction().execute((trx) => noteTrouble(trx, deps, row, refusal));
+    return;
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const before = await lockConnection(trx, row.id);
+    if (!before) return;
+    const { renew_at: renewAt, expires_at: expiresAt } = before;
+    await updateAccount(trx, row.id, {
+      ...seenAs(identity, before, now),
+      state: stateOf(before.state, { expiresAt, trouble: null }, now),
+      tend_at: nextLook({ renewAt, expiresAt }, now),
+    });
+    await announce(trx, { organizationId: row.organization_id, noun: 'accounts', ids: [row.id], by: null });
+  });
+}
+
+/** What the network says of an account, as it is stored. A name that somebody gave it here stays. */
+export function seenAs(
+  { name, handle, avatarUrl, settings }: Identity,
+  before: Pick<ConnectionRow, 'name' | 'remote_name'>,
+  now: Date,
+) {
+  return {
+    ...(before.name === before.remote_name && { name }),
+    remote_name: name,
+    handle,
+    avatar_url: avatarUrl,
+    settings,
+    checked_at: now,
+    trouble: null,
+  };
+}
+
+/** `Marsh Media (@marsh.example)` */
+export function nameOf({ name, handle }: { name: string; handle: string | null }): string {
+  return handle === null ? name : `${name} (${handle})`;
+}
