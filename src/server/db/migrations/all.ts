@@ -18,8 +18,8 @@ import { publishing } from './0015-publishing.ts';
 import { openTargets } from './0016-open-targets.ts';
 import { editedVersions } from './0017-edited-versions.ts';
 import { mediaMigration } from './0018-media.ts';
-import { translation } from './0021-translation.ts';
 import { connections } from './0019-connections.ts';
+import { translation } from './0021-translation.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -41,6 +41,6 @@ export const migrations: Record<string, Migration> = {
   '0016-open-targets': openTargets,
   '0017-edited-versions': editedVersions,
   '0018-media': mediaMigration,
-  '0021-translation': translation,
   '0019-connections': connections,
+  '0021-translation': translation,
 };
