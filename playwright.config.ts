@@ -24,13 +24,17 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // One slow moment of the machine refuses nothing; the report names every test that needed its second try.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // To record every test, for the few that fail, costs a third of the tests' processor time.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

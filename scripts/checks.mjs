@@ -10,6 +10,8 @@ const modules = join(root, 'node_modules');
 /** What each stage found. A static stage is one test: it passes or it fails. */
 const counts = { passed: 0, failed: 0 };
 const failedStages = [];
+/** Browser tests that failed and passed when tried again. */
+const flaky = [];
 
 await main(async () => {
   mkdirSync(cache, { recursive: true });
@@ -21,6 +23,7 @@ await main(async () => {
   await stage('Build', buildWeb);
   if (hasBrowserTests()) await stage('Browser tests', browserTests);
 
+  if (flaky.length > 0) say(`\nFlaky, passed on the second try only:\n${flaky.join('\n')}`);
   if (failedStages.length > 0) say(`\nFailed: ${failedStages.join(', ')}`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   return counts.failed === 0 ? 0 : 1;
@@ -76,8 +79,21 @@ async function browserTests() {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const { stats } = readReport(report) ?? {};
+  const { stats, suites = [] } = readReport(report) ?? {};
+  flaky.push(...flakyTests(suites));
   return settled(code, stats && stats.expected + stats.flaky, stats?.unexpected);
+}
+
+/** Where each flaky test stands and its title; suites hold suites. */
+function flakyTests(suites, titles = []) {
+  return suites.flatMap((suite) => {
+    // The outermost suite is the file.
+    const within = suite.title === suite.file ? [] : [...titles, suite.title];
+    const here = suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `  e2e/${file}:${line} ${[...within, title].join(' › ')}`);
+    return [...here, ...flakyTests(suite.suites ?? [], within)];
+  });
 }
 
 /** A run that failed without a failed test (a broken file, a crash) counts as one failure. */
