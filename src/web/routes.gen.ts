@@ -26,6 +26,7 @@ import { Route as AppBoardMineRouteImport } from './routes/_app.board.mine.tsx';
 import { Route as AppBoardPendingRouteImport } from './routes/_app.board.pending.tsx';
 import { Route as AppComposeIndexRouteImport } from './routes/_app.compose.index.tsx';
 import { Route as AppComposePostIdRouteImport } from './routes/_app.compose.$postId.tsx';
+import { Route as AppComposeMediaRouteImport } from './routes/_app.compose_.media.tsx';
 import { Route as AppExploreIndexRouteImport } from './routes/_app.explore.index.tsx';
 import { Route as AppExploreBestTimeRouteImport } from './routes/_app.explore.best-time.tsx';
 import { Route as AppExploreCommunitiesRouteImport } from './routes/_app.explore.communities.tsx';
@@ -129,6 +130,11 @@ const AppComposePostIdRoute = AppComposePostIdRouteImport.update({
   id: '/$postId',
   path: '/$postId',
   getParentRoute: () => AppComposeRoute,
+} as any);
+const AppComposeMediaRoute = AppComposeMediaRouteImport.update({
+  id: '/compose_/media',
+  path: '/compose/media',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppExploreIndexRoute = AppExploreIndexRouteImport.update({
   id: '/explore/',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
   '/compose/$postId': typeof AppComposePostIdRoute;
+  '/compose/media': typeof AppComposeMediaRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
   '/compose/$postId': typeof AppComposePostIdRoute;
+  '/compose/media': typeof AppComposeMediaRoute;
   '/explore/best-time': typeof AppExploreBestTimeRoute;
   '/explore/communities': typeof AppExploreCommunitiesRoute;
   '/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/_app/board/mine': typeof AppBoardMineRoute;
   '/_app/board/pending': typeof AppBoardPendingRoute;
   '/_app/compose/$postId': typeof AppComposePostIdRoute;
+  '/_app/compose_/media': typeof AppComposeMediaRoute;
   '/_app/explore/best-time': typeof AppExploreBestTimeRoute;
   '/_app/explore/communities': typeof AppExploreCommunitiesRoute;
   '/_app/explore/hashtags': typeof AppExploreHashtagsRoute;
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/board/mine'
     | '/board/pending'
     | '/compose/$postId'
+    | '/compose/media'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/board/mine'
     | '/board/pending'
     | '/compose/$postId'
+    | '/compose/media'
     | '/explore/best-time'
     | '/explore/communities'
     | '/explore/hashtags'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/_app/board/mine'
     | '/_app/board/pending'
     | '/_app/compose/$postId'
+    | '/_app/compose_/media'
     | '/_app/explore/best-time'
     | '/_app/explore/communities'
     | '/_app/explore/hashtags'
@@ -576,6 +588,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/compose/$postId';
       preLoaderRoute: typeof AppComposePostIdRouteImport;
       parentRoute: typeof AppComposeRoute;
+    };
+    '/_app/compose_/media': {
+      id: '/_app/compose_/media';
+      path: '/compose/media';
+      fullPath: '/compose/media';
+      preLoaderRoute: typeof AppComposeMediaRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/explore/': {
       id: '/_app/explore/';
@@ -797,6 +816,7 @@ interface AppRouteChildren {
   AppReviewRoute: typeof AppReviewRouteWithChildren;
   AppSandboxRoute: typeof AppSandboxRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
   AppExploreHashtagsRoute: typeof AppExploreHashtagsRoute;
@@ -811,6 +831,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReviewRoute: AppReviewRouteWithChildren,
   AppSandboxRoute: AppSandboxRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,
   AppExploreHashtagsRoute: AppExploreHashtagsRoute,

@@ -1,7 +1,4 @@
-import { ownAddress } from './own-address.ts';
-
-/** The widths that the server makes, in px: few, so that they are found ready. */
-const widths = [96, 192, 384, 768, 1536] as const;
+import { pictureWidthFor, smallPicture } from '#contract/picture-sizes.ts';
 
 /** Beyond this density nobody sees more, and the bytes are felt. */
 const mostDensity = 2;
@@ -12,18 +9,8 @@ const mostDensity = 2;
  * of the web.
  */
 export function pictureAddress(url: string, frame: number): string | null {
-  const width = widthFor(frame);
-  const own = ownAddress(url);
-  if (own !== null) return isOfLibrary(own) ? `${own.split(/[?#]/)[0]}?w=${width}` : own;
-  if (!/^https?:\/\/[^\s/]/i.test(url) || !URL.canParse(url)) return null;
-  return `/picture?${new URLSearchParams({ url, w: String(width) })}`;
-}
-
-function widthFor(frame: number): number {
-  const wanted = frame * Math.min(globalThis.devicePixelRatio || 1, mostDensity);
-  return widths.find((width) => width >= wanted) ?? widths[widths.length - 1] ?? wanted;
-}
-
-function isOfLibrary(own: string): boolean {
-  return new URL(own, location.href).pathname.startsWith('/media/');
+  const parsed = URL.parse(url, location.origin);
+  if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') return null;
+  const pixels = frame * Math.min(globalThis.devicePixelRatio || 1, mostDensity);
+  return smallPicture(url, pictureWidthFor(pixels), location.origin);
 }

@@ -11,13 +11,16 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  size?: 'small' | 'wide';
+  /** `large` fills the screen's height: its content is a column that scrolls by itself. */
+  size?: keyof typeof sizes;
   /** A long form: a press beside it does not close it, so that nothing typed is lost. */
   isForm?: boolean;
 }
 
 const overlay =
   'fixed inset-0 z-50 flex justify-center bg-scrim p-3 data-entering:animate-appear items-end sm:items-start sm:pt-[12vh]';
+
+const sizes = { small: 'max-w-md', wide: 'max-w-2xl', large: 'max-w-4xl' } as const;
 
 /** A question that must be answered before anything else: it covers the screen and holds the focus. */
 export function Dialog({ title, isOpen, onClose, children, size = 'small', isForm = false }: DialogProps) {
@@ -28,10 +31,11 @@ export function Dialog({ title, isOpen, onClose, children, size = 'small', isFor
       isDismissable={!isForm}
       className={overlay}
     >
-      <Modal
-        className={`w-full rounded-lg bg-raised shadow-float ${size === 'small' ? 'max-w-md' : 'max-w-2xl'}`}
-      >
-        <AriaDialog data-modal className="flex max-h-[80dvh] flex-col outline-none">
+      <Modal className={`w-full rounded-lg bg-raised shadow-float ${sizes[size]}`}>
+        <AriaDialog
+          data-modal
+          className={`flex flex-col outline-none ${size === 'large' ? 'h-[92dvh] sm:h-[78dvh]' : 'max-h-[80dvh]'}`}
+        >
           <header className="flex items-center gap-2 py-3 pr-2 pl-5">
             <Heading slot="title" className="text-base font-semibold">
               {title}
@@ -40,7 +44,9 @@ export function Dialog({ title, isOpen, onClose, children, size = 'small', isFor
               <X aria-hidden className="size-4" />
             </IconButton>
           </header>
-          <div className="overflow-auto px-5 pb-5">{children}</div>
+          <div className={`px-5 pb-5 ${size === 'large' ? 'flex min-h-0 flex-1 flex-col' : 'overflow-auto'}`}>
+            {children}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -148,7 +148,7 @@ function Whole({ card }: { card: Card }) {
       <div className="flex flex-col gap-3">
         <CardTitle card={card} edit={edit} disabled={disabled} />
         <ConflictNote edit={edit} />
-        <CardPicture card={card} />
+        <CardPicture card={card} edit={edit} disabled={disabled} />
         {card.post_url && <Address url={card.post_url} />}
       </div>
       <CardFields card={card} edit={edit} disabled={disabled} />

@@ -1,21 +1,80 @@
+import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
 import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { hostOf } from '#web/parts/post-words.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
-import type { Card } from './card-edit.ts';
+import type { Card, CardEdit } from './card-edit.ts';
 
-/** The card's picture across the panel. */
-export function CardPicture({ card }: { card: Card }) {
-  if (card.image_url === null) return null;
+const MediaPicker = lazy(async () => ({
+  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
+}));
+
+interface CardPictureProps {
+  card: Card;
+  edit: CardEdit;
+  disabled: boolean;
+}
+
+/** The card's picture across the panel: chosen from the library, uploaded there, or taken away. */
+export function CardPicture({ card, edit, disabled }: CardPictureProps) {
+  const [isPicking, setPicking] = useState(false);
+  const { image_url } = card;
+  const change = async (to: string | null, said: string) => {
+    const outcome = await edit.save({ image_url: to }, { image_url });
+    if (outcome === 'saved')
+      toast(said, () => void edit.save({ image_url }, { image_url: to }), `picture of ${card.card_id}`);
+  };
+  if (image_url === null && disabled) return null;
   return (
-    <FramedPicture
-      url={card.image_url}
-      frame={400}
-      className="aspect-[16/9] w-full rounded-md"
-      fallback={
-        <span className="grid aspect-[16/9] w-full place-items-center rounded-md bg-sunken px-6 text-center text-xs text-faint">
-          The picture at {hostOf(card.image_url)} cannot be shown
-        </span>
-      }
-    />
+    <>
+      {image_url === null ? (
+        <Button look="quiet" className="-ml-2 self-start px-2" onPress={() => setPicking(true)}>
+          <ImagePlus aria-hidden className="size-4" />
+          Add a picture
+        </Button>
+      ) : (
+        <div className="group relative">
+          <FramedPicture
+            url={image_url}
+            frame={400}
+            className="aspect-[16/9] w-full rounded-md"
+            fallback={
+              <span className="grid aspect-[16/9] w-full place-items-center rounded-md bg-sunken px-6 text-center text-xs text-faint">
+                The picture at {hostOf(image_url)} cannot be shown
+              </span>
+            }
+          />
+          {!disabled && (
+            <span className="absolute top-2 right-2 flex rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+              <IconButton label="Choose another picture" onPress={() => setPicking(true)}>
+                <ImageUp aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label="Take the picture away"
+                onPress={() => void change(null, 'The picture is off the card.')}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            </span>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            title="Picture of the card"
+            isOnePicture
+            onClose={() => setPicking(false)}
+            onPick={([medium]) => {
+              setPicking(false);
+              if (medium) void change(medium.url, 'The card has its picture.');
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useCompose, useDraft } from './compose-context.ts';
+import { mediaUrlsOf } from './draft.ts';
+import { useLibraryMedia } from './library-media.ts';
 import { allMended, draftFrom } from './mended.ts';
 
 /** How long a key must rest until the checks run, in ms: they never keep a letter waiting. */
@@ -20,10 +22,16 @@ export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
   const { policy, project } = useCompose();
   const draft = useRested(useDraft(), restMs);
   const otherLanguage = useLanguages();
+  const urls = useMemo(() => mediaUrlsOf(draft), [draft]);
+  const library = useLibraryMedia(urls);
   return useMemo(
     () =>
-      checkPost(draft, chosen, policy, { language: project.lang, ...(otherLanguage && { otherLanguage }) }),
-    [draft, chosen, policy, project.lang, otherLanguage],
+      checkPost(draft, chosen, policy, {
+        language: project.lang,
+        ...(otherLanguage && { otherLanguage }),
+        mediaFacts: (url) => library[urls.indexOf(url)],
+      }),
+    [draft, chosen, policy, project.lang, otherLanguage, urls, library],
   );
 }
 

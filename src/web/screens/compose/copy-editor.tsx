@@ -73,7 +73,12 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
       </section>
       <section aria-label="Pictures and videos">
         <FieldHead account={account} copy={copy} field="media" />
-        <MediaEditor media={copy.media} disabled={disabled} onChange={(media) => change({ media })} />
+        <MediaEditor
+          key={holder}
+          media={copy.media}
+          disabled={disabled}
+          onChange={(media) => change({ media })}
+        />
       </section>
       {(facts === null || 'how' in facts.firstComment) && (
         <section aria-label="First comment">

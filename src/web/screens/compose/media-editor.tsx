@@ -1,11 +1,22 @@
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Globe, Images, ImagePlus, Upload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { kindOf, type PostMedia } from '#contract/post-content.ts';
-import { fileNameOf, MediumTile } from '#web/parts/preview-media.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { PostMedia } from '#contract/post-content.ts';
+import { AddressForm } from '#web/parts/address-form.tsx';
+import { takenTypes, type Medium } from '#web/parts/media-words.ts';
+import { fileNameOf } from '#web/parts/preview-media.tsx';
+import { UploadRows } from '#web/parts/upload-rows.tsx';
+import { useUploads } from '#web/parts/uploads.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { MediaRow } from './media-row.tsx';
+
+const MediaPicker = lazy(async () => ({
+  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
+}));
 
 interface MediaEditorProps {
   media: readonly PostMedia[];
@@ -13,141 +24,138 @@ interface MediaEditorProps {
   onChange: (media: PostMedia[]) => void;
   /** What findings put before the place of a medium: `thread 2 `. */
   place?: string;
-  /** The field for another address shows only when it is asked for. */
+  /** One quiet button stands for all the ways to add something. */
   isFolded?: boolean;
 }
 
-/** Pictures and videos by their addresses, in their order, each with its words for who does not see it. */
+/** Pictures and videos in their order, each with its words for who does not see it, and the ways to add some. */
 export function MediaEditor({ media, disabled, onChange, place = '', isFolded = false }: MediaEditorProps) {
-  const [isOpen, setOpen] = useState(!isFolded);
+  const [isPicking, setPicking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // Several uploads may arrive before the next rendering: each adds to what the one before left.
+  const latest = useRef(media);
+  useLayoutEffect(() => {
+    latest.current = media;
+  }, [media]);
+  const change = (made: PostMedia[]) => {
+    latest.current = made;
+    onChange(made);
+  };
+  const add = (more: readonly Pick<Medium, 'url' | 'alt'>[]) =>
+    change([...latest.current, ...more.map(({ url, alt }) => ({ url, alt }))]);
+  const uploads = useUploads((medium) => add([medium]));
+
+  const root = useRef<HTMLDivElement>(null);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    const at = event.target instanceof Element ? event.target : document.body;
+    if (files.length === 0 || event.defaultPrevented || at.closest('[data-modal]')) return;
+    const isHere = at.closest('[data-takes-media]')?.contains(root.current) ?? false;
+    // What is pasted elsewhere on the page is meant for the post itself.
+    if (!isHere && (isFolded || at.closest('[data-takes-media]'))) return;
+    event.preventDefault();
+    uploads.add(files);
+  });
+  useEffect(() => {
+    if (disabled) return;
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [disabled]);
+
   const move = (index: number, step: number) => {
     const items = [...media];
     const [item] = items.splice(index, 1);
     if (!item) return;
     items.splice(index + step, 0, item);
-    onChange(items);
+    change(items);
   };
+  const remove = (index: number) => {
+    const gone = media[index];
+    if (!gone) return;
+    change(media.filter((_, at) => at !== index));
+    toast(`“${fileNameOf(gone.url)}” is out of the post.`, () =>
+      change(latest.current.toSpliced(index, 0, gone)),
+    );
+  };
+  const openPicker = () => setPicking(true);
   return (
-    <div className="flex flex-col gap-2">
-      {media.length > 0 && (
-        <ol aria-label="Pictures and videos" className="flex flex-col gap-2">
-          {media.map((medium, index) => (
-            <li
-              // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
-              key={`${medium.url} ${index}`}
-              className="flex gap-3 rounded-md border border-line p-2"
-            >
-              <MediumTile
-                medium={{ ...medium, alt: null }}
-                frame={80}
-                className="size-20 shrink-0 rounded-sm"
+    <FileDrop words="Drop here to add" isDisabled={disabled} onFiles={uploads.add}>
+      <div ref={root} className="flex flex-col gap-2">
+        {media.length > 0 && (
+          <ol aria-label="Pictures and videos" className="flex flex-col gap-2">
+            {media.map((medium, index) => (
+              <MediaRow
+                // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
+                key={`${medium.url} ${index}`}
+                medium={medium}
+                index={index}
+                isLast={index === media.length - 1}
+                disabled={disabled}
+                where={`${place}media ${index + 1}`}
+                onChange={(made) => change(media.map((each, at) => (at === index ? made : each)))}
+                onMove={(step) => move(index, step)}
+                onRemove={() => remove(index)}
               />
-              <div className="min-w-0 flex-1">
-                <div className="flex h-6 items-center gap-1">
-                  <span className="truncate text-xs text-faint" data-hint={medium.url}>
-                    {fileNameOf(medium.url)}
-                  </span>
-                  {!disabled && (
-                    <span className="ml-auto flex shrink-0">
-                      <IconButton
-                        label={`Move ${index + 1} forward`}
-                        className="size-6"
-                        isDisabled={index === 0}
-                        onPress={() => move(index, -1)}
-                      >
-                        <ArrowLeft aria-hidden className="size-3.5" />
-                      </IconButton>
-                      <IconButton
-                        label={`Move ${index + 1} back`}
-                        className="size-6"
-                        isDisabled={index === media.length - 1}
-                        onPress={() => move(index, 1)}
-                      >
-                        <ArrowRight aria-hidden className="size-3.5" />
-                      </IconButton>
-                      <IconButton
-                        label={`Remove ${fileNameOf(medium.url)}`}
-                        className="size-6"
-                        onPress={() => onChange(media.filter((_, i) => i !== index))}
-                      >
-                        <Trash2 aria-hidden className="size-3.5" />
-                      </IconButton>
-                    </span>
-                  )}
-                </div>
-                <textarea
-                  aria-label={`Alternative text of ${fileNameOf(medium.url)}`}
-                  data-where={`${place}media ${index + 1}`}
-                  dir="auto"
-                  rows={2}
-                  maxLength={5_000}
-                  disabled={disabled}
-                  placeholder={`What does the ${kindOf(medium)?.kind ?? 'picture'} show, for who cannot see it?`}
-                  value={medium.alt ?? ''}
-                  onChange={({ target }) =>
-                    onChange(
-                      media.map((each, i) => (i === index ? { ...each, alt: target.value || null } : each)),
-                    )
-                  }
-                  className="field mt-1 h-auto! min-h-12 w-full resize-none px-2 py-1 field-sizing-content"
-                />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      {!disabled &&
-        (isOpen ? (
-          <AddAddress
-            place={place}
-            onAdd={(url) => {
-              onChange([...media, { url, alt: null }]);
-              if (isFolded) setOpen(false);
-            }}
-          />
-        ) : (
-          <Button look="quiet" className="-ml-2 self-start px-2" onPress={() => setOpen(true)}>
+            ))}
+          </ol>
+        )}
+        <UploadRows uploads={uploads} onAsItIs={(url) => add([{ url, alt: null }])} />
+        {!disabled && isFolded && (
+          <Button look="quiet" className="-ml-2 self-start px-2" onPress={openPicker}>
             <ImagePlus aria-hidden className="size-3.5" />
             Picture or video
           </Button>
-        ))}
-    </div>
+        )}
+        {!disabled && !isFolded && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <FileButton types={[...takenTypes.image, ...takenTypes.video]} isMany onFiles={uploads.add}>
+              <Upload aria-hidden className="size-4" />
+              Upload
+            </FileButton>
+            <Button onPress={openPicker}>
+              <Images aria-hidden className="size-4" />
+              From the library
+            </Button>
+            <Button
+              look="quiet"
+              className="px-2"
+              aria-expanded={isAsking}
+              onPress={() => setAsking(!isAsking)}
+            >
+              <Globe aria-hidden className="size-4" />
+              From an address
+            </Button>
+            <span className="text-xs text-faint max-sm:hidden">or drop or paste them here</span>
+          </div>
+        )}
+        {!disabled && isAsking && (
+          <AddressForm
+            label="Address of a picture or video"
+            onAdd={(url) => {
+              uploads.add([url]);
+              setAsking(false);
+            }}
+          />
+        )}
+      </div>
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            title={place === '' ? 'Pictures and videos' : `Pictures and videos of ${partWords(place)}`}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              add(picked);
+            }}
+          />
+        )}
+      </Suspense>
+    </FileDrop>
   );
 }
 
-function AddAddress({ place, onAdd }: { place: string; onAdd: (url: string) => void }) {
-  const [address, setAddress] = useState('');
-  const [error, setError] = useState<string>();
-  return (
-    <Form
-      className="flex items-end gap-2"
-      onSubmit={() => {
-        const url = address.trim();
-        if (!/^https?:\/\/[^\s/]/i.test(url) || !URL.canParse(url)) {
-          setError('This is no web address: it begins with https://');
-          return;
-        }
-        onAdd(url);
-        setAddress('');
-      }}
-    >
-      <TextField
-        label={
-          place === '' ? 'Address of a picture or video' : `Address of a picture or video of ${place.trim()}`
-        }
-        placeholder="https://…"
-        inputMode="url"
-        value={address}
-        error={error}
-        onChange={(text) => {
-          setAddress(text);
-          setError(undefined);
-        }}
-        className="min-w-0 flex-1 [&_label]:sr-only"
-      />
-      <Button type="submit" className={error ? 'self-start' : ''} isDisabled={address.trim() === ''}>
-        Add
-      </Button>
-    </Form>
-  );
+/** `thread 2 ` → `part 2`. */
+function partWords(place: string): string {
+  return place.trim().replace('thread', 'part');
 }

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { ComposeTabs, composeTabWords } from '#web/parts/compose-tabs.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
@@ -16,13 +17,6 @@ import { PauseNote } from './pause-note.tsx';
 import { PostLine } from './post-line.tsx';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
-
-const tabs: readonly { tab: ListTab; label: string }[] = [
-  { tab: 'drafts', label: 'Drafts' },
-  { tab: 'scheduled', label: 'Scheduled' },
-  { tab: 'sent', label: 'Sent' },
-  { tab: 'attention', label: 'Needs you' },
-];
 
 /** All posts: drafts, what is to go out, what has gone out, and what needs a person. */
 export function PostsList({ search }: { search: ComposeSearch }) {
@@ -58,23 +52,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
       <PauseNote onResume={mayPause ? () => setPausing(true) : undefined} />
       <header className="flex h-12 shrink-0 items-center gap-1 px-4">
         <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
-        <nav
-          aria-label="Posts"
-          className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
-        >
-          {tabs.map((one) => (
-            <Link
-              key={one.tab}
-              to="/compose"
-              search={{ tab: one.tab === 'drafts' ? undefined : one.tab }}
-              aria-current={one.tab === tab ? 'page' : undefined}
-              activeProps={{}}
-              className="flex h-full shrink-0 items-center border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
-            >
-              {one.label}
-            </Link>
-          ))}
-        </nav>
+        <ComposeTabs current={tab} />
         <span className="ml-auto" />
         <span className="flex items-center gap-1 max-sm:hidden">{tools}</span>
         {mayWrite && (
@@ -165,7 +143,7 @@ function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
       empty={<EmptyState title={title}>{text}</EmptyState>}
       end={<ShowMore query={query} />}
     >
-      <ul aria-label={tabs.find((one) => one.tab === tab)?.label}>
+      <ul aria-label={composeTabWords[tab]}>
         {posts.map((post) => (
           <PostLine key={post.id} post={post} />
         ))}

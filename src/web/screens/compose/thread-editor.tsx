@@ -124,7 +124,7 @@ export function BodyAndThread({
                 onChange({ thread: thread.map((each, i) => (i === index ? { ...each, ...changed } : each)) });
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a part is its place in the thread
-                <li key={at}>
+                <li key={at} data-takes-media>
                   <MarkedText
                     label={`Part ${at} of the thread`}
                     where={placeOf(at)}

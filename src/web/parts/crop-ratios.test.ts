@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { croppedSize, cropOf, cropRatios, ratioRefusals } from './crop-ratios.ts';
+
+test('a rectangle in percent is asked for in fractions', () => {
+  expect(cropOf({ x: 10, y: 20, width: 50, height: 25 }, 90)).toEqual({
+    x: 0.1,
+    y: 0.2,
+    width: 0.5,
+    height: 0.25,
+    rotate: 90,
+  });
+});
+
+test('what rounding leaves over an edge is cut off', () => {
+  const { x, y, width, height } = cropOf(
+    { x: 33.3333339, y: -0.0001, width: 66.6666669, height: 100.0001 },
+    0,
+  );
+  expect(x + width).toBeLessThanOrEqual(1);
+  expect(y).toBe(0);
+  expect(height).toBe(1);
+});
+
+test('a picture on its side has its sides exchanged', () => {
+  const picture = { width: 1_200, height: 800 };
+  expect(croppedSize(picture, { width: 50, height: 100 }, 0)).toEqual({ width: 600, height: 800 });
+  expect(croppedSize(picture, { width: 50, height: 100 }, 270)).toEqual({ width: 400, height: 1_200 });
+  expect(croppedSize({ width: null, height: null }, { width: 50, height: 100 }, 0)).toBeNull();
+});
+
+test('a network’s range of ratios is said where a ratio lies outside of it', () => {
+  expect(ratioRefusals(cropRatios.tall.value, ['instagram', 'bluesky', 'instagram'])).toEqual([
+    'Instagram takes pictures from 0.8 to 1.91 times as wide as high.',
+  ]);
+  expect(ratioRefusals(cropRatios.portrait.value, ['instagram'])).toEqual([]);
+  expect(ratioRefusals(cropRatios.link.value, ['instagram'])).toEqual([]);
+  expect(ratioRefusals(cropRatios.tall.value, [])).toEqual([]);
+});

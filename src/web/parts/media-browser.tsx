@@ -1,0 +1,192 @@
+import { Globe, Upload } from 'lucide-react';
+import { useState, type ClipboardEvent, type RefObject } from 'react';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { AddressForm } from './address-form.tsx';
+import { MediaTiles } from './media-tiles.tsx';
+import { takenTypes, type Medium, type MediumKind } from './media-words.ts';
+import { QueryState } from './query-state.tsx';
+import { UploadRows } from './upload-rows.tsx';
+import type { Uploads } from './uploads.ts';
+
+export interface MediaSearch {
+  q?: string | undefined;
+  kind?: MediumKind | undefined;
+}
+
+interface MediaBrowserProps {
+  search: MediaSearch;
+  onSearch: (search: MediaSearch) => void;
+  /** Null where one may only look. */
+  uploads: Uploads | null;
+  chosen: readonly number[];
+  isMany: boolean;
+  /** Those of them that are listed; the ids hold what was chosen from other lists too. */
+  onChoose: (ids: readonly number[], listed: readonly Medium[]) => void;
+  /** Only pictures are of use. */
+  isPicturesOnly?: boolean;
+  field?: RefObject<HTMLInputElement | null>;
+}
+
+const kinds = [
+  { value: 'all', label: 'Pictures and videos' },
+  { value: 'image', label: 'Pictures' },
+  { value: 'video', label: 'Videos' },
+] as const;
+
+/** The library to search and to add to: by button, drop, paste, or from an address. */
+export function MediaBrowser({
+  search,
+  onSearch,
+  uploads,
+  chosen,
+  isMany,
+  onChoose,
+  isPicturesOnly = false,
+  field,
+}: MediaBrowserProps) {
+  const { q } = search;
+  const kind = isPicturesOnly ? 'image' : search.kind;
+  const [isAsking, setAsking] = useState(false);
+  const query = api.media.list.useInfiniteQuery({
+    ...(q !== undefined && { q }),
+    ...(kind && { kind }),
+    per_page: 50,
+  });
+  const media = query.data?.pages.flatMap(({ data }) => data.media) ?? [];
+  const isFiltered = q !== undefined || search.kind !== undefined;
+  const types = isPicturesOnly ? takenTypes.image : [...takenTypes.image, ...takenTypes.video];
+  const paste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    // The dialog stands inside of the composer, which would take them too.
+    event.stopPropagation();
+    if (files.length === 0 || !uploads) return;
+    event.preventDefault();
+    uploads.add(files);
+  };
+  const upload = uploads && (
+    <FileButton types={types} isMany look="primary" onFiles={uploads.add}>
+      <Upload aria-hidden className="size-4" />
+      Upload
+    </FileButton>
+  );
+  return (
+    <FileDrop
+      words="Drop here to upload"
+      isDisabled={uploads === null}
+      onFiles={(files) => uploads?.add(files)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears pastes of all that is in it */}
+      <div className="flex min-h-0 flex-1 flex-col gap-2" onPaste={paste}>
+        <div className="flex shrink-0 flex-wrap items-center gap-2">
+          <SearchField
+            {...(field && { ref: field })}
+            label="Find in the library"
+            placeholder="Name or words of the picture"
+            value={q ?? ''}
+            onSearch={(words) => onSearch({ ...search, q: words === '' ? undefined : words })}
+            className="min-w-40 flex-1 sm:max-w-64"
+          />
+          {!isPicturesOnly && (
+            <Select
+              label="Kind"
+              layout="bare"
+              value={search.kind ?? 'all'}
+              options={kinds}
+              onChange={(value) => onSearch({ ...search, kind: value === 'all' ? undefined : value })}
+            />
+          )}
+          <span className="ml-auto flex gap-2">
+            {uploads && (
+              <Button
+                look="quiet"
+                className="px-2"
+                aria-expanded={isAsking}
+                onPress={() => setAsking(!isAsking)}
+              >
+                <Globe aria-hidden className="size-4" />
+                From an address
+              </Button>
+            )}
+            {upload}
+          </span>
+        </div>
+        {isAsking && uploads && (
+          <AddressForm
+            label="Address of a picture or video"
+            onAdd={(url) => {
+              uploads.add([url]);
+              setAsking(false);
+            }}
+          />
+        )}
+        {uploads && uploads.list.length > 0 && (
+          <div className="max-h-40 shrink-0 overflow-y-auto">
+            <UploadRows uploads={uploads} />
+          </div>
+        )}
+        <div className="flex min-h-0 flex-1 flex-col">
+          <QueryState
+            query={query}
+            what="media"
+            isEmpty={media.length === 0}
+            metricsHidden={false}
+            loading={<Loading />}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  title="Nothing in the library fits"
+                  action={<Button onPress={() => onSearch({})}>Show all</Button>}
+                >
+                  All words must stand in the name, the alt text, or the address it came from.
+                </EmptyState>
+              ) : (
+                <EmptyState title="The library is empty" action={upload}>
+                  Pictures and videos for posts are kept here. Upload them, drop or paste them here, or have
+                  them fetched from their address.
+                </EmptyState>
+              )
+            }
+            // The grid goes on by itself as one scrolls.
+            end={<></>}
+          >
+            <MediaTiles
+              media={media}
+              chosen={chosen}
+              isMany={isMany}
+              onChoose={(ids) => onChoose(ids, media)}
+              hasMore={query.hasNextPage}
+              isLoadingMore={query.isFetchingNextPage}
+              onEnd={() => void query.fetchNextPage()}
+            />
+          </QueryState>
+        </div>
+      </div>
+    </FileDrop>
+  );
+}
+
+function Loading() {
+  return (
+    <output
+      aria-label="Loading the library"
+      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 overflow-hidden"
+    >
+      {Array.from({ length: 12 }, (_, tile) => (
+        <span key={tile} className="p-1.5">
+          <Skeleton className="aspect-[4/3] w-full" />
+          <Skeleton className="mt-2 h-3 w-2/3" />
+          <Skeleton className="mt-1.5 h-3 w-1/3" />
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check, Film } from 'lucide-react';
+import { Collection } from 'react-aria-components/Collection';
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
+import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
+
+import { FramedPicture } from './framed-picture.tsx';
+import { clockLength, type Medium } from './media-words.ts';
+
+interface MediaTilesProps {
+  media: readonly Medium[];
+  /** Those that are chosen, in the order in which they were. */
+  chosen: readonly number[];
+  /** One at most is opened; several are picked. */
+  isMany: boolean;
+  onChoose: (ids: readonly number[]) => void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onEnd: () => void;
+}
+
+const layout = {
+  minItemSize: new Size(136, 150),
+  maxItemSize: new Size(240, 264),
+  minSpace: new Size(8, 8),
+  preserveAspectRatio: true,
+};
+
+/** Pictures and videos in a grid that holds only those near the view; walked and chosen by mouse and keys alike. */
+export function MediaTiles({
+  media,
+  chosen,
+  isMany,
+  onChoose,
+  hasMore,
+  isLoadingMore,
+  onEnd,
+}: MediaTilesProps) {
+  return (
+    <Virtualizer layout={GridLayout} layoutOptions={layout}>
+      <ListBox
+        aria-label="Media"
+        layout="grid"
+        selectionMode={isMany ? 'multiple' : 'single'}
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => {
+          if (keys !== 'all') onChoose([...keys].map(Number));
+        }}
+        className="h-full min-h-0 overflow-y-auto outline-none"
+      >
+        <Collection items={media.map((medium) => ({ id: medium.media_id, medium }))} dependencies={[chosen]}>
+          {({ id, medium }) => <Tile id={id} medium={medium} place={isMany ? chosen.indexOf(id) : -1} />}
+        </Collection>
+        {hasMore && <ListBoxLoadMoreItem isLoading={isLoadingMore} onLoadMore={onEnd} />}
+      </ListBox>
+    </Virtualizer>
+  );
+}
+
+function Tile({ id, medium, place }: { id: number; medium: Medium; place: number }) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={medium.name}
+      className="group flex h-full w-full cursor-pointer flex-col rounded-md p-1.5 outline-none hover:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent data-selected:bg-accent-wash"
+    >
+      <span className="relative block min-h-0 flex-1">
+        <MediumLook medium={medium} frame={240} className="absolute inset-0 size-full rounded-sm" />
+        {medium.seconds !== null && (
+          <span className="figures absolute right-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
+            {clockLength(medium.seconds)}
+          </span>
+        )}
+        <span
+          aria-hidden
+          className="figures absolute top-1.5 right-1.5 hidden size-5 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent group-data-selected:grid"
+        >
+          {place >= 0 ? place + 1 : <Check className="size-3" strokeWidth={3} />}
+        </span>
+      </span>
+      <span className="mt-1 block h-5 truncate text-xs leading-5">{medium.name}</span>
+      <span className={`block h-4 truncate text-xs ${medium.alt ? 'text-faint' : 'text-warning'}`}>
+        {medium.alt ?? 'No alt text'}
+      </span>
+    </ListBoxItem>
+  );
+}
+
+interface MediumLookProps {
+  medium: Medium;
+  frame: number;
+  className: string;
+  fit?: 'cover' | 'contain';
+}
+
+/** How a medium looks, small; a video that has no picture of itself is a film. */
+export function MediumLook({ medium: { kind, url, thumbnail_url }, frame, className, fit }: MediumLookProps) {
+  return (
+    <FramedPicture
+      url={kind === 'image' ? url : thumbnail_url}
+      frame={frame}
+      className={className}
+      {...(fit && { fit })}
+      fallback={
+        <span className={`grid place-items-center bg-sunken text-faint ${className}`}>
+          <Film aria-hidden className="size-5" strokeWidth={1.5} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { operations } from 'virtual:operations';
+
+import { size } from '#contract/checks/finding.ts';
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+import type { Medium } from './media-words.ts';
+import { createUploadQueue, type Upload, type UploadQueue, type UploadSource } from './upload-queue.ts';
+
+interface Taken {
+  medium: Medium;
+  /** The library had it: this is that one. */
+  duplicate: boolean;
+}
+
+export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry'> {
+  list: readonly Upload[];
+}
+
+/**
+ * What goes from here to the library. `onMedium` gets what is stored, in the order it was added; what arrives when
+ * the place that wanted it is gone stays in the library, and that is said.
+ */
+export function useUploads(onMedium: (medium: Medium) => void): Uploads {
+  const client = useQueryClient();
+  const [{ queue, want }] = useState(() => openLine(client));
+  const receive = useEffectEvent(onMedium);
+  useEffect(() => {
+    want((medium) => receive(medium));
+    return () => want(null);
+  }, [want]);
+  const list = useSyncExternalStore(queue.subscribe, queue.get);
+  const isBusy = list.some(({ state }) => state !== 'refused');
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+  return { list, add: queue.add, cancel: queue.cancel, retry: queue.retry };
+}
+
+type Receiver = (medium: Medium) => void;
+
+function openLine(client: QueryClient) {
+  let receiver: Receiver | null = null;
+  const queue = createUploadQueue<Taken>({
+    send: (source, options) => store(client, source, options),
+    refusalOf,
+    onStored: ({ medium, duplicate }) => {
+      void client.invalidateQueries({ queryKey: ['media', 'list'] });
+      if (duplicate) toast(`“${medium.name}” was in the library already: it is not stored twice.`);
+      else if (!receiver) toast(`“${medium.name}” is in the library.`);
+      receiver?.(medium);
+    },
+  });
+  return {
+    queue,
+    /** Null once nobody waits for what comes. */
+    want: (next: Receiver | null) => {
+      receiver = next;
+    },
+  };
+}
+
+/** What is larger is refused before any of it is sent. */
+const mostBytes = operations.schedule?.upload?.file?.bytes ?? Infinity;
+
+interface StoreOptions {
+  signal: AbortSignal;
+  onProgress: (sentBytes: number) => void;
+}
+
+async function store(client: QueryClient, source: UploadSource, options: StoreOptions): Promise<Taken> {
+  if (typeof source === 'string') return api.media.add.call({ url: source }, { signal: options.signal });
+  if (source.size > mostBytes)
+    throw new ApiError(
+      'validation_error',
+      `It has ${size(source.size)}, and an upload takes ${size(mostBytes)}. Put it where it has a public address, and add that: from there it may be larger.`,
+      422,
+    );
+  const { signal, onProgress } = options;
+  const { media_id, duplicate } = await api.schedule.upload.call(
+    { file: source },
+    { signal, onProgress: (share) => onProgress(share * source.size) },
+  );
+  const { medium } = await client.fetchQuery({
+    ...api.media.get.queryOptions({ media_id }),
+    staleTime: 0,
+  });
+  return { medium, duplicate };
+}
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof ApiError)) throw error;
+  return { message: error.message, isWorthRetrying: error.status !== 422 && error.status !== 403 };
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { ComposeTabs } from '#web/parts/compose-tabs.tsx';
+import { useMe } from '#web/parts/me.ts';
+import { MediaBrowser } from '#web/parts/media-browser.tsx';
+import { useUploads } from '#web/parts/uploads.ts';
+
+import { librarySearch, type LibrarySearch } from './library-search.ts';
+import { MediumPanel } from './medium-panel.tsx';
+
+/** All pictures and videos for posts: to find, to add to, to describe and to clear out. */
+export function MediaLibrary({ search }: { search: LibrarySearch }) {
+  const navigate = useNavigate();
+  const me = useMe();
+  const mayWrite = me.permissions.includes('write');
+  const field = useRef<HTMLInputElement>(null);
+  const go = (changed: LibrarySearch, replace = false) =>
+    void navigate({ to: '/compose/media', search: librarySearch({ ...search, ...changed }), replace });
+  const uploads = useUploads(() => undefined);
+  useShortcut('/', 'Find in the library', 'Media', () => field.current?.focus());
+  const close = () => {
+    go({ open: undefined });
+    document.querySelector<HTMLElement>(`[role=option][data-key="${search.open}"]`)?.focus();
+  };
+  return (
+    <div className="flex min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+          <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
+          <ComposeTabs current="media" />
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col px-4 pt-2 pb-2">
+          <MediaBrowser
+            field={field}
+            search={search}
+            onSearch={({ q, kind }) => go({ q, kind }, true)}
+            uploads={mayWrite ? uploads : null}
+            chosen={search.open === undefined ? [] : [search.open]}
+            isMany={false}
+            onChoose={([id]) => go({ open: id })}
+          />
+        </div>
+      </div>
+      {search.open !== undefined && (
+        <MediumPanel
+          key={search.open}
+          id={search.open}
+          mayWrite={mayWrite}
+          onOpen={(id) => go({ open: id })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+interface NameFieldProps {
+  name: string;
+  disabled: boolean;
+  onSave: (name: string) => void;
+}
+
+/** What people find it by; kept with Enter and when one leaves the field. */
+export function NameField({ name, disabled, onSave }: NameFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="text-sm font-semibold">Name</span>
+      <input
+        value={typed ?? name}
+        maxLength={200}
+        disabled={disabled}
+        dir="auto"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          const wanted = typed?.trim();
+          setTyped(null);
+          if (wanted && wanted !== name) onSave(wanted);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation();
+            setTyped(null);
+          }
+        }}
+        className="field w-full px-2.5"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import type { Medium } from '#web/parts/media-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+interface RemoveMediumProps {
+  medium: Medium;
+  onGone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before it goes; the server refuses while a post that is not out needs it, and names those. */
+export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
+  const remove = api.media.remove.useMutation({ refusal: 'inline' });
+  const posts = postsOf(remove.error?.details);
+  return (
+    <Dialog title={`Remove “${medium.name}”`} isOpen onClose={onClose}>
+      {remove.error ? (
+        <div role="alert">
+          <p className="text-danger">{remove.error.message}</p>
+          {posts.length > 0 && (
+            <ul className="mt-2">
+              {posts.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    to="/compose/$postId"
+                    params={{ postId: String(id) }}
+                    className="block min-h-6 truncate text-accent underline underline-offset-2"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <p className="text-soft">
+          It leaves the library for everybody and cannot be brought back. Posts that are out keep showing it.
+        </p>
+      )}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onPress={onClose}>{remove.error ? 'Close' : 'Cancel'}</Button>
+        {!remove.error && (
+          <Button
+            look="danger"
+            isPending={remove.isPending}
+            onPress={() =>
+              remove.mutate(
+                { media_id: medium.media_id },
+                {
+                  onSuccess: () => {
+                    toast(`“${medium.name}” is removed from the library.`);
+                    onClose();
+                    onGone();
+                  },
+                },
+              )
+            }
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The posts that a refusal names. */
+function postsOf(details: Readonly<Record<string, unknown>> | undefined): { id: number; title: string }[] {
+  const posts = details?.posts;
+  if (!Array.isArray(posts)) return [];
+  return posts.flatMap((post: unknown) => {
+    if (typeof post === 'number') return [{ id: post, title: `Post ${post}` }];
+    if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'number')
+      return [];
+    const title = 'title' in post && typeof post.title === 'string' ? post.title : `Post ${post.id}`;
+    return [{ id: post.id, title }];
+  });
+}
