@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { done, id, instant } from './fields.ts';
 import { command, query } from './operation.ts';
+import { reviewModes } from './posts.ts';
 import { permissionGroupNames, permissions, roles } from './permissions.ts';
 
 const organization = z.object({ id, name: z.string(), role: z.enum(roles) });
@@ -21,7 +22,15 @@ export const me = {
         agent: z.boolean(),
         has_password: z.boolean().describe('False for who only comes in by a link, a passkey or a provider'),
       }),
-      organization: organization.extend({ timezone: z.string(), plan: z.string() }).nullable(),
+      organization: organization
+        .extend({
+          timezone: z.string(),
+          plan: z.string(),
+          review_mode: z
+            .enum(reviewModes)
+            .describe('Whose posts become drafts that wait for a review, whatever was asked'),
+        })
+        .nullable(),
       organizations: z.array(organization),
       permissions: z.array(z.enum(permissions)),
       group: z.enum(permissionGroupNames).nullable().describe('The token’s group; null in a browser session'),

@@ -39,3 +39,8 @@ export type PlanKey = keyof typeof plans;
 export function planOf(key: PlanKey): Plan {
   return plans[key];
 }
+
+/** The plans that may send posts. */
+export const publishingPlans: readonly PlanKey[] = Object.values(plans)
+  .filter(({ canPublish }) => canPublish)
+  .map(({ key }) => key);

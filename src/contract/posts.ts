@@ -27,6 +27,8 @@ export const targetStates = [
 ] as const;
 export const postKinds = ['fact', 'meme', 'quote', 'opinion', 'promo'] as const;
 export const submittedVia = ['web', 'api', 'mcp'] as const;
+/** Whose posts wait for a review before they are sent: nobody's, agents', everybody's. */
+export const reviewModes = ['off', 'agents', 'all'] as const;
 export const stages = ['private', 'review'] as const;
 
 export type PostState = (typeof postStates)[number];
@@ -112,12 +114,14 @@ export const postTarget = z.object({
   name: z.string(),
   sandbox: z.boolean(),
   state: z.enum(targetStates),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why it is not sent, in the network’s own words where there are any'),
+  reason: z.string().nullable().describe('Why it is not sent'),
+  network_said: z.string().nullable().describe('The network’s own words about that'),
   next: z.string().nullable().describe('What to do next'),
   url: z.string().nullable(),
+  steps: z
+    .object({ sent: z.int(), total: z.int() })
+    .nullable()
+    .describe('The post, its further parts and its first comment; null before the first attempt'),
   scheduled_at: instant.nullable(),
   sent_at: instant.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, pageMeta, paging, text } from './fields.ts';
+import { id, instant, line, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import {
   design,
@@ -106,6 +106,12 @@ export const schedule = {
       design: design.nullable().optional(),
       kind: content.kind.optional(),
       author_notes: content.author_notes.optional(),
+      client_key: line(200)
+        .optional()
+        .describe(
+          'Extension: a word of the client’s own for this post. The same call again, after its answer was lost, ' +
+            'answers with the post that is there; another call with it is 409 invalid_state',
+        ),
     }),
     output: postOutcome.extend({
       review_url: z.string().optional().describe('Where people look at the draft'),
@@ -129,6 +135,8 @@ export const schedule = {
           kind: z.string(),
           text: z.string(),
           network_said: z.string().nullable(),
+          time: instant.nullable().describe('When what the line tells of is due, or is tried again'),
+          user_name: z.string().nullable().describe('Who did it; null where nobody in person did'),
         }),
       ),
       support_text: z.string().describe('All that somebody who helps needs to know, without secrets'),
@@ -164,6 +172,12 @@ export const schedule = {
     input: z.object({
       ...whichProject,
       status: z.enum(postStates).optional(),
+      phase: z
+        .enum(['ahead', 'past'])
+        .optional()
+        .describe(
+          'ahead: scheduled or on its way, the next first. past: sent, partly or not, the latest first',
+        ),
       attention: z.enum(['1']).optional().describe('Only with a failed, unknown or missed delivery'),
       from: instant.optional(),
       to: instant.optional(),

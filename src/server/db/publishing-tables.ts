@@ -99,6 +99,9 @@ export interface PostsTable {
   /** What of that post's words was translated (features/translation/texts.ts). */
   source_hash: string | null;
   content_hash: string;
+  /** What its client called it, and a hash of what was asked: the same call again makes no second post. */
+  client_key: string | null;
+  client_request: string | null;
   version: Generated<number>;
   released_by: 'created' | 'approved' | 'verdict' | null;
   created_at: Date;

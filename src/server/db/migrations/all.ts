@@ -20,6 +20,7 @@ import { editedVersions } from './0017-edited-versions.ts';
 import { mediaMigration } from './0018-media.ts';
 import { connections } from './0019-connections.ts';
 import { translation } from './0021-translation.ts';
+import { clientKeys } from './0028-client-keys.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0018-media': mediaMigration,
   '0019-connections': connections,
   '0021-translation': translation,
+  '0028-client-keys': clientKeys,
 };

@@ -169,9 +169,9 @@ function waitedEvent(label: string, at: Date) {
   return {
     at,
     kind: 'rate_limited',
-    text: `${label} takes no more of this account for now. It is tried again at ${again.toISOString()}.`,
+    text: `${label} takes no more of this account for now.`,
     said: '429 Too Many Requests',
-    details: { step: 0, attempt: 1 },
+    details: { step: 0, attempt: 1, time: again },
   };
 }
 

@@ -89,10 +89,15 @@ function eventsOf(post: PlacedPost, people: Ids): Event[] {
         : release === 'created'
           ? post.by
           : lastReviewer(post);
-    const text = `Released for ${going === 1 ? 'one account' : `${going} accounts`}, due ${dueAt.toISOString()}.`;
+    const text = `Released for ${going === 1 ? 'one account' : `${going} accounts`}.`;
     const how = typeof release === 'object' ? 'approved' : release;
     events.push(
-      line(releasedAt, 'released', text, { by: how, user_id: people.get(who ?? ''), content_hash: hash }),
+      line(releasedAt, 'released', text, {
+        by: how,
+        user_id: people.get(who ?? ''),
+        content_hash: hash,
+        time: dueAt,
+      }),
     );
   }
   if (post.cancelledAt)

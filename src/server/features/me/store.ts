@@ -40,6 +40,7 @@ export async function listOrganizations(db: Db, userId: number) {
       'organizations.name',
       'organizations.timezone',
       'organizations.plan',
+      'organizations.review_mode',
       'members.role',
     ])
     .where('members.user_id', '=', userId)

@@ -1,29 +1,49 @@
 import type { Kysely } from 'kysely';
 
 import { checkPost } from '#contract/checks/check-post.ts';
+import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
+import { listSentTexts } from '#server/features/schedule/store-lists.ts';
 import type { Obstacle } from './rules.ts';
-import type { LockedTarget } from './store.ts';
+import { decidedAt, type LockedTarget } from './store.ts';
 
 /**
  * The checks once more, before anything leaves: the policy, or what is known of the account, may be another than
- * when the post was released. Null where nothing blocks it.
+ * when the post was released, and the account may have sent the same text since. Null where nothing blocks it.
  */
 export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promise<Obstacle | null> {
   const { account_id, account_name: name, network, settings, body, media, thread } = target;
   if (!isNetworkName(network)) return null;
   const { document } = await policyOf(db, target.organization_id);
   const text_limit = typeof settings.text_limit === 'number' ? settings.text_limit : null;
-  const { first_comment, overrides } = target;
+  const { first_comment, overrides, project_lang: language } = target;
   const content = { body, media, thread, first_comment, overrides };
-  const found = checkPost(content, [{ account_id, network, name, text_limit }], document);
+  const recent = await sentSince(db, target);
+  const context = { language, otherLanguage, recent };
+  const found = checkPost(content, [{ account_id, network, name, text_limit }], document, context);
   const blocking = found.find(({ severity }) => severity === 'block');
-  if (!blocking) return null;
+  if (blocking)
+    return {
+      kind: 'failed',
+      reason: blocking.text,
+      next: 'Mend it in a copy of the post, and send that. Where the policy was changed back, send this again.',
+    };
+  // Two posts with one text may both be scheduled while neither is out: nobody could see it then.
+  const repeated = found.find(({ code, severity }) => code === 'fix_repeat' && severity === 'fix');
+  if (!repeated) return null;
   return {
     kind: 'failed',
-    reason: blocking.text,
-    next: 'Mend it in a copy of the post, and send that. Where the policy was changed back, send this again.',
+    reason: `${repeated.text} This post had been released before.`,
+    next: 'If it is to stand there twice, send it again; if not, let it go.',
   };
+}
+
+/** What the account has sent since a person, or a verdict, decided that this goes out: they knew what was before. */
+async function sentSince(db: Kysely<Tables>, { id, post_id, account_id }: LockedTarget) {
+  const decided = await decidedAt(db, { id, post_id });
+  if (!decided) return [];
+  const texts = await listSentTexts(db, [account_id], decided);
+  return texts.filter((text) => text.post_id !== post_id);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { copyFor } from '#contract/post-content.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { planOf } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
@@ -148,6 +149,7 @@ export function obstacleOf(
       releasedHash,
       hash: target.content_hash,
       paused: target.organization_paused ?? target.project_paused,
+      lacksPlan: planOf(target.plan).canPublish ? null : planOf(target.plan).label,
       account: {
         name: target.account_name,
         state: target.account_state,

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { listAdmins } from '#server/features/notifications/store-people.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { pathOfPost } from '#server/features/schedule/notices.ts';
 import { announce } from '#server/live/announce.ts';
 import { postStateOf } from './rules.ts';
 import {
@@ -86,7 +87,7 @@ export async function refreshPost(
     event: 'post_sent',
     title: `Sent: ${titleOf(target)}`,
     body: sent === 1 ? `On ${target.account_name}.` : `On ${sent} accounts.`,
-    path: `/compose?post=${postId}`,
+    path: pathOfPost(postId),
     once: `post ${postId} sent ${now().toISOString()}`,
     by: null,
     now: now(),

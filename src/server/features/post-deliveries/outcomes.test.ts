@@ -71,7 +71,7 @@ describe('a network that refuses', () => {
     await desk.go(targetId);
     expect(await desk.targetOf(targetId)).toMatchObject({
       state: 'missed',
-      reason: expect.stringContaining('asks this account to wait until 2026-03-01T13:00'),
+      reason: expect.stringContaining('asks this account to wait until long after its time'),
     });
   });
 

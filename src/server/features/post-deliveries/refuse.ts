@@ -36,9 +36,9 @@ export async function refuse(
         change: { ...said, state: 'queued', attempt: failures, next_attempt_at: again },
         event: {
           kind: error.kind,
-          text: `${where}${error.message} It is tried again at ${again.toISOString()}.`,
+          text: `${where}${error.message}`,
           said: error.said,
-          details: { step: step.number, attempt: failures },
+          details: { step: step.number, attempt: failures, time: again },
         },
       });
       return again;

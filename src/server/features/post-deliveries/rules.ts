@@ -21,6 +21,8 @@ export interface Situation {
   releasedHash: string;
   hash: string;
   paused: string | null;
+  /** The organization’s plan where it does not publish: it did when the post was released. Null where it does. */
+  lacksPlan: string | null;
   account: {
     name: string;
     state: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
@@ -58,6 +60,11 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
       next: 'Decide whether it is still to be sent: “Send now” sends it, “Let go” drops it.',
     };
   if (paused !== null) return { kind: 'held', reason: `Sending is paused: ${paused}` };
+  if (situation.lacksPlan !== null)
+    return {
+      kind: 'held',
+      reason: `The plan ${situation.lacksPlan} does not publish. It goes on when the organization has one that does.`,
+    };
   if (account.removed)
     return {
       kind: 'failed',
@@ -80,11 +87,11 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
   return null;
 }
 
-function missedBecause({ paused, account }: Situation, now: Date, wait: Date | null): string {
+function missedBecause({ paused, lacksPlan, account }: Situation, now: Date, wait: Date | null): string {
   if (paused !== null) return `Its time passed while sending was paused: ${paused}`;
+  if (lacksPlan !== null) return `Its time passed while the plan ${lacksPlan} did not publish.`;
   if (account.state === 'paused') return `Its time passed while ${account.name} was paused.`;
-  if (wait && wait > now)
-    return `The network asks this account to wait until ${wait.toISOString()}, too long after its time.`;
+  if (wait && wait > now) return 'The network asks this account to wait until long after its time.';
   return 'It could not be sent within 15 minutes of its time.';
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { publishingPlans } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -27,7 +28,7 @@ function open(db: Db) {
  * Deliveries for which somebody must be woken: those whose worker fell silent, those that wait to be looked up, and
  * those whose own job was lost. Of each account one: whoever comes goes on with the others.
  * @param at.before queued ones that were due by then
- * @param at.missed of those that are paused, the ones that were due by then: their time has passed
+ * @param at.missed of those that a pause or the plan holds, the ones that were due by then: their time has passed
  */
 export async function listToWake(
   db: Db,
@@ -46,6 +47,7 @@ export async function listToWake(
           eb.or([
             eb('target.due_at', '<=', at.missed),
             eb.and([
+              eb('organization.plan', 'in', publishingPlans),
               eb('organization.paused_reason', 'is', null),
               eb('project.paused_reason', 'is', null),
               eb('account.state', '<>', 'paused'),
@@ -84,6 +86,7 @@ export async function listOverdue(db: Db, at: { before: Date; silentMs: number }
       ]),
     )
     .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<', at.before)]))
+    .where('organization.plan', 'in', publishingPlans)
     .where('organization.paused_reason', 'is', null)
     .where('project.paused_reason', 'is', null)
     .where('account.state', '<>', 'paused')

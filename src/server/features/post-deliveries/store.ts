@@ -60,6 +60,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       'project.paused_reason as project_paused',
       'project.lang as project_lang',
       'organization.paused_reason as organization_paused',
+      'organization.plan',
     ])
     .select(sql<boolean>`coalesce(target.lease_until > ${clock}, false)`.as('leased'))
     .forNoKeyUpdate(['post', 'account', 'target'])
@@ -199,6 +200,23 @@ export async function setStep(
     .where('id', '=', step.id)
     .where('state', '<>', 'sent')
     .execute();
+}
+
+/** When it was last decided that this goes out: by a release, or by a person's word on this delivery. */
+export async function decidedAt(
+  db: Db,
+  { id, post_id }: Pick<LockedTarget, 'id' | 'post_id'>,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('post_events')
+    .select('at')
+    .where('post_id', '=', post_id)
+    .where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '=', id)]))
+    .where('kind', 'in', ['released', 'retried', 'settled'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Adds a line to the post's log. */

@@ -60,9 +60,9 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
     const begun = target.state !== 'queued';
     if (begun && !['preparing', 'sending', 'unknown'].includes(target.state)) return;
     if (await wasRaised(trx, targetId, due)) return;
-    const text = `It was due at ${due.toISOString()} and ${
-      begun ? 'whoever was sending it fell silent' : 'no worker has begun to send it'
-    }.`;
+    const text = begun
+      ? 'It is more than two minutes late: whoever was sending it fell silent.'
+      : 'It is more than two minutes late, and no worker has begun to send it.';
     const next = begun
       ? 'It goes on by itself when a worker is there, and never twice.'
       : 'It still goes out by itself until 15 minutes after its time.';
@@ -74,6 +74,7 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
       kind: 'overdue',
       text,
       network_said: null,
+      details: { time: due },
     });
     await tell(trx, queue, {
       organizationId: target.organization_id,

@@ -257,7 +257,7 @@ describe('who is told', () => {
     await ok(plain, id);
     expect(await told(author.userId)).toEqual([]);
     await schedule(plain, 'review', { id, verdict: 'fix', note: 'A comma.' });
-    expect(await told(author.userId)).toEqual([['fix_or_block', `/compose?post=${id}`]]);
+    expect(await told(author.userId)).toEqual([['fix_or_block', `/compose/${id}`]]);
   });
 
   test('the reviewers again when a draft was mended after their verdict, once for each verdict', async () => {

@@ -42,7 +42,7 @@ describe('creating', () => {
     const before = await jobsFor();
     const outcome = outcomeOf(await schedule(writer, 'create', { body: 'A draft.', draft: true }));
     expect(outcome).toMatchObject({ status: 'draft', content_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(outcome.review_url).toContain(`post=${outcome.id}`);
+    expect(outcome.review_url).toMatch(new RegExp(`/compose/${outcome.id}$`));
     expect(outcome.targets.map(({ account_id }) => account_id)).toEqual(first.accounts);
     expect(await jobsFor()).toBe(before);
     expect(await rowOf(outcome.id)).toMatchObject({
@@ -159,6 +159,55 @@ describe('creating', () => {
   test('what no account would take is refused', async () => {
     const answer = await schedule(owner, 'create', { body: 'x'.repeat(5_000) });
     expect(saidBy(answer)).toBe('422 validation_error');
+  });
+});
+
+describe('a call that its client repeats', () => {
+  const count = async () =>
+    Number(
+      (
+        await db
+          .selectFrom('posts')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+
+  test('makes no second post, and answers with the first one', async () => {
+    const call = { body: 'Said once.', scheduled_at: later, client_key: 'a word of mine' };
+    const first = outcomeOf(await schedule(owner, 'create', call));
+    const before = await count();
+    const again = outcomeOf(await schedule(owner, 'create', call));
+    expect(again).toMatchObject({ id: first.id, status: 'scheduled' });
+    expect(await count()).toBe(before);
+  });
+
+  test('makes one post even when both come at once', async () => {
+    const call = { body: 'Said at once.', draft: true, client_key: 'two at once' };
+    const both = await Promise.all([schedule(writer, 'create', call), schedule(writer, 'create', call)]);
+    const [one, two] = both.map((answer) => outcomeOf(answer).id);
+    expect(one).toBe(two);
+  });
+
+  test('with other content is refused, and told which post its word stands for', async () => {
+    const call = { body: 'This.', draft: true, client_key: 'this word' };
+    const { id } = outcomeOf(await schedule(writer, 'create', call));
+    const answer = await schedule(writer, 'create', { ...call, body: 'That.' });
+    expect(saidBy(answer)).toBe('409 invalid_state');
+    expect(answer.body.error?.details).toMatchObject({ id });
+  });
+
+  test('may use a word that somebody else has used', async () => {
+    const call = { body: 'A common word.', draft: true, client_key: '1' };
+    const mine = outcomeOf(await schedule(writer, 'create', call));
+    const theirs = outcomeOf(await schedule(owner, 'create', call));
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  test.each([' ', 'x'.repeat(201), 5])('with the key %j is refused', async (client_key) => {
+    expect(saidBy(await schedule(writer, 'create', { body: 'x', draft: true, client_key }))).toBe(
+      '422 validation_error',
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { announce } from '#server/live/announce.ts';
+import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
 import { hashOf } from './hash.ts';
 import { tellDraftAwaits } from './notices.ts';
@@ -26,11 +27,24 @@ export interface Created {
   warnings: Finding[];
 }
 
-/** Makes a post: a draft, or one that goes out now or at its time (spec, schedule.php). */
+/**
+ * Makes a post: a draft, or one that goes out now or at its time (spec, schedule.php). A call that its client
+ * repeats under the same key makes none, and is told of the first one's.
+ */
 export async function createPost(ctx: Context, input: Input): Promise<Created> {
+  requirePublishing(ctx.actor);
+  const made =
+    (await madeBefore(ctx, input)) ?? (await makePost(ctx, input)) ?? (await madeBefore(ctx, input));
+  if (!made) throw new Error('a post was made and is not there');
+  return 'dueAt' in made ? made : { id: made.id, dueAt: dueAtOf(made), warnings: [] };
+}
+
+const dueAtOf = ({ state, scheduled_at }: store.StoredPost) => (state === 'draft' ? null : scheduled_at);
+
+/** @returns undefined where the same call is making the post at this moment */
+async function makePost(ctx: Context, input: Input): Promise<Created | undefined> {
   const { db, actor, now } = ctx;
   const { organizationId, userId } = actor;
-  requirePublishing(actor);
   const project = await projectFor(ctx, input);
   const { review_mode, agent, paused } = await store.switchesOf(db, {
     organizationId,
@@ -82,12 +96,14 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
       stage,
       scheduled_at: scheduledAt,
       content_hash: hashOf({ ...content, project_id: project.id, account_ids: accountIds }),
+      ...keyOf(input),
       released_by: null,
       created_at: now,
       updated_at: now,
       submitted_at: stage === 'review' ? now : null,
       sent_at: null,
     });
+    if (!post) return undefined;
     await store.replaceTargets(trx, post.id, accountIds);
     await insertEvent(trx, {
       post_id: post.id,

@@ -49,7 +49,11 @@ export async function wholePost(
   requirePublishing(ctx.actor);
   const { post, outcome } = await readPost(ctx, id);
   const events = await listEvents(ctx.db, id);
-  const shown = events.map((event) => ({ ...event, at: event.at.toISOString() }));
+  const shown = events.map(({ at, time, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    time: time?.toISOString() ?? null,
+  }));
   return { ...outcome, post, events: shown, support_text: supportText(post, shown) };
 }
 
@@ -75,14 +79,15 @@ export async function draftsOf(
 
 export async function postsOf(
   ctx: Context,
-  { status, attention, card_id, from, to, page, per_page, ...where }: InputOf<typeof schedule.list>,
+  { status, phase, attention, card_id, from, to, page, per_page, ...where }: InputOf<typeof schedule.list>,
 ): Promise<ResultOf<typeof schedule.list>> {
   const { rows, meta } = await pageOfPosts(
     ctx,
     where,
-    { page, per_page, order: 'by_time' },
+    { page, per_page, order: phase === 'past' ? 'latest' : 'by_time' },
     {
       state: status,
+      phase,
       attention: attention === '1',
       cardId: card_id,
       from,

@@ -9,7 +9,7 @@ import type { StoredPost } from './store.ts';
 
 /** Where in the app a post is opened. */
 export function pathOfPost(id: number): string {
-  return `/compose?post=${id}`;
+  return `/compose/${id}`;
 }
 
 /** Where in the app a draft is judged. */

@@ -40,6 +40,15 @@ test('"publish now" answers with what became of each account', async () => {
     expect.arrayContaining(['created', 'released', 'sent', 'failed']),
   );
   expect(support_text).toContain('The network said');
+  expect((await room.postOf(owner, outcome.id)).targets).toMatchObject([
+    { state: 'sent', steps: { sent: 1, total: 1 }, reason: null, network_said: null },
+    {
+      state: 'failed',
+      steps: { sent: 0, total: 1 },
+      reason: 'Mastodon refused it.',
+      network_said: 'This sandbox refuses every post: its switch is on.',
+    },
+  ]);
 
   expect(saidBy(await schedule(owner, 'update', { id: outcome.id, body: 'x' }))).toBe('409 invalid_state');
   expect(saidBy(await schedule(owner, 'cancel', { id: outcome.id }))).toBe('409 invalid_state');

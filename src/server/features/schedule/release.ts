@@ -51,8 +51,8 @@ export async function release(
     post_id: post.id,
     at: now,
     kind: 'released',
-    text: `Released for ${going.length === 1 ? 'one account' : `${going.length} accounts`}, due ${dueAt.toISOString()}.`,
-    details: { by, user_id: actor.userId, content_hash: post.content_hash },
+    text: `Released for ${going.length === 1 ? 'one account' : `${going.length} accounts`}.`,
+    details: { by, user_id: actor.userId, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
   return paused === null ? findings : [said('paused', `Sending is paused: ${paused}`), ...findings];

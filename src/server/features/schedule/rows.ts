@@ -98,9 +98,11 @@ function shownTarget(post: ListedPost, target: Target): PostRow['targets'][numbe
     name: target.name,
     sandbox: target.sandbox,
     state: target.state,
-    reason: target.network_said ?? target.reason,
+    reason: target.reason,
+    network_said: target.network_said,
     next: target.next_step,
     url: target.url,
+    steps: target.steps > 0 ? { sent: target.steps_sent, total: target.steps } : null,
     scheduled_at: (target.due_at ?? post.scheduled_at)?.toISOString() ?? null,
     sent_at: target.sent_at?.toISOString() ?? null,
   };

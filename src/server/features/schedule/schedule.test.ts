@@ -140,6 +140,46 @@ describe('lists', () => {
   });
 });
 
+test('what is ahead begins with the next one, what is past with the latest, and nothing is in neither', async () => {
+  const home = await room.addOrganization();
+  const boss = await room.colleague('full', { role: 'owner', organizationId: home });
+  await room.project(['bluesky'], { organizationId: home });
+  const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const ids: Record<string, number> = {};
+  for (const [state, hours] of [
+    ['sending', 1],
+    ['scheduled', 2],
+    ['sent', 3],
+    ['partly_sent', 4],
+    ['failed', 5],
+  ] as const) {
+    const call = { body: state, scheduled_at: hour(hours).toISOString() };
+    const { id } = outcomeOf(await schedule(boss, 'create', call));
+    await db.updateTable('posts').set({ state }).where('id', '=', id).execute();
+    ids[state] = id;
+  }
+  const listed = async (phase: string) =>
+    ((await schedule(boss, 'list', { phase })).body.data as { posts: { id: number }[] }).posts.map(
+      ({ id }) => id,
+    );
+  expect(await listed('ahead')).toEqual([ids.sending, ids.scheduled]);
+  expect(await listed('past')).toEqual([ids.failed, ids.partly_sent, ids.sent]);
+  expect(saidBy(await schedule(boss, 'list', { phase: 'never' }))).toBe('422 validation_error');
+});
+
+describe('the log of a post', () => {
+  test('says who did what, and keeps the instants apart from the words', async () => {
+    const { id } = outcomeOf(await schedule(owner, 'create', { body: 'Logged.', scheduled_at: later }));
+    const { body } = await schedule(owner, 'get', { id });
+    const { events } = body.data as { events: { kind: string; text: string; time: string | null }[] };
+    expect(events).toMatchObject([
+      { kind: 'created', time: null, user_name: expect.any(String) },
+      { kind: 'released', time: new Date(later).toISOString(), user_name: expect.any(String) },
+    ]);
+    for (const { text } of events) expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/);
+  });
+});
+
 describe('what helps the support', () => {
   test('tells states and the networks’ words, and neither secrets nor notes', async () => {
     const { id } = outcomeOf(

@@ -7,11 +7,18 @@ import type { StoredPost } from './store.ts';
 
 type Db = Kysely<Tables>;
 
+const phases = {
+  ahead: ['scheduled', 'sending'],
+  past: ['sent', 'partly_sent', 'failed'],
+} as const satisfies Record<string, readonly PostState[]>;
+
 export interface PostFilter {
   organizationId: number;
   ids?: readonly number[];
   authorId?: number | undefined;
   state?: PostState | undefined;
+  /** Still to go out, or gone out as far as it went. */
+  phase?: keyof typeof phases | undefined;
   stage?: 'review' | undefined;
   /** Only those without a verdict on their content as it is now. */
   needsReview?: boolean;
@@ -34,13 +41,16 @@ export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select
   where r.post_id = posts.id and not r.ignored order by r.id desc limit 1)`;
 
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
-  const { ids, authorId, state, stage, needsReview, attention, projectId, cardId, from, to } = filter;
+  const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId, from, to } = filter;
   return [
     sql<SqlBool>`posts.organization_id = ${filter.organizationId}`,
     ...(ids ? [sql<SqlBool>`posts.id = any(${[...ids]}::bigint[])`] : []),
     ...(authorId === undefined ? [] : [sql<SqlBool>`posts.author_user_id = ${authorId}`]),
     // As a literal, so that the index of drafts alone serves it.
     ...(state === undefined ? [] : [sql<SqlBool>`posts.state = ${sql.lit(state)}`]),
+    ...(phase === undefined
+      ? []
+      : [sql<SqlBool>`posts.state = any(${[...phases[phase]]}::text[]) and posts.scheduled_at is not null`]),
     ...(stage === undefined ? [] : [sql<SqlBool>`posts.stage = ${stage}`]),
     ...(needsReview ? [sql<SqlBool>`posts.stage = 'review'`, unjudged] : []),
     ...(attention
@@ -56,11 +66,12 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
   ];
 }
 
-export type PostOrder = 'newest' | 'by_time';
+export type PostOrder = keyof typeof orders;
 
 const orders = {
   newest: sql`posts.id desc`,
   by_time: sql`posts.scheduled_at nulls last, posts.id`,
+  latest: sql`posts.scheduled_at desc, posts.id desc`,
 } as const;
 
 /** Posts with the names behind their ids. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
+import { publishingPlans } from '#contract/plans.ts';
 import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -28,8 +29,32 @@ export async function lockPost(trx: Db, organizationId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-export async function insertPost(trx: Db, post: Insertable<PostsTable>): Promise<StoredPost> {
-  return trx.insertInto('posts').values(post).returningAll().executeTakeFirstOrThrow();
+/** @returns undefined where the author has a post of this client key already */
+export async function insertPost(trx: Db, post: Insertable<PostsTable>): Promise<StoredPost | undefined> {
+  return trx
+    .insertInto('posts')
+    .values(post)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'author_user_id', 'client_key'])
+        .where('client_key', 'is not', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findByClientKey(
+  db: Db,
+  { organizationId, userId, client_key }: { organizationId: number; userId: number; client_key: string },
+): Promise<StoredPost | undefined> {
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('author_user_id', '=', userId)
+    .where('client_key', '=', client_key)
+    .executeTakeFirst();
 }
 
 /** Writes changes and makes the post a version older. */
@@ -65,6 +90,9 @@ export interface Target extends Pick<
   /** Whether the account was disconnected since. */
   removed: boolean;
   settings: Record<string, unknown>;
+  /** What the world sees of it, one after the other: so many there are, and so many of them are out. */
+  steps: number;
+  steps_sent: number;
 }
 
 /** The targets of these posts with their accounts, in the order of the accounts. */
@@ -73,6 +101,17 @@ export async function listTargets(db: Db, postIds: readonly number[]): Promise<T
   return db
     .selectFrom('post_targets')
     .innerJoin('accounts', 'accounts.id', 'post_targets.account_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('post_steps')
+          .whereRef('post_steps.target_id', '=', 'post_targets.id')
+          .select(sql<number>`count(*)`.as('steps'))
+          .select(sql<number>`count(*) filter (where post_steps.state = 'sent')`.as('steps_sent'))
+          .as('step'),
+      (join) => join.onTrue(),
+    )
+    .select(['step.steps', 'step.steps_sent'])
     .select([
       'post_targets.id',
       'post_targets.post_id',
@@ -148,7 +187,7 @@ export async function findTarget(
     .executeTakeFirst();
 }
 
-/** Whether a delivery of a post may yet come to an end by itself: one that a pause holds waits for a person. */
+/** Whether a delivery of a post may yet come to an end by itself: one that a pause or the plan holds waits for a person. */
 export async function isUnderWay(db: Db, postId: number): Promise<boolean> {
   const { rows } = await sql<{ under_way: boolean }>`
     select exists (
@@ -158,7 +197,7 @@ export async function isUnderWay(db: Db, postId: number): Promise<boolean> {
         join projects project on project.id = post.project_id
         join organizations organization on organization.id = post.organization_id
       where target.post_id = ${postId} and (target.state in ('preparing', 'sending')
-        or target.state = 'queued' and account.state <> 'paused'
+        or target.state = 'queued' and account.state <> 'paused' and organization.plan = any(${publishingPlans})
           and coalesce(project.paused_reason, organization.paused_reason) is null)
     ) as under_way`.execute(db);
   return rows[0]?.under_way ?? false;
@@ -170,6 +209,9 @@ export interface LoggedEvent {
   kind: string;
   text: string;
   network_said: string | null;
+  /** When what it tells of is due, or is tried again. */
+  time: Date | null;
+  user_name: string | null;
 }
 
 /** The post's log, oldest first; of a very long one the latest part. */
@@ -177,7 +219,12 @@ export async function listEvents(db: Db, postId: number): Promise<LoggedEvent[]>
   const rows = await db
     .selectFrom('post_events')
     .leftJoin('post_targets', 'post_targets.id', 'post_events.target_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', sql<number>`(post_events.details ->> 'user_id')::bigint`),
+    )
+    .select(sql<Date | null>`(post_events.details ->> 'time')::timestamptz`.as('time'))
     .select([
+      'users.name as user_name',
       'post_events.at',
       'post_targets.account_id',
       'post_events.kind',

@@ -20,7 +20,9 @@ export function supportText(post: PostRow, events: readonly Event[]): string {
         `${target.network} account ${target.account_id}${target.sandbox ? ' (sandbox)' : ''}: ${target.state}`,
         target.sent_at && `sent ${target.sent_at}`,
         target.url,
+        target.steps && target.steps.total > 1 && `${target.steps.sent} of ${target.steps.total} steps out`,
         target.reason,
+        target.network_said && `The network said: ${target.network_said}`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -32,6 +34,7 @@ export function supportText(post: PostRow, events: readonly Event[]): string {
         event.account_id === null ? null : `account ${event.account_id}`,
         event.kind,
         event.text,
+        event.time === null ? null : `(${event.time})`,
         event.network_said === null ? null : `The network said: ${event.network_said}`,
       ]
         .filter(Boolean)

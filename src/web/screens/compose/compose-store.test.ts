@@ -12,6 +12,8 @@ function server() {
   let post: PostRow | null = null;
   const sent: Partial<Draft>[] = [];
   let isDown = false;
+  let loses = false;
+  const made = new Map<string, Draft>();
   const write = (changes: Partial<Draft>): PostRow => {
     const { account_ids, ...fields } = changes;
     post = {
@@ -26,9 +28,15 @@ function server() {
     if (isDown) throw new ApiError('offline', 'The server cannot be reached.');
   };
   const calls: PostCalls = {
-    create: async (_project, draft) => {
+    create: async (_project, draft, clientKey) => {
       reach();
-      return write(draft);
+      const before = made.get(clientKey);
+      if (before && JSON.stringify(before) !== JSON.stringify(draft))
+        throw new ApiError('invalid_state', 'This word stands for another post.', 409, { id: blank.id });
+      if (!before) write(draft);
+      made.set(clientKey, draft);
+      if (loses) throw new ApiError('offline', 'The answer was lost.');
+      return post ?? blank;
     },
     update: async (_id, version, changes) => {
       reach();
@@ -38,7 +46,15 @@ function server() {
     },
     read: async () => post ?? blank,
   };
-  return { calls, sent, write, now: () => post, down: (down: boolean) => (isDown = down) };
+  return {
+    calls,
+    sent,
+    write,
+    now: () => post,
+    down: (down: boolean) => (isDown = down),
+    lose: (on: boolean) => (loses = on),
+    made,
+  };
 }
 
 const target: PostRow['targets'][number] = {
@@ -48,8 +64,10 @@ const target: PostRow['targets'][number] = {
   sandbox: true,
   state: 'queued',
   reason: null,
+  network_said: null,
   next: null,
   url: null,
+  steps: null,
   scheduled_at: null,
   sent_at: null,
 };
@@ -200,4 +218,34 @@ test('an answer that came late does not bring an older version back', async () =
   await store.flush();
   store.take(old);
   expect(store.get().draft.body).toBe('Two');
+});
+
+test('a draft whose first saving was not answered is not made twice, and what was typed since is saved', async () => {
+  const { store, at } = open();
+  at.lose(true);
+  store.change(type('Harbour'));
+  expect(await store.flush()).toBe(false);
+  at.lose(false);
+  store.change(type('Harbour opens'));
+  expect(await store.flush()).toBe(true);
+  expect(at.made.size).toBe(1);
+  expect(at.now()).toMatchObject({ body: 'Harbour opens' });
+  expect(store.get()).toMatchObject({ save: 'clean', post: { id: 7 } });
+});
+
+test('not even after the page was opened anew', async () => {
+  const items = storage();
+  const first = open(server(), null, items);
+  first.at.lose(true);
+  first.store.change(type('Harbour'));
+  await first.store.flush();
+  first.at.lose(false);
+  const calls = first.at.calls;
+  const again = createComposeStore(
+    { key: 'b', post: null, project: 1, draft: begin, kept: first.keeper.find(null) },
+    calls,
+    keeperOf(items, 'me'),
+  );
+  expect(await again.flush()).toBe(true);
+  expect(first.at.made.size).toBe(1);
 });

@@ -29,7 +29,8 @@ export interface ComposeView {
 
 /** How the server is spoken to. */
 export interface PostCalls {
-  create(project: number, draft: Draft): Promise<PostRow>;
+  /** @param clientKey the same for each attempt: the server makes one post of them */
+  create(project: number, draft: Draft, clientKey: string): Promise<PostRow>;
   update(id: number, version: number, changes: Partial<Draft>): Promise<PostRow>;
   read(id: number): Promise<PostRow>;
 }
@@ -63,9 +64,14 @@ const restMs = 700;
 /** After a failure, until it is tried again. */
 const againMs = 10_000;
 
+/** `crypto.randomUUID` is not there on a desk that is reached without https. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+
 /** A draft that saves itself: each save names the version it is meant for, and nothing that is not saved is lost. */
 export function createComposeStore(beginning: Beginning, calls: PostCalls, keeper: Keeper): ComposeStore {
   const { key, post, kept } = beginning;
+  const clientKey = kept?.clientKey ?? randomKey();
   /** What the server has. */
   let base: Draft = post ? draftOf(post) : beginning.draft;
   let view: ComposeView = {
@@ -92,7 +98,8 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     timer = setTimeout(() => void flush(), ms);
   };
   const keep = () => {
-    if (isDirty()) keeper.keep(view.post?.id ?? null, { project: view.project, base, draft: view.draft });
+    if (isDirty())
+      keeper.keep(view.post?.id ?? null, { project: view.project, base, draft: view.draft, clientKey });
     else keeper.drop(view.post?.id ?? null);
   };
 
@@ -117,7 +124,7 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     try {
       const answer = view.post
         ? await calls.update(view.post.id, view.post.version, changesOf(base, sent))
-        : await calls.create(view.project, sent);
+        : await calls.create(view.project, sent, clientKey);
       if (!view.post) keeper.drop(null);
       // Somebody saved after this one, and that has been taken in already.
       if (view.post && answer.version < view.post.version) return true;
@@ -138,6 +145,15 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
       if (error.code === 'content_changed' && view.post) {
         take(await calls.read(view.post.id));
         return view.dispute === null;
+      }
+      const { id } = error.details;
+      if (error.code === 'invalid_state' && !view.post && typeof id === 'number') {
+        // An earlier attempt arrived and its answer was lost: what was typed since is a change of that draft.
+        const there = await calls.read(id);
+        keeper.drop(null);
+        base = draftOf(there);
+        set({ post: there });
+        return true;
       }
       set({ save: 'failed', failure: error.message });
       wait(againMs);

@@ -6,6 +6,8 @@ export interface Kept {
   /** What the server had when it was typed. */
   base: Draft;
   draft: Draft;
+  /** By which the server knows a new draft whose first saving it was perhaps not heard of. */
+  clientKey?: string;
 }
 
 /** Keeps what is not saved on this device, so that a closed tab or a lost connection loses nothing. */

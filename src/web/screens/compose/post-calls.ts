@@ -16,8 +16,8 @@ export function postCalls(client: QueryClient): PostCalls {
     (await client.fetchQuery({ ...api.schedule.get.queryOptions({ id }), staleTime: 0 })).post;
   return {
     read,
-    create: async (project, draft) => {
-      const { id } = await api.schedule.create.call({ ...newPost(project, draft), draft: true });
+    create: async (project, draft, client_key) => {
+      const { id } = await api.schedule.create.call({ ...newPost(project, draft), draft: true, client_key });
       return read(id);
     },
     update: async (id, version, changes) =>

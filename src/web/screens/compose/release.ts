@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import type { PostOutcome } from '#contract/posts.ts';
+import type { PostOutcome, PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { ApiError } from '#web/request.ts';
@@ -39,10 +39,12 @@ export function useRelease(): Release {
   };
 
   /** Who may publish but not approve makes the post anew as one that goes out, and drops the draft. */
-  const remade = async (draftId: number): Promise<PostOutcome> => {
+  const remade = async ({ id, content_hash }: Pick<PostRow, 'id' | 'content_hash'>): Promise<PostOutcome> => {
     const { project: projectId, draft } = store.get();
-    const made = await api.schedule.create.call(newPost(projectId, draft));
-    await api.schedule.cancel.call({ id: draftId }).catch(() => undefined);
+    // Pressed again because no answer came, it is the same post.
+    const client_key = `draft ${id} ${content_hash}`;
+    const made = await api.schedule.create.call({ ...newPost(projectId, draft), client_key });
+    await api.schedule.cancel.call({ id }).catch(() => undefined);
     return made;
   };
 
@@ -55,7 +57,7 @@ export function useRelease(): Release {
       const outcome = await attempt(() =>
         rights.by === 'approve'
           ? api.schedule.approve.call({ id: post.id, content_hash: post.content_hash })
-          : remade(post.id),
+          : remade(post),
       );
       if (!outcome) return;
       toast(words(outcome, when, draft.scheduled_at && exactTime(draft.scheduled_at, project.timezone)));

@@ -6,7 +6,7 @@ import { rightsOn } from './rights.ts';
 
 const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions'], id = 1): Me => ({
   user: { id, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
-  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid' },
+  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid', review_mode: 'off' },
   organizations: [],
   permissions,
   group: null,
