@@ -36,7 +36,7 @@ interface MediaBrowserProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'Pictures and videos' },
+  { value: 'all', label: 'All' },
   { value: 'image', label: 'Pictures' },
   { value: 'video', label: 'Videos' },
 ] as const;
@@ -98,7 +98,6 @@ export function MediaBrowser({
           {!isPicturesOnly && (
             <Select
               label="Kind"
-              layout="bare"
               value={search.kind ?? 'all'}
               options={kinds}
               onChange={(value) => onSearch({ ...search, kind: value === 'all' ? undefined : value })}

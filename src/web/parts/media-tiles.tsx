@@ -1,4 +1,4 @@
-import { Check, Film } from 'lucide-react';
+import { Check, Film, ImageIcon } from 'lucide-react';
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
@@ -39,6 +39,7 @@ export function MediaTiles({
     <Virtualizer layout={GridLayout} layoutOptions={layout}>
       <ListBox
         aria-label="Media"
+        escapeKeyBehavior="none"
         layout="grid"
         selectionMode={isMany ? 'multiple' : 'single'}
         selectedKeys={chosen}
@@ -92,8 +93,9 @@ interface MediumLookProps {
   fit?: 'cover' | 'contain';
 }
 
-/** How a medium looks, small; a video that has no picture of itself is a film. */
+/** How a medium looks; an icon of its kind where it has no picture of itself. */
 export function MediumLook({ medium: { kind, url, thumbnail_url }, frame, className, fit }: MediumLookProps) {
+  const Icon = kind === 'image' ? ImageIcon : Film;
   return (
     <FramedPicture
       url={kind === 'image' ? url : thumbnail_url}
@@ -101,8 +103,8 @@ export function MediumLook({ medium: { kind, url, thumbnail_url }, frame, classN
       className={className}
       {...(fit && { fit })}
       fallback={
-        <span className={`grid place-items-center bg-sunken text-faint ${className}`}>
-          <Film aria-hidden className="size-5" strokeWidth={1.5} />
+        <span className={`grid place-items-center bg-press text-faint ${className}`}>
+          <Icon aria-hidden className="size-5" strokeWidth={1.5} />
         </span>
       }
     />

@@ -64,7 +64,7 @@ function UploadRow({
                 Use the address as it is
               </Button>
             )}
-            <Button look="quiet" className="h-7 px-2" onPress={drop}>
+            <Button className="h-7 px-2" onPress={drop}>
               Dismiss
             </Button>
           </div>
@@ -86,7 +86,7 @@ function UploadRow({
           aria-valuetext={words}
           max={1}
           {...(share !== null && { value: share })}
-          className="mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent [&:indeterminate]:animate-pulse [&:indeterminate]:bg-accent"
+          className="mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent indeterminate:animate-pulse [&:indeterminate::-webkit-progress-bar]:bg-accent"
         />
       </div>
       <IconButton label={`Cancel the upload of ${name}`} className="size-7" onPress={drop}>

@@ -1,0 +1,293 @@
+import { expect, test } from '@playwright/test';
+
+import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { openDraft, postOf, preview, saved, text } from './compose.ts';
+import { bring, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+
+const uploadAddress = '**/schedule.php?action=upload';
+
+test('several pictures are uploaded into the library, described, renamed and found by their words', async ({
+  page,
+}) => {
+  const word = ownWord();
+  await openLibrary(page);
+  await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+    await pictureFile(`quay ${word}.jpg`),
+    await pictureFile(`ferry ${word}.jpg`),
+  ]);
+  await expect(tile(page, new RegExp(`quay ${word}`))).toBeVisible();
+  await expect(tile(page, new RegExp(`ferry ${word}`))).toBeVisible();
+  await expect(uploads(page)).toBeHidden();
+
+  await tile(page, new RegExp(`quay ${word}`)).click();
+  await expect(page).toHaveURL(/open=\d+/);
+  const panel = mediumPanel(page);
+  await expect(panel).toContainText('400 × 300');
+  await expect(panel).toContainText('In no post');
+  await panel.getByRole('textbox', { name: 'Alternative text' }).fill(`Nets drying ${word}x`);
+  await panel.getByRole('textbox', { name: 'Name' }).fill(`Old quay ${word}`);
+  await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(tile(page, new RegExp(`Old quay ${word}`))).toContainText('Nets drying');
+
+  const field = page.getByRole('searchbox', { name: 'Find in the library' });
+  await field.fill(`drying ${word}x`);
+  await field.press('Enter');
+  await expect(tile(page, new RegExp(`Old quay ${word}`))).toBeVisible();
+  await expect(tile(page, new RegExp(`ferry ${word}`))).toBeHidden();
+  await field.fill(`nowhere ${word}`);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing in the library fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(tile(page, new RegExp(`ferry ${word}`))).toBeVisible();
+});
+
+test('by the keys one finds a picture, opens it, writes its words and leaves it', async ({ page }) => {
+  const word = ownWord();
+  await openLibrary(page);
+  await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+    await pictureFile(`first ${word}.jpg`),
+    await pictureFile(`second ${word}.jpg`),
+  ]);
+  await expect(tile(page, new RegExp(`second ${word}`))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await expect(tile(page, /./)).toHaveCount(2);
+  await tile(page, new RegExp(`second ${word}`)).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(page, new RegExp(`first ${word}`))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mediumPanel(page)).toContainText(`first ${word}`);
+  const alt = mediumPanel(page).getByRole('textbox', { name: 'Alternative text' });
+  await alt.focus();
+  await page.keyboard.type('Boats at dusk');
+  await page.keyboard.press('Tab');
+  await expect(tile(page, new RegExp(`first ${word}`))).toContainText('Boats at dusk');
+  await page.keyboard.press('Escape');
+  await expect(mediumPanel(page)).toBeHidden();
+  await expect(tile(page, new RegExp(`first ${word}`))).toBeFocused();
+});
+
+test('the same file again is said to be there already, and is there once', async ({ page }) => {
+  const word = ownWord();
+  const file = await pictureFile(`tide ${word}.jpg`);
+  await openLibrary(page, word);
+  const button = page.getByRole('button', { name: 'Upload' }).first();
+  await choose(page, button, [file]);
+  await expect(tile(page, new RegExp(`tide ${word}`))).toBeVisible();
+  await choose(page, button, [{ ...file, name: 'another name.jpg' }]);
+  await expect(page.getByText(`“tide ${word}.jpg” was in the library already`)).toBeVisible();
+  await expect(tile(page, /./)).toHaveCount(1);
+});
+
+test('what is no picture is refused in the server’s words, and the others still come', async ({ page }) => {
+  const word = ownWord();
+  await openLibrary(page, word);
+  await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+    { name: `page ${word}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('<html>hello</html>') },
+    await pictureFile(`real ${word}.jpg`),
+  ]);
+  const refused = uploads(page)
+    .getByRole('listitem')
+    .filter({ hasText: `page ${word}.jpg was not taken` });
+  await expect(refused.getByRole('alert')).toContainText(/\w{4,}/);
+  await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(tile(page, new RegExp(`real ${word}`))).toBeVisible();
+  await refused.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(uploads(page)).toBeHidden();
+});
+
+test('an upload shows how far it is, is cancelled on the way, and is tried again where the line breaks', async ({
+  page,
+}) => {
+  const word = ownWord();
+  await openLibrary(page, word);
+  const button = page.getByRole('button', { name: 'Upload' }).first();
+  // Whoever is held here is still on the way.
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(uploadAddress, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await choose(page, button, [await pictureFile(`slow ${word}.jpg`)]);
+  await expect(page.getByRole('progressbar', { name: `Upload of slow ${word}.jpg` })).toBeVisible();
+  await page.getByRole('button', { name: `Cancel the upload of slow ${word}.jpg` }).click();
+  await expect(uploads(page)).toBeHidden();
+
+  await choose(page, button, [await pictureFile(`broken ${word}.jpg`)]);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  letGo();
+  const refused = uploads(page)
+    .getByRole('listitem')
+    .filter({ hasText: `broken ${word}.jpg was not taken` });
+  await expect(refused).toContainText('The server cannot be reached');
+  await page.unroute(uploadAddress);
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile(page, new RegExp(`broken ${word}`))).toBeVisible();
+  await expect(tile(page, new RegExp(`slow ${word}`))).toBeHidden();
+});
+
+test('a file over the ceiling is refused before any of it is sent, with what to do instead', async ({
+  page,
+}) => {
+  const word = ownWord();
+  let sent = 0;
+  await page.route(uploadAddress, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await openLibrary(page, word);
+  await page.getByRole('searchbox', { name: 'Find in the library' }).evaluate((element, name) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(60_000_000)], name, { type: 'video/mp4' }));
+    const of = { bubbles: true, cancelable: true, dataTransfer: transfer };
+    element.dispatchEvent(new DragEvent('dragover', of));
+    element.dispatchEvent(new DragEvent('drop', of));
+  }, `long ${word}.mp4`);
+  await expect(uploads(page)).toContainText('It has 60 MB');
+  await expect(uploads(page)).toContainText('public address');
+  expect(sent).toBe(0);
+});
+
+test('a picture is dropped, pasted or picked into a post, asks for its words, and proposes those it has', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const id = await openDraft(page, word, ['bluesky']);
+  await bring(text(page), 'paste', await pictureFile(`pasted ${word}.jpg`));
+  const alt = (name: string) =>
+    page.getByRole('textbox', { name: `Alternative text of ${name} ${word}.jpg` });
+  await expect(alt('pasted')).toBeVisible();
+  await bring(
+    page.getByRole('button', { name: 'From the library' }),
+    'drop',
+    await pictureFile(`dropped ${word}.jpg`),
+  );
+  await expect(alt('dropped')).toBeVisible();
+  await alt('pasted').fill('Words of the pasted one');
+  await alt('dropped').focus();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(async () => (await postOf(page, id)).media)
+    .toMatchObject([{ alt: 'Words of the pasted one' }, { alt: null }]);
+
+  // The library keeps the first words, and offers them in the next post.
+  await openDraft(page, `${word}b`, ['bluesky']);
+  await page.getByRole('button', { name: 'From the library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures and videos' });
+  await dialog.getByRole('searchbox', { name: 'Find in the library' }).fill(word);
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await dialog.getByRole('option', { name: new RegExp(`pasted ${word}`) }).click();
+  await dialog.getByRole('option', { name: new RegExp(`dropped ${word}`) }).click();
+  await dialog
+    .getByRole('textbox', { name: `Alternative text of dropped ${word}.jpg` })
+    .fill('Words of the dropped');
+  await dialog.getByRole('button', { name: 'Add 2 to the post' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(alt('pasted')).toHaveValue('Words of the pasted one');
+  await expect(alt('dropped')).toHaveValue('Words of the dropped');
+  await alt('pasted').fill('');
+  await page.getByRole('button', { name: 'Use the library’s words: Words of the pasted one' }).click();
+  await expect(alt('pasted')).toHaveValue('Words of the pasted one');
+
+  await page.getByRole('button', { name: 'Move 2 forward' }).click();
+  await page.getByRole('button', { name: `Remove pasted ${word}.jpg` }).click();
+  await expect(alt('pasted')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alt('pasted')).toHaveValue('Words of the pasted one');
+  await expect(preview(page, 'Bluesky').getByRole('img', { name: 'Words of the dropped' })).toBeVisible();
+});
+
+test('a picture is cropped and turned by the keys; the post has the new one, the library both', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const id = await openDraft(page, word, ['instagram']);
+  await choose(page, page.getByRole('button', { name: 'Upload' }), [
+    await pictureFile(`wide ${word}.jpg`, { width: 1_200, height: 600 }),
+  ]);
+  await page.getByRole('button', { name: `Crop wide ${word}.jpg` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Crop “wide ${word}.jpg”` });
+  await expect(dialog.getByText('1,200 × 600 px')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: '9:16' }).press('Enter');
+  await expect(dialog.getByText('Instagram takes pictures from 0.8 to 1.91')).toBeVisible();
+  await dialog.getByRole('button', { name: '1:1' }).press('Enter');
+  await expect(dialog.getByText('600 × 600 px')).toBeVisible();
+  await expect(dialog.getByText('Instagram takes')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Turn right' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Free' }).press('Enter');
+  await expect(dialog.getByText('600 × 1,200 px')).toBeVisible();
+  await dialog.getByRole('button', { name: '1:1' }).press('Enter');
+  await dialog.getByRole('group', { name: /crop area/i }).focus();
+  await page.keyboard.press('ArrowUp');
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('600 × 600', { exact: false })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  const [medium] = (await postOf(page, id)).media as { url: string }[];
+  await openLibrary(page, word);
+  await expect(tile(page, /./)).toHaveCount(2);
+  await tile(page, /./).first().click();
+  await expect(mediumPanel(page)).toContainText('In 1 post');
+  expect(medium?.url).toContain('/media/');
+});
+
+test('what a post still needs is not removed, and says which; what nobody needs goes', async ({ page }) => {
+  const word = ownWord();
+  const id = await openDraft(page, word, ['bluesky']);
+  await choose(page, page.getByRole('button', { name: 'Upload' }), [await pictureFile(`used ${word}.jpg`)]);
+  await expect(page.getByRole('textbox', { name: `Alternative text of used ${word}.jpg` })).toBeVisible();
+  await expect.poll(async () => (await postOf(page, id)).media).toHaveLength(1);
+  await openLibrary(page, word);
+  await tile(page, /./).click();
+  await mediumPanel(page).getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove “used ${word}.jpg”` });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('still needed');
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', `/compose/${id}`);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await call(page, 'schedule.php?action=update', { id, media: [] });
+  await mediumPanel(page).getByRole('button', { name: 'Remove' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(mediumPanel(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nothing in the library fits' })).toBeVisible();
+});
+
+test('a card gets its picture from the device, loses it, and has it back', async ({ page }) => {
+  const word = ownWord();
+  await makeCards(page, word, ['Ferry quay']);
+  await cardOf(page, 'Ferry quay').click();
+  await cardPanel(page).getByRole('button', { name: 'Add a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture of the card' });
+  await choose(page, dialog.getByRole('button', { name: 'Upload' }).first(), [
+    await pictureFile(`card ${word}.jpg`),
+  ]);
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
+  await expect(cardOf(page, 'Ferry quay').locator('img[src*="/media/"]')).toBeVisible();
+  await cardPanel(page).getByRole('button', { name: 'Take the picture away' }).press('Enter');
+  await expect(cardPanel(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
+});
+
+test('a library that cannot be read says why and is read again', async ({ page }) => {
+  // The stream of changes reads again what had failed: here a person does.
+  await page.route('**/events.php*', () => undefined);
+  await page.route('**/media.php*', (route) => route.abort());
+  await page.goto('/compose/media');
+  await expect(page.getByRole('heading', { name: 'The media could not be loaded' })).toBeVisible();
+  await page.unroute('**/media.php*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find in the library' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The media could not be loaded' })).toBeHidden();
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { picture } from '#test/media.ts';
+
+let colours = Math.floor(Math.random() * 0xffffff);
+
+/** A picture that no other test has, as one chooses it from a device. */
+export async function pictureFile(
+  name: string,
+  size: { width?: number; height?: number } = {},
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  colours = (colours + 0x010307) % 0xffffff;
+  const colour = `#${colours.toString(16).padStart(6, '0')}`;
+  return { name, mimeType: 'image/jpeg', buffer: await picture('jpeg', { ...size, colour }).toBuffer() };
+}
+
+/** The library as a screen, found by a word. */
+export async function openLibrary(page: Page, word = ''): Promise<void> {
+  await page.goto(`/compose/media${word && `?q=${word}`}`);
+  await expect(page.getByRole('searchbox', { name: 'Find in the library' })).toBeVisible();
+}
+
+/** Chooses files of the device with the button of this name. */
+export async function choose(
+  page: Page,
+  button: Locator,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+export const tile = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('listbox', { name: 'Media' }).getByRole('option', { name });
+
+export const mediumPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Medium' });
+
+export const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' });
+
+/** What happens when files are let go over, or pasted into, what the locator finds. */
+export async function bring(
+  target: Locator,
+  how: 'drop' | 'paste',
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await target.evaluate(
+    (element, { how, name, type, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name, { type }));
+      const of = { bubbles: true, cancelable: true };
+      if (how === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { ...of, clipboardData: transfer }));
+      else {
+        element.dispatchEvent(new DragEvent('dragover', { ...of, dataTransfer: transfer }));
+        element.dispatchEvent(new DragEvent('drop', { ...of, dataTransfer: transfer }));
+      }
+    },
+    { how, name: file.name, type: file.mimeType, bytes: file.buffer.toString('base64') },
+  );
+}
