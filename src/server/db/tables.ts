@@ -5,6 +5,7 @@ import type { QueueTables } from './queue-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { MediaTables } from './media-tables.ts';
+import type { MetricTables } from './metric-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -25,6 +26,7 @@ export interface Tables
     BoardTables,
     PublishingTables,
     MediaTables,
+    MetricTables,
     LiveTables,
     RollupTables,
     QueueTables {}

@@ -3,6 +3,7 @@ import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
+import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   sweepJob,
   deliverPostJob,
   watchDeliveriesJob,
+  collectMetricsJob,
   rollupsJob,
   tendJob,
   tendDueJob,

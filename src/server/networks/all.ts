@@ -20,6 +20,12 @@ export function networkOf(
   return networks[account.network] ?? unconnected(account.network);
 }
 
+/** Whether the counts of an account's posts can be read. */
+export function readsMetrics(account: { network: string; transport: 'real' | 'sandbox' }): boolean {
+  if (!isNetworkName(account.network)) return false;
+  return account.transport === 'sandbox' || networks[account.network]?.metrics !== undefined;
+}
+
 /** A network to which nothing can be sent yet. */
 function unconnected(name: string): Network {
   return {

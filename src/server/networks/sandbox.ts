@@ -7,6 +7,7 @@ import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
 import { kindOf } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
+import { madeUpCounts } from './sandbox-metrics.ts';
 import {
   NetworkError,
   type Network,
@@ -26,6 +27,8 @@ export interface Shelf {
   /** @param post.once with a key that was accepted before, nothing is added and the first one is returned */
   put(post: ShelfPost & { once: boolean }): Promise<{ id: number }>;
   find(accountId: number, key: string): Promise<{ id: number } | undefined>;
+  /** Those of the account's posts that are still there, by their ids. */
+  held(accountId: number, ids: readonly number[]): Promise<{ id: number; key: string; created_at: Date }[]>;
   /** Whether the account's newest post says the same. */
   repeats(accountId: number, body: string): Promise<boolean>;
 }
@@ -70,18 +73,7 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
 
     async send(account, sending, signal) {
       const switches = switchesOf(account);
-      if (switches.expired_token) throw expired(facts);
-      if (switches.unavailable)
-        throw new NetworkError('retry', `${facts.label} is not available.`, {
-          said: '503 Service Unavailable',
-          next: 'Nothing: it is tried again.',
-        });
-      if (switches.rate_limited !== undefined)
-        throw new NetworkError('rate_limited', `${facts.label} takes no more of this account for now.`, {
-          said: '429 Too Many Requests',
-          next: 'Nothing: it goes on when the network allows it.',
-          waitMs: switches.rate_limited * 1_000,
-        });
+      refuseAsTold(facts, switches);
       if (switches.rejects !== undefined) throw rejected(facts, switches.rejects);
       if (facts.refusesRepeats && sending.kind === 'post' && (await shelf.repeats(account.id, sending.body)))
         throw rejected(facts, 'Status is a duplicate.');
@@ -105,8 +97,35 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       return { state: refusesKnownKeys && facts.lookUp.sure ? 'absent' : 'cannot_tell' };
     },
 
+    async metrics(account, ids) {
+      refuseAsTold(facts, switchesOf(account));
+      const held = await shelf.held(account.id, ids.map(Number).filter(Number.isSafeInteger));
+      return new Map(
+        held.map(({ id, key, created_at }) => {
+          const ageMs = account.now().getTime() - created_at.getTime();
+          return [String(id), madeUpCounts(facts.metrics, { key, account: `${name} ${account.name}`, ageMs })];
+        }),
+      );
+    },
+
     idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,
   };
+}
+
+/** What a network refuses whatever it is asked. */
+function refuseAsTold(facts: NetworkFacts, switches: z.output<typeof sandboxSwitches>): void {
+  if (switches.expired_token) throw expired(facts);
+  if (switches.unavailable)
+    throw new NetworkError('retry', `${facts.label} is not available.`, {
+      said: '503 Service Unavailable',
+      next: 'Nothing: it is tried again.',
+    });
+  if (switches.rate_limited !== undefined)
+    throw new NetworkError('rate_limited', `${facts.label} takes no more of this account for now.`, {
+      said: '429 Too Many Requests',
+      next: 'Nothing: it goes on when the network allows it.',
+      waitMs: switches.rate_limited * 1_000,
+    });
 }
 
 /** Ends only when whoever waits has lost patience. */

@@ -19,6 +19,7 @@ import { openTargets } from './0016-open-targets.ts';
 import { editedVersions } from './0017-edited-versions.ts';
 import { mediaMigration } from './0018-media.ts';
 import { connections } from './0019-connections.ts';
+import { postMetrics } from './0020-post-metrics.ts';
 import { translation } from './0021-translation.ts';
 import { clientKeys } from './0028-client-keys.ts';
 
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0017-edited-versions': editedVersions,
   '0018-media': mediaMigration,
   '0019-connections': connections,
+  '0020-post-metrics': postMetrics,
   '0021-translation': translation,
   '0028-client-keys': clientKeys,
 };

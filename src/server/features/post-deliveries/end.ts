@@ -5,6 +5,7 @@ import type { PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listAdmins } from '#server/features/notifications/store-people.ts';
 import { tell } from '#server/features/notifications/tell.ts';
+import { followTargets } from '#server/features/post-metrics/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { pathOfPost } from '#server/features/schedule/notices.ts';
 import { announce } from '#server/live/announce.ts';
@@ -41,6 +42,7 @@ export async function turn(
 ): Promise<void> {
   const at = now();
   await updateTarget(trx, target.id, change);
+  if (change.state === 'sent') await followTargets(trx, [target.id]);
   if (event)
     await insertEvent(trx, {
       post_id: target.post_id,

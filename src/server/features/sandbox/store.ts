@@ -44,6 +44,15 @@ export function shelfIn(db: Db): Shelf {
 
     find: (accountId, key) => find(db, accountId, key),
 
+    held: (accountId, ids) =>
+      db
+        .selectFrom('sandbox_posts')
+        .select(['id', 'key', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+        .where('removed_at', 'is', null)
+        .execute(),
+
     async repeats(accountId, body) {
       const newest = await db
         .selectFrom('sandbox_posts')

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Counts that a sandbox makes up: the same for the same post at the same age, never falling, quick at first and then
+ * ever slower, most posts small and a few large, as on real networks. They are no measurement of anything.
+ */
+
+const hourMs = 3_600_000;
+
+/** Of those who are shown a post, how many in a thousand do what this name counts. */
+const perThousand: Readonly<Record<string, number>> = {
+  likes: 28,
+  reactions: 26,
+  reposts: 5,
+  boosts: 6,
+  reblogs: 6,
+  reshares: 4,
+  shares: 4,
+  crossposts: 1,
+  quotes: 1.2,
+  replies: 3,
+  comments: 3,
+  saves: 4,
+  bookmarks: 3,
+  clicks: 12,
+  pin_clicks: 15,
+  outbound_clicks: 6,
+  score: 40,
+};
+
+/**
+ * @param names what the network tells of a post (its facts' `metrics`)
+ * @param post.account posts of one account have much the same public
+ */
+export function madeUpCounts(
+  names: readonly string[],
+  post: { key: string; account: string; ageMs: number },
+): Readonly<Record<string, number>> {
+  const draw = drawsOf(post.key);
+  const publicSize = 400 * Math.exp(1.1 * bell(drawsOf(post.account)));
+  const final = publicSize * Math.exp(0.9 * bell(draw) + (draw('lucky') > 0.97 ? 2 : 0));
+  const shown = Math.round(final * grown(post.ageMs, 14 + 30 * draw('pace')));
+  const seen = Math.round(shown * (0.62 + 0.2 * draw('seen')));
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+
+  function valueOf(name: string): number {
+    switch (name) {
+      case 'views':
+      case 'impressions':
+        return shown;
+      case 'reach':
+        return seen;
+      case 'upvote_ratio':
+        return Math.round((0.72 + 0.26 * draw(name)) * 100) / 100;
+      case 'average_view_duration':
+        return Math.round(12 + 60 * draw(name));
+      default: {
+        const rate = ((perThousand[name] ?? 1) / 1_000) * Math.exp(0.6 * bell((what) => draw(name + what)));
+        return Math.floor(shown * rate);
+      }
+    }
+  }
+}
+
+/** The part of its final size that a post has at this age: half a public within some hours, a tail of weeks. */
+function grown(ageMs: number, hoursToGrow: number): number {
+  const hours = Math.max(0, ageMs) / hourMs;
+  return 0.85 * (1 - Math.exp(-hours / hoursToGrow)) + 0.15 * (1 - Math.exp(-hours / (24 * 20)));
+}
+
+/** Numbers from 0 up to 1 that depend on the seed and a name alone. */
+function drawsOf(seed: string): (name: string) => number {
+  return (name) => createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** Box and Muller's way to the bell curve. */
+function bell(draw: (name: string) => number): number {
+  return Math.sqrt(-2 * Math.log(1 - draw('far'))) * Math.cos(2 * Math.PI * draw('where'));
+}
