@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, line, text } from './fields.ts';
+import { targetMetrics } from './target-metrics.ts';
 import { verdicts } from './verdict.ts';
 
 /** Shapes of a post that several operations share. */
@@ -124,6 +125,7 @@ export const postTarget = z.object({
     .describe('The post, its further parts and its first comment; null before the first attempt'),
   scheduled_at: instant.nullable(),
   sent_at: instant.nullable(),
+  metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
 });
 
 export const postRow = z.object({

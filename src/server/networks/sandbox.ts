@@ -103,7 +103,10 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       return new Map(
         held.map(({ id, key, created_at }) => {
           const ageMs = account.now().getTime() - created_at.getTime();
-          return [String(id), madeUpCounts(facts.metrics, { key, account: `${name} ${account.name}`, ageMs })];
+          return [
+            String(id),
+            madeUpCounts(facts.metrics, { key, account: `${name} ${account.name}`, ageMs }),
+          ];
         }),
       );
     },

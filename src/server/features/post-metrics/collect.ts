@@ -43,6 +43,11 @@ export async function collectDue(
   return read;
 }
 
+type Told = Awaited<ReturnType<NonNullable<Network['metrics']>>>;
+
+const asked = async (network: Network, ...what: Parameters<NonNullable<Network['metrics']>>): Promise<Told> =>
+  network.metrics?.(...what) ?? new Map();
+
 async function collectAccount(
   deps: CollectDeps,
   { account, network }: { account: store.ReadAccount; network: Network },
@@ -54,34 +59,27 @@ async function collectAccount(
     const again = new Date(now.getTime() + takenMs);
     const due = await store.takeDue(deps.db, { accountId: account.id, now, again, limit: batch });
     if (due.length === 0) break;
-    const { metrics } = network;
-    if (!metrics) {
+    if (!network.metrics) {
       const until = new Date(now.getTime() + unreadableMs);
       await store.postpone(deps.db, account.id, { until, problem: null, again });
       break;
     }
+    let told: Told;
     try {
       const ids = due.flatMap(({ network_id }) => network_id ?? []);
       const { id, organization_id: organizationId, ...rest } = account;
       const opened = openAccount(deps, { id, organizationId, ...rest });
-      const told = await withinTime(patienceMs, (late) =>
-        metrics.call(network, opened, ids, AbortSignal.any([signal, late])),
+      told = await withinTime(patienceMs, (late) =>
+        asked(network, opened, ids, AbortSignal.any([signal, late])),
       );
-      await deps.db
-        .transaction()
-        .execute((trx) =>
-          store.storeRead(
-            trx,
-            due.map((target) => readingOf(target, told, now)),
-            { at: now, again },
-          ),
-        );
-      read += due.length;
     } catch (error) {
       if (signal.aborted) await store.postpone(deps.db, account.id, { until: now, problem: null, again });
       else await leaveAlone(deps, { account, due, again, now }, error);
       break;
     }
+    const readings = due.map((target) => readingOf(target, told, now));
+    await deps.db.transaction().execute((trx) => store.storeRead(trx, readings, { at: now, again }));
+    read += due.length;
   }
   return read;
 }
@@ -90,11 +88,7 @@ async function collectAccount(
  * A post that a network does not know is asked for once more at its next time, before it counts as gone for good:
  * networks pass over what they have for a moment.
  */
-function readingOf(
-  target: store.DueTarget,
-  told: ReadonlyMap<string, Readonly<Record<string, number>>>,
-  now: Date,
-): store.Read {
+function readingOf(target: store.DueTarget, told: Told, now: Date): store.Read {
   const { target_id: targetId, network, network_id: id, sent_at: sentAt, gone_at: goneBefore } = target;
   const words = id === null ? undefined : told.get(id);
   const own = words ? ownCounts(network, words) : null;

@@ -36,9 +36,10 @@ export async function followTargets(trx: Trx, targetIds: readonly number[]): Pro
 export async function markDays(trx: Trx, targetIds: readonly number[]): Promise<void> {
   await sql`
     insert into post_figure_marks (project_id, day, marked_at)
-    select distinct m.project_id, (m.posted_at at time zone p.timezone)::date, clock_timestamp()
+    select m.project_id, (m.posted_at at time zone p.timezone)::date, max(clock_timestamp())
     from post_metrics m join projects p on p.id = m.project_id
     where m.target_id = any(${[...targetIds]}::bigint[])
+    group by 1, 2
     order by 1, 2
     on conflict (project_id, day) do update set marked_at = excluded.marked_at`.execute(trx);
 }
@@ -68,9 +69,10 @@ export async function accountsToRead(db: Db, now: Date): Promise<ReadAccount[]> 
     .where('account.removed_at', 'is', null)
     .where('account.state', '<>', 'needs_reconnect')
     .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<=', now)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('post_metrics as due')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('post_metrics as due')
           .select('due.target_id')
           .whereRef('due.account_id', '=', 'account.id')
           .where('due.due_at', '<=', now),
@@ -196,5 +198,21 @@ export async function postpone(
     }))
     .where('account_id', '=', accountId)
     .where('due_at', '<=', again)
+    .execute();
+}
+
+export type ListedMetrics = Awaited<ReturnType<typeof listMetrics>>[number];
+
+/** What is known of these targets, with what decides whether more can be learned. */
+export async function listMetrics(db: Db, targetIds: readonly number[]) {
+  if (targetIds.length === 0) return [];
+  return db
+    .selectFrom('post_metrics as metrics')
+    .innerJoin('post_targets as target', 'target.id', 'metrics.target_id')
+    .innerJoin('accounts as account', 'account.id', 'metrics.account_id')
+    .selectAll('metrics')
+    .select(['target.network_id', 'account.name as account_name', 'account.removed_at'])
+    .select('account.state as account_state')
+    .where('metrics.target_id', '=', sql<number>`any(${[...targetIds]}::bigint[])`)
     .execute();
 }

@@ -1,6 +1,8 @@
 import { postKinds, warning, type Finding, type PostOutcome, type PostRow } from '#contract/posts.ts';
 import { notFound } from '#contract/errors.ts';
+import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
+import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
 import { findingsOf } from './findings.ts';
 import { overridesOf } from './content.ts';
@@ -24,10 +26,20 @@ async function withTargets(
   const [targets, reviews] = await Promise.all([listTargets(ctx.db, ids), listReviews(ctx.db, ids)]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
-  const findings = await findingsOf(ctx, posts, targets);
+  const [findings, metrics] = await Promise.all([
+    findingsOf(ctx, posts, targets),
+    shownMetrics(
+      ctx.db,
+      targets.filter(({ state }) => state === 'sent').map(({ id }) => id),
+    ),
+  ]);
   return posts.map((post) => {
     const own = targetsOf.get(post.id) ?? [];
-    const more = { reviews: reviewsOf.get(post.id) ?? [], findings: findings.get(post.id) ?? [] };
+    const more = {
+      reviews: reviewsOf.get(post.id) ?? [],
+      findings: findings.get(post.id) ?? [],
+      metrics,
+    };
     return { row: shownPost(post, { targets: own, ...more }), targets: own };
   });
 }
@@ -46,7 +58,18 @@ export async function readPost(ctx: Reading, id: number): Promise<{ post: PostRo
 
 function shownPost(
   post: ListedPost,
-  { targets, reviews, findings }: { targets: Target[]; reviews: ListedReview[]; findings: Finding[] },
+  {
+    targets,
+    reviews,
+    findings,
+    metrics,
+  }: {
+    targets: Target[];
+    reviews: ListedReview[];
+    findings: Finding[];
+    /** By target. */
+    metrics: ReadonlyMap<number, TargetMetrics>;
+  },
 ): PostRow {
   const last = reviews.find(({ ignored }) => !ignored);
   const valid = last?.content_hash === post.content_hash ? last : undefined;
@@ -70,7 +93,7 @@ function shownPost(
     kind: kindOf(post.kind),
     author_notes: post.author_notes,
     scheduled_at: post.scheduled_at?.toISOString() ?? null,
-    targets: targets.map((target) => shownTarget(post, target)),
+    targets: targets.map((target) => shownTarget(post, target, metrics.get(target.id) ?? null)),
     review: {
       score: last?.score ?? null,
       verdict: last?.verdict ?? null,
@@ -91,7 +114,11 @@ function kindOf(kind: string | null): PostRow['kind'] {
   return postKinds.find((known) => known === kind) ?? null;
 }
 
-function shownTarget(post: ListedPost, target: Target): PostRow['targets'][number] {
+function shownTarget(
+  post: ListedPost,
+  target: Target,
+  metrics: TargetMetrics | null,
+): PostRow['targets'][number] {
   return {
     account_id: target.account_id,
     network: target.network,
@@ -105,6 +132,7 @@ function shownTarget(post: ListedPost, target: Target): PostRow['targets'][numbe
     steps: target.steps > 0 ? { sent: target.steps_sent, total: target.steps } : null,
     scheduled_at: (target.due_at ?? post.scheduled_at)?.toISOString() ?? null,
     sent_at: target.sent_at?.toISOString() ?? null,
+    metrics,
   };
 }
 

@@ -70,6 +70,7 @@ const target: PostRow['targets'][number] = {
   steps: null,
   scheduled_at: null,
   sent_at: null,
+  metrics: null,
 };
 const blank: PostRow = {
   id: 7,

@@ -41,6 +41,7 @@ const post: PostRow = {
       steps: null,
       scheduled_at: null,
       sent_at: null,
+      metrics: null,
     },
   ],
   review: { score: null, verdict: null, entries: [] },
