@@ -345,7 +345,12 @@ describe('an account', () => {
 test('a network whose numbers Copydesk cannot read has none, says so, and is looked at again a day later', async () => {
   await clear();
   const { targetId } = await sent(await addAccount(db, desk.newsroom));
-  await db.updateTable('post_metrics').set({ sandbox: false }).where('target_id', '=', targetId).execute();
+  // Of a network that Copydesk does not know.
+  await db
+    .updateTable('post_metrics')
+    .set({ network: 'friendster' })
+    .where('target_id', '=', targetId)
+    .execute();
   const mute = { ...networkOf({ network: 'bluesky', transport: 'sandbox' }, shelfIn(db)) };
   delete mute.metrics;
   desk.setNow(minutesLater(15));

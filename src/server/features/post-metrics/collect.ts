@@ -1,7 +1,7 @@
 import { countsOf, ownCounts } from '#contract/post-metrics.ts';
 import { openAccount } from '#server/features/accounts/open.ts';
+import { markExpired } from '#server/features/accounts/trouble.ts';
 import { withinTime } from '#server/features/post-deliveries/attempt.ts';
-import { markExpired } from '#server/features/post-deliveries/store.ts';
 import { shelfIn } from '#server/features/sandbox/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { networkOf } from '#server/networks/all.ts';
@@ -21,7 +21,7 @@ const patienceMs = 60_000;
 /** A network whose numbers Copydesk cannot read is looked at again after this long, in ms: it may learn to. */
 const unreadableMs = 86_400_000;
 
-type CollectDeps = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'log'>;
+type CollectDeps = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'log' | 'queue'>;
 
 export interface CollectOptions {
   networkFor?: (account: store.ReadAccount) => Network;
@@ -68,7 +68,7 @@ async function collectAccount(
     try {
       const ids = due.flatMap(({ network_id }) => network_id ?? []);
       const { id, organization_id: organizationId, ...rest } = account;
-      const opened = openAccount(deps, { id, organizationId, ...rest });
+      const opened = openAccount(deps, network, { id, organizationId, ...rest });
       told = await withinTime(patienceMs, (late) =>
         asked(network, opened, ids, AbortSignal.any([signal, late])),
       );
@@ -103,7 +103,7 @@ function readingOf(target: store.DueTarget, told: Told, now: Date): store.Read {
 
 /** Writes down why an account could not be read, and when it is tried again. */
 async function leaveAlone(
-  { db, log }: CollectDeps,
+  deps: CollectDeps,
   {
     account,
     due,
@@ -112,6 +112,7 @@ async function leaveAlone(
   }: { account: store.ReadAccount; due: readonly store.DueTarget[]; again: Date; now: Date },
   error: unknown,
 ): Promise<void> {
+  const { db, log } = deps;
   const refusal = error instanceof NetworkError ? error : null;
   const failures = Math.max(...due.map((target) => target.failures));
   const pause = pauseAfter(failures);
@@ -119,7 +120,8 @@ async function leaveAlone(
   const said = refusal?.said ? ` It said: ${refusal.said}` : '';
   const problem = refusal ? `${refusal.message}${said}` : 'The network could not be asked.';
   await store.postpone(db, account.id, { until, problem, again });
-  if (refusal?.kind === 'expired') await markExpired(db, account.id);
+  if (refusal?.kind === 'expired')
+    await db.transaction().execute((trx) => markExpired(trx, deps, account.id, refusal));
   if (!refusal) log.warn({ err: error, account: account.id }, 'counts of posts could not be read');
   else log.debug({ account: account.id, problem }, 'counts of posts could not be read');
 }
