@@ -18,7 +18,12 @@ describe('what a translation must keep', () => {
       'Siehe https://a.example/c',
       ['https://a.example/b'],
     ],
-    ['one of two equal links', 'https://a.example/b https://a.example/b', 'https://a.example/b', ['https://a.example/b']],
+    [
+      'one of two equal links',
+      'https://a.example/b https://a.example/b',
+      'https://a.example/b',
+      ['https://a.example/b'],
+    ],
     ['a mention', 'Thanks @ada@social.example', 'Danke', ['@ada@social.example']],
     ['a number', 'In 2026, 15 boats', 'Im Jahr 2026, viele Boote', ['15']],
   ])('%s', (_, source, translation, missing) => {
@@ -41,10 +46,9 @@ describe('what a translation must keep', () => {
 
   test('nothing is missing from the text itself, whatever it says', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme', maxLength: 200 }),
-        (text) => missingFrom(text, text).length === 0,
-      ),
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        expect(missingFrom(text, text)).toEqual([]);
+      }),
     );
   });
 });

@@ -14,6 +14,7 @@ export type PostOperation =
   | 'adapt'
   | 'review'
   | 'approve'
+  | 'translate'
   | 'cancel'
   | 'retry'
   | 'settle';
@@ -33,6 +34,7 @@ const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   adapt: ['draft', 'scheduled'],
   review: ['draft'],
   approve: ['draft'],
+  translate: ['draft', 'scheduled', 'sending', 'sent', 'partly_sent'],
   cancel: ['draft', 'scheduled'],
 };
 
@@ -41,6 +43,7 @@ const notThen: Partial<Record<PostOperation, string>> = {
   adapt: 'Only a draft or a scheduled post can be edited',
   review: 'Only a draft can be reviewed',
   approve: 'Only a draft can be approved',
+  translate: 'Only a draft, a scheduled or a sent post can be translated',
   cancel: 'Only a draft or a scheduled post can be cancelled',
 };
 
@@ -79,6 +82,11 @@ function lacks(operation: PostOperation, actor: Asking, post: Subject | null): C
     case 'cancel': {
       const may = own || leads;
       return needs(actor, 'write') ?? (may ? null : forbidden(`${whose} can ${operation} this post.`));
+    }
+    case 'translate': {
+      // Whoever may publish takes others' posts into their own project's language; a writer only their own.
+      const may = own || actor.permissions.includes('publish');
+      return needs(actor, 'write') ?? (may ? null : forbidden('Only its author can translate this post.'));
     }
     case 'adapt':
       if (!lacks('update', actor, post)) return null;

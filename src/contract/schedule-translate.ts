@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { id, text } from './fields.ts';
+import { command } from './operation.ts';
+import { mediaAddress, postOutcome } from './posts.ts';
+
+export const sendModes = ['draft', 'send'] as const;
+
+/** BCP 47. */
+export const language = z
+  .string()
+  .max(35)
+  .refine((value) => isLanguage(value), 'must be a language like de or pt-BR');
+
+function isLanguage(value: string): boolean {
+  try {
+    return new Intl.Locale(value).language !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** One translated draft that is asked for. */
+export const translationInput = z.object({
+  project_id: id.describe('A linked project: targets lists each project’s translates_to'),
+  lang: language.optional().describe('Default: the project’s language'),
+  account_ids: z.array(id).min(1).max(500).optional().describe('Default: all accounts of that project'),
+  image: mediaAddress.optional().describe('The translated picture, in the place of the first'),
+  send_mode: z
+    .enum(sendModes)
+    .default('draft')
+    .describe('send: sends at once, when nothing needs rendering; only for an owner or admin'),
+});
+
+/** What a client renders before a translated design can be sent: then it calls update with {id, png}. */
+export const renderOrder = z.object({
+  template: z.union([z.string(), id]),
+  format: z.string().nullable(),
+  variables: z.record(z.string(), z.unknown()),
+});
+
+export const translated = z.object({
+  project_id: id,
+  project_name: z.string(),
+  lang: z.string(),
+  engine: z.string().nullable().describe('What translated it; null: nothing did, a person writes it'),
+  needs_png: z.boolean(),
+  render: renderOrder.nullable(),
+});
+
+export const scheduleTranslate = {
+  translate: command({
+    summary: 'The same post in a linked project, in its language',
+    description:
+      'Text, first comment, copies for single networks, thread, alternative texts and the texts of a design. ' +
+      'Links, mentions and numbers are kept, hashtags adapted. Without an engine, or when it fails, the new draft is ' +
+      'empty beside its source, for a person to write. A design comes back with needs_png and render.',
+    path: 'schedule.php',
+    action: { in: 'query', value: 'translate' },
+    permission: 'write',
+    input: translationInput.extend({
+      id,
+      into: id
+        .optional()
+        .describe('Extension: a draft that was translated from this post, to be written anew'),
+    }),
+    output: postOutcome.extend({ ...translated.shape, translated_from: id, review_url: z.string() }),
+    errors: [
+      'not_found',
+      'plan_required',
+      'forbidden',
+      'insufficient_scope',
+      'invalid_state',
+      'blocked_by_review',
+    ],
+    refreshes: ['schedule'],
+    examples: [{ title: 'In German', input: { id: 1, project_id: 2 } }],
+  }),
+};
+
+/** What a draft says of the post that it says in another language. */
+export const translationOf = z.object({
+  id,
+  project_name: z.string(),
+  lang: z.string(),
+  changed: z.boolean().describe('The source has other words by now'),
+});
+
+/** A post that says this one in another language. */
+export const translationTo = z.object({
+  id,
+  project_id: id,
+  project_name: z.string(),
+  lang: z.string(),
+  status: z.string(),
+  changed: z.boolean(),
+});
+
+/** The source’s words beside a translation. */
+export const sourceWords = z.object({
+  body: text(100_000),
+  first_comment: z.string().nullable(),
+  thread: z.array(z.string()),
+});

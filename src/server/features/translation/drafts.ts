@@ -1,0 +1,136 @@
+import { invalid, notFound } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
+import { announcePost } from '#server/features/schedule/create.ts';
+import type { StoredOverrides } from '#server/features/schedule/content.ts';
+import { hashOf } from '#server/features/schedule/hash.ts';
+import { tellDraftAwaits } from '#server/features/schedule/notices.ts';
+import { findPost, insertPost, replaceTargets, type StoredPost } from '#server/features/schedule/store.ts';
+import { updatePost } from '#server/features/schedule/update.ts';
+import { design as designInput } from '#contract/posts.ts';
+import type { Plan } from './plan.ts';
+import { noteSource } from './store.ts';
+import type { Wording } from './texts.ts';
+
+const storedDesign = designInput.nullable();
+
+/** A copy for one account is a copy for that account's network there; a network's own copy wins. */
+export function overridesThere(
+  overrides: StoredOverrides,
+  { targets, accountIds, networkOf }: Plan,
+): StoredOverrides {
+  const there = new Set(accountIds.map((id) => networkOf.get(id)));
+  const networkNamed = (key: string) => targets.find(({ account_id }) => String(account_id) === key)?.network;
+  const moved = Object.entries(overrides).map(([key, copy]): [string, typeof copy, boolean] => {
+    const network = networkNamed(key);
+    return [network ?? key, copy, network !== undefined];
+  });
+  // Those of networks come last, so that they stand.
+  return Object.fromEntries(
+    moved
+      .toSorted(([, , a], [, , b]) => Number(b) - Number(a))
+      .filter(([network]) => there.has(network))
+      .map(([network, copy]) => [network, copy]),
+  );
+}
+
+/** The media with another picture in the first one's place. */
+export function withPicture(media: Wording['media'], url: string): Wording['media'] {
+  const [first, ...rest] = media;
+  return [{ url, type: null, alt: first?.alt ?? null }, ...rest];
+}
+
+/**
+ * Makes the draft of a plan.
+ * @param hash of the source's words as they were translated
+ */
+export async function insertDraft(
+  ctx: Context,
+  { source, project, accountIds }: Plan,
+  wording: Wording,
+  hash: string,
+): Promise<StoredPost> {
+  const { db, actor, now } = ctx;
+  const content = { ...wording, kind: source.kind, author_notes: source.author_notes };
+  return db.transaction().execute(async (trx) => {
+    const stage = actor.by === 'token' ? 'review' : 'private';
+    const passed = source.scheduled_at !== null && source.scheduled_at <= now;
+    const post = await insertPost(trx, {
+      ...content,
+      ...storedAsJson(content),
+      organization_id: actor.organizationId,
+      project_id: project.id,
+      card_id: source.card_id,
+      author_user_id: actor.userId,
+      author_token_id: actor.tokenId,
+      submitted_via: actor.by === 'session' ? 'web' : 'api',
+      state: 'draft',
+      stage,
+      scheduled_at: passed ? null : source.scheduled_at,
+      content_hash: hashOf({ ...content, project_id: project.id, account_ids: accountIds }),
+      released_by: null,
+      created_at: now,
+      updated_at: now,
+      submitted_at: stage === 'review' ? now : null,
+      sent_at: null,
+      translated_from: source.id,
+      source_hash: hash,
+    });
+    await replaceTargets(trx, post.id, accountIds);
+    await insertEvent(trx, {
+      post_id: post.id,
+      at: now,
+      kind: 'created',
+      text: `Translated from post ${source.id}.`,
+      details: { user_id: actor.userId, translated_from: source.id },
+    });
+    if (stage === 'review') await tellDraftAwaits(trx, ctx, post, null);
+    await announcePost(trx, actor, post.id);
+    await announcePost(trx, actor, source.id);
+    return post;
+  });
+}
+
+/** Writes a draft anew that was made from this post before. */
+export async function rewriteDraft(
+  ctx: Context,
+  { source, project, accountIds }: Plan,
+  into: number,
+  { body, media, thread, first_comment, overrides, design }: Wording,
+  hash: string,
+): Promise<StoredPost> {
+  const { db, actor } = ctx;
+  const before = await findPost(db, actor.organizationId, into);
+  if (!before) throw notFound('This post');
+  if (before.translated_from !== source.id || before.project_id !== project.id)
+    throw invalid('This draft was not translated from that post.', {
+      into: 'must be a draft that was translated from this post for that project',
+    });
+  await updatePost(ctx, {
+    id: into,
+    body,
+    media: media.map(({ url, alt }) => ({ url, alt })),
+    thread: thread.map((part) => ({
+      body: part.body,
+      media: part.media.map(({ url, alt }) => ({ url, alt })),
+    })),
+    first_comment,
+    overrides,
+    overrides_replace: true,
+    design: storedDesign.parse(design),
+    target_account_ids: accountIds,
+  });
+  await noteSource(db, into, { id: source.id, hash });
+  const after = await findPost(db, actor.organizationId, into);
+  if (!after) throw notFound('This post');
+  return after;
+}
+
+function storedAsJson({ media, thread, overrides, design }: Wording) {
+  return {
+    media: JSON.stringify(media),
+    thread: JSON.stringify(thread),
+    overrides: JSON.stringify(overrides),
+    design: JSON.stringify(design),
+  };
+}

@@ -1,0 +1,80 @@
+import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { scheduleTranslate } from '#contract/schedule-translate.ts';
+import type { Context } from '#server/context.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { listProjects } from '#server/features/organization/store.ts';
+import { lastReview } from '#server/features/reviews/store.ts';
+import { accountsFor } from '#server/features/schedule/places.ts';
+import { refusal } from '#server/features/schedule/rights.ts';
+import { findPost, listTargets, type StoredPost, type Target } from '#server/features/schedule/store.ts';
+import { listLinks } from './store.ts';
+
+type Input = InputOf<typeof scheduleTranslate.translate>;
+
+/** A translation that may be made: the post, where it goes, and who goes there. */
+export interface Plan {
+  source: StoredPost;
+  sourceLang: string;
+  targets: Target[];
+  project: { id: number; name: string; lang: string };
+  lang: string;
+  accountIds: number[];
+  networkOf: ReadonlyMap<number, string>;
+}
+
+/**
+ * What is to be translated where, without anything done yet.
+ * @throws CodedError for whom the table of decisions does not let, for a project that is not linked, for accounts that
+ * are not of it
+ */
+export async function planTranslation(ctx: Context, input: Input): Promise<Plan> {
+  const { db, actor } = ctx;
+  const { organizationId } = actor;
+  requirePublishing(actor);
+  const source = await findPost(db, organizationId, input.id);
+  if (!source) throw notFound('This post');
+  const refused = refusal('translate', actor, { ...source, last: null });
+  if (refused) throw refused;
+  if (input.send_mode === 'send') await requireSending(ctx, source);
+  const [projects, links] = await Promise.all([
+    listProjects(db, organizationId),
+    listLinks(db, organizationId),
+  ]);
+  const linked = links.filter(({ project_id }) => project_id === source.project_id);
+  const project = projects.find(({ id }) => id === input.project_id);
+  if (!project || !linked.some((link) => link.to_project_id === project.id)) {
+    const names =
+      linked.map(({ to_project_id, name }) => `${name} (${to_project_id})`).join(', ') || 'none yet';
+    throw invalid(`Posts of this project are not translated there. Linked projects: ${names}.`, {
+      project_id: 'must be a project that is linked to the post’s own, in Settings, Projects',
+    });
+  }
+  const asked = input.account_ids && { target_account_ids: input.account_ids };
+  const [{ chosen, all }, targets] = await Promise.all([
+    accountsFor(ctx, project.id, asked ?? {}),
+    listTargets(db, [source.id]),
+  ]);
+  return {
+    source,
+    sourceLang: projects.find(({ id }) => id === source.project_id)?.lang ?? project.lang,
+    targets,
+    project,
+    lang: input.lang ?? project.lang,
+    accountIds: chosen.map(({ id }) => id),
+    networkOf: new Map(all.map(({ id, network }) => [id, network])),
+  };
+}
+
+/** @throws CodedError forbidden, or blocked_by_review where the last word on the source was a block */
+async function requireSending({ db, actor }: Context, source: StoredPost): Promise<void> {
+  if (!roleAtLeast(actor.role, 'admin') || !actor.permissions.includes('publish'))
+    throw forbidden('Only an owner or admin can send a translation at once. Make a draft of it.');
+  const review = await lastReview(db, source.id);
+  if (review?.verdict === 'block')
+    throw new CodedError(
+      'blocked_by_review',
+      'The last review blocks this post, so its translation is not sent.',
+    );
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+
+import { notFound } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
+import { design as designInput, type Finding } from '#contract/posts.ts';
+import type { scheduleTranslate } from '#contract/schedule-translate.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { overridesOf } from '#server/features/schedule/content.ts';
+import { announcePost } from '#server/features/schedule/create.ts';
+import { release } from '#server/features/schedule/release.ts';
+import { lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
+import { insertDraft, overridesThere, rewriteDraft, withPicture } from './drafts.ts';
+import { planTranslation } from './plan.ts';
+import { sourceHashOf, type Wording } from './texts.ts';
+import { translateWords } from './words.ts';
+
+type Input = InputOf<typeof scheduleTranslate.translate>;
+type Order = NonNullable<DataOf<typeof scheduleTranslate.translate>['render']>;
+
+export interface Translation {
+  id: number;
+  projectId: number;
+  projectName: string;
+  lang: string;
+  /** What translated it; null where nothing did. */
+  engine: string | null;
+  render: Order | null;
+  warnings: Finding[];
+  /** Due at this instant where it was sent; null for a draft. */
+  dueAt: Date | null;
+}
+
+/**
+ * A post in the language of a linked project, as a draft there, and sent where that was asked for and nothing keeps
+ * it: what a person must write or render first stays a draft (spec, translate).
+ */
+export async function translatePost(ctx: Context, input: Input): Promise<Translation> {
+  const plan = await planTranslation(ctx, input);
+  const { source, sourceLang, project, lang } = plan;
+  const wording: Wording = { ...source, overrides: overridesOf(source) };
+  const { words, engine, unwritten, warnings } = await translateWords(ctx, wording, {
+    from: sourceLang,
+    to: lang,
+  });
+  const there: Wording = {
+    ...words,
+    overrides: overridesThere(words.overrides, plan),
+    media: input.image ? withPicture(words.media, input.image) : words.media,
+  };
+  const hash = sourceHashOf(wording);
+  const draft =
+    input.into === undefined
+      ? await insertDraft(ctx, plan, there, hash)
+      : await rewriteDraft(ctx, plan, input.into, there, hash);
+  const sends = input.send_mode === 'send' && draft.design === null && !unwritten;
+  const sent = sends ? await send(ctx, draft) : null;
+  return {
+    id: draft.id,
+    projectId: project.id,
+    projectName: project.name,
+    lang,
+    engine,
+    render: orderOf(draft.design),
+    warnings: [...warnings, ...(sent?.warnings ?? [])],
+    dueAt: sent?.dueAt ?? null,
+  };
+}
+
+/** What is to be rendered of a design; null without one. */
+function orderOf(design: unknown): Order | null {
+  const { data } = designInput.safeParse(design);
+  return data ? { ...data, format: data.format ?? null } : null;
+}
+
+/** Sends a draft that has just been made: at the time of its source, or now. */
+async function send(ctx: Context, { id }: StoredPost): Promise<{ dueAt: Date; warnings: Finding[] }> {
+  const { db, actor, now } = ctx;
+  return db.transaction().execute(async (trx: Transaction<Tables>) => {
+    const post = await lockPost(trx, actor.organizationId, id);
+    if (!post || post.state !== 'draft') throw notFound('This post');
+    const where = { organizationId: actor.organizationId, projectId: post.project_id, userId: actor.userId };
+    const { paused, project_lang } = await switchesOf(trx, where);
+    const dueAt = post.scheduled_at && post.scheduled_at > now ? post.scheduled_at : now;
+    const warnings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
+    await announcePost(trx, actor, id);
+    return { dueAt, warnings };
+  });
+}
