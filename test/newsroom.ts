@@ -24,7 +24,10 @@ interface Described {
 const reads = new Set(['targets', 'get', 'drafts', 'list', 'edit_log', 'review_stats']);
 
 /** A desk whose organization publishes: a project with sandboxes, and people with keys of limited power. */
-export async function startNewsroom(database: Database, options: { now?: () => Date } = {}) {
+export async function startNewsroom(
+  database: Database,
+  options: { now?: () => Date; env?: Record<string, string> } = {},
+) {
   const desk: Desk = await startDesk(database, options);
   const { db } = database;
   const { deps, organizationId } = desk;

@@ -51,6 +51,7 @@ const project = z.object({
   lang: z.string(),
   networks: z.array(z.string()),
   account_count: z.int(),
+  translates_to: z.array(id).describe('Linked projects, into whose language its posts are translated'),
   paused_reason: z
     .string()
     .nullable()
@@ -256,6 +257,20 @@ export const projects = {
     input: z.object({}),
     output: z.object({ projects: z.array(project) }),
     examples: [{ title: 'All', input: {} }],
+  }),
+
+  link: command({
+    summary: 'Say into which other projects a project’s posts are translated',
+    path: 'projects.php',
+    action: { in: 'body', value: 'link' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ project_id: id, translates_to: z.array(id).max(50).describe('All of them') }),
+    output: z.object({ project }),
+    errors: ['not_found'],
+    refreshes: ['projects', 'schedule.targets'],
+    examples: [{ title: 'None', input: { project_id: 1, translates_to: [] } }],
   }),
 };
 

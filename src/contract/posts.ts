@@ -128,6 +128,24 @@ export const postTarget = z.object({
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
 });
 
+/** What a draft says of the post that it says in another language. */
+const translationOf = z.object({
+  id,
+  project_name: z.string(),
+  lang: z.string(),
+  changed: z.boolean().describe('The source has other words by now'),
+});
+
+/** A post that says this one in another language. */
+const translationTo = z.object({
+  id,
+  project_id: id,
+  project_name: z.string(),
+  lang: z.string(),
+  status: z.enum(postStates),
+  changed: z.boolean(),
+});
+
 export const postRow = z.object({
   id,
   status: z.enum(postStates),
@@ -161,6 +179,8 @@ export const postRow = z.object({
   content_hash: z.string(),
   findings: z.array(finding).describe('What the machine checks say now'),
   version: z.int(),
+  translation_of: translationOf.nullable().describe('The post that this one says in another language'),
+  translations: z.array(translationTo).describe('Posts that say this one in other languages'),
   created_at: instant,
   updated_at: instant,
   sent_at: instant.nullable(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { done, id, instant, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
-import { postOutcome, postStates, scores, warning } from './posts.ts';
+import { finding, postOutcome, postStates, scores, warning } from './posts.ts';
+import { translated, translationInput } from './schedule-translate.ts';
 import { verdicts } from './verdict.ts';
 
 const path = 'schedule.php';
@@ -20,6 +21,18 @@ const released = z.object({
         ),
     })
     .describe('Whether this OK released the post'),
+});
+
+/** A translation that came along with an approval; what keeps one does not keep the approval. */
+const approvedTranslation = z.object({
+  project_id: id,
+  id: id.nullable(),
+  status: z.enum(postStates).nullable(),
+  needs_png: z.boolean(),
+  render: translated.shape.render,
+  engine: z.string().nullable(),
+  warnings: z.array(finding),
+  error: z.string().nullable().describe('Why there is none'),
 });
 
 /** What becomes of a post: verdicts, approval, second attempts, and who did what. */
@@ -62,8 +75,13 @@ export const scheduleReview = {
     input: z.object({
       id,
       content_hash: text(128).optional().describe('Extension: 409 when it changed since'),
+      translations: z
+        .array(translationInput)
+        .max(50)
+        .default([])
+        .describe('Translated drafts that are made in linked projects at the same time'),
     }),
-    output: postOutcome,
+    output: postOutcome.extend({ translations: z.array(approvedTranslation) }),
     errors: [
       'not_found',
       'plan_required',

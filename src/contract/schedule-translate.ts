@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { id, text } from './fields.ts';
+import { id } from './fields.ts';
 import { command } from './operation.ts';
 import { mediaAddress, postOutcome } from './posts.ts';
 
-export const sendModes = ['draft', 'send'] as const;
+const sendModes = ['draft', 'send'] as const;
 
 /** BCP 47. */
-export const language = z
+const language = z
   .string()
   .max(35)
   .refine((value) => isLanguage(value), 'must be a language like de or pt-BR');
@@ -33,7 +33,7 @@ export const translationInput = z.object({
 });
 
 /** What a client renders before a translated design can be sent: then it calls update with {id, png}. */
-export const renderOrder = z.object({
+const renderOrder = z.object({
   template: z.union([z.string(), id]),
   format: z.string().nullable(),
   variables: z.record(z.string(), z.unknown()),
@@ -78,27 +78,9 @@ export const scheduleTranslate = {
   }),
 };
 
-/** What a draft says of the post that it says in another language. */
-export const translationOf = z.object({
-  id,
-  project_name: z.string(),
-  lang: z.string(),
-  changed: z.boolean().describe('The source has other words by now'),
-});
-
-/** A post that says this one in another language. */
-export const translationTo = z.object({
-  id,
-  project_id: id,
-  project_name: z.string(),
-  lang: z.string(),
-  status: z.string(),
-  changed: z.boolean(),
-});
-
 /** The source’s words beside a translation. */
 export const sourceWords = z.object({
-  body: text(100_000),
+  body: z.string(),
   first_comment: z.string().nullable(),
   thread: z.array(z.string()),
 });

@@ -13,6 +13,7 @@ import {
   threadLimit,
 } from './posts.ts';
 import { scheduleReview } from './schedule-review.ts';
+import { scheduleTranslate, sourceWords } from './schedule-translate.ts';
 import { scheduleUpload } from './schedule-upload.ts';
 
 const path = 'schedule.php';
@@ -128,6 +129,7 @@ export const schedule = {
     input: z.object({ id }),
     output: postOutcome.extend({
       post: postRow,
+      source: sourceWords.nullable().describe('The words that this post says in another language'),
       events: z.array(
         z.object({
           at: instant,
@@ -214,6 +216,10 @@ export const schedule = {
       design: design.nullable().optional(),
       card_id: id.nullable().optional(),
       submit: z.boolean().optional().describe('Extension: true sends it for review'),
+      source_seen: z
+        .boolean()
+        .optional()
+        .describe('Extension: true says that this translation says what its source says now'),
       version: z
         .int()
         .min(0)
@@ -245,4 +251,6 @@ export const schedule = {
   }),
 
   ...scheduleReview,
+
+  ...scheduleTranslate,
 };

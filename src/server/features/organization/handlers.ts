@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#server/context.ts';
-import { organizationOf, projectsOf } from './organization.ts';
+import { linkProject, organizationOf, projectsOf } from './organization.ts';
 import { listMembers } from './store.ts';
 
 export const members = {
@@ -16,4 +16,6 @@ export const projects = {
   async list({ db, actor }) {
     return { projects: await projectsOf(db, actor.organizationId) };
   },
+
+  link: (ctx, input) => linkProject(ctx, input),
 } satisfies HandlersOf<'projects'>;

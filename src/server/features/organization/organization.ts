@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 
-import type { DataOf } from '#contract/operation.ts';
+import { invalid, notFound } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { organizations, projects } from '#contract/board.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { accountsByProject } from '#server/features/accounts/store.ts';
+import { listLinks, replaceLinks } from '#server/features/translation/store.ts';
 import * as store from './store.ts';
 
 /** The organization as the spec shows it: its creation is the one time without T and Z. */
@@ -20,13 +23,40 @@ export async function projectsOf(
   db: Kysely<Tables>,
   organizationId: number,
 ): Promise<DataOf<typeof projects.list>['projects']> {
-  const [rows, connected] = await Promise.all([
+  const [rows, connected, links] = await Promise.all([
     store.listProjects(db, organizationId),
     accountsByProject(db, organizationId),
+    listLinks(db, organizationId),
   ]);
   return rows.map((row) => {
     const { networks = [], account_count = 0 } =
       connected.find(({ project_id }) => project_id === row.id) ?? {};
-    return { ...row, networks, account_count };
+    const translates_to = links.flatMap((link) => (link.project_id === row.id ? link.to_project_id : []));
+    return { ...row, networks, account_count, translates_to };
   });
+}
+
+/**
+ * Says into which projects a project's posts are translated.
+ * @throws CodedError validation_error for the project itself and for projects that the organization does not have
+ */
+export async function linkProject(
+  { db, actor }: Context,
+  { project_id, translates_to }: InputOf<typeof projects.link>,
+): Promise<DataOf<typeof projects.link>> {
+  const { organizationId } = actor;
+  const known = await store.listProjects(db, organizationId);
+  if (!known.some(({ id }) => id === project_id)) throw notFound('This project');
+  const strange = translates_to.find((to) => to === project_id || !known.some(({ id }) => id === to));
+  if (strange !== undefined)
+    throw invalid(
+      strange === project_id
+        ? 'A project is not translated into itself.'
+        : `Your organization has no project ${strange}.`,
+      { translates_to: 'must be ids of other projects of your organization' },
+    );
+  await db.transaction().execute((trx) => replaceLinks(trx, project_id, [...new Set(translates_to)]));
+  const project = (await projectsOf(db, organizationId)).find(({ id }) => id === project_id);
+  if (!project) throw notFound('This project');
+  return { project };
 }

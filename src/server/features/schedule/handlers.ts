@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#server/context.ts';
 import { uploaded } from '#server/features/media/upload.ts';
 import { reviewPost } from '#server/features/reviews/review.ts';
+import { translateAlong, translationAnswer } from '#server/features/translation/answers.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
@@ -38,11 +39,15 @@ export const schedule = {
   review: (ctx, input) => reviewPost(ctx, input),
 
   async approve(ctx, input) {
+    const translate = await translateAlong(ctx, input);
     const { dueAt, warnings } = await approvePost(ctx, input);
+    const translations = await translate();
     const leaves = dueAt <= ctx.now && (await waitForResults(ctx, input.id));
     const { outcome } = await readPost(ctx, input.id);
-    return { ...outcome, status: underWay(outcome.status, leaves), warnings };
+    return { ...outcome, status: underWay(outcome.status, leaves), warnings, translations };
   },
+
+  translate: (ctx, input) => translationAnswer(ctx, input),
 
   async cancel(ctx, { id }) {
     await cancelPost(ctx, id);

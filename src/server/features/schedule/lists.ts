@@ -7,6 +7,7 @@ import { requirePublishing, textLimitOf } from '#server/features/accounts/accoun
 import { listAccounts } from '#server/features/accounts/store.ts';
 import { listProjects } from '#server/features/organization/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
+import { listLinks, listSources } from '#server/features/translation/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { readPost, shownPosts } from './rows.ts';
 import { projectAmong } from './places.ts';
@@ -20,12 +21,19 @@ export async function targetsOf(
   input: InputOf<typeof schedule.targets>,
 ): Promise<DataOf<typeof schedule.targets>> {
   requirePublishing(actor);
-  const all = await listProjects(db, actor.organizationId);
+  const [all, links] = await Promise.all([
+    listProjects(db, actor.organizationId),
+    listLinks(db, actor.organizationId),
+  ]);
   const project = projectAmong(all, input) ?? null;
   const accounts = project ? await listAccounts(db, actor.organizationId, { projectId: project.id }) : [];
   return {
-    // Projects are not linked to each other yet.
-    projects: all.map((one) => ({ ...one, translates_to: [] })),
+    projects: all.map((one) => ({
+      ...one,
+      translates_to: links
+        .filter(({ project_id }) => project_id === one.id)
+        .map(({ to_project_id, lang }) => ({ project_id: to_project_id, lang })),
+    })),
     project,
     accounts: accounts.map((account) => ({
       account_id: account.id,
@@ -48,13 +56,27 @@ export async function wholePost(
 ): Promise<DataOf<typeof schedule.get>> {
   requirePublishing(ctx.actor);
   const { post, outcome } = await readPost(ctx, id);
-  const events = await listEvents(ctx.db, id);
+  const [events, source] = await Promise.all([
+    listEvents(ctx.db, id),
+    sourceWordsOf(ctx.db, post.translation_of),
+  ]);
   const shown = events.map(({ at, time, ...event }) => ({
     ...event,
     at: at.toISOString(),
     time: time?.toISOString() ?? null,
   }));
-  return { ...outcome, post, events: shown, support_text: supportText(post, shown) };
+  return { ...outcome, post, source, events: shown, support_text: supportText(post, shown) };
+}
+
+/** The words that a translation says, as they are now. */
+async function sourceWordsOf(
+  db: Context['db'],
+  of: { id: number } | null,
+): Promise<DataOf<typeof schedule.get>['source']> {
+  const source = of && (await listSources(db, [of.id])).get(of.id);
+  if (!source) return null;
+  const { body, first_comment, thread } = source;
+  return { body, first_comment, thread: thread.map((part) => part.body) };
 }
 
 /** Drafts: the own ones, all, or those that wait for a reviewer. */

@@ -4,6 +4,7 @@ import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
+import { translationsShown } from '#server/features/translation/shown.ts';
 import { findingsOf } from './findings.ts';
 import { overridesOf } from './content.ts';
 import { listPosts, type ListedPost } from './store-lists.ts';
@@ -23,7 +24,11 @@ async function withTargets(
   posts: readonly ListedPost[],
 ): Promise<{ row: PostRow; targets: Target[] }[]> {
   const ids = posts.map(({ id }) => id);
-  const [targets, reviews] = await Promise.all([listTargets(ctx.db, ids), listReviews(ctx.db, ids)]);
+  const [targets, reviews, translations] = await Promise.all([
+    listTargets(ctx.db, ids),
+    listReviews(ctx.db, ids),
+    translationsShown(ctx.db, posts),
+  ]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
   const [findings, metrics] = await Promise.all([
@@ -40,7 +45,7 @@ async function withTargets(
       findings: findings.get(post.id) ?? [],
       metrics,
     };
-    return { row: shownPost(post, { targets: own, ...more }), targets: own };
+    return { row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) }, targets: own };
   });
 }
 
@@ -70,7 +75,7 @@ function shownPost(
     /** By target. */
     metrics: ReadonlyMap<number, TargetMetrics>;
   },
-): PostRow {
+): Omit<PostRow, 'translation_of' | 'translations'> {
   const last = reviews.find(({ ignored }) => !ignored);
   const valid = last?.content_hash === post.content_hash ? last : undefined;
   return {

@@ -10,6 +10,7 @@ import { listAccounts } from '#server/features/accounts/store.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
+import { takeSourceAsSeen } from '#server/features/translation/seen.ts';
 import { announcePost, timeOf } from './create.ts';
 import { checkOverrideKeys, defined, mediaOf, mergeOverrides, overridesOf, threadOf } from './content.ts';
 import { changedFields, logEdits } from './edits.ts';
@@ -75,6 +76,8 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
     scheduled_at: timeAfter(before, input.scheduled_at, now),
     account_ids: accountIds,
   };
+  if (input.source_seen && before.translated_from !== null)
+    await takeSourceAsSeen(trx, before.id, before.translated_from);
   const edits = changedFields({ ...before, account_ids: wasOn }, fields);
   const submits = input.submit === true && before.stage === 'private';
   const withdraws = before.state === 'scheduled' && edits.length > 0;

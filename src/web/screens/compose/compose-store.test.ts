@@ -99,6 +99,8 @@ const blank: PostRow = {
   content_hash: 'abc',
   findings: [],
   version: 0,
+  translation_of: null,
+  translations: [],
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   sent_at: null,

@@ -50,6 +50,8 @@ const post: PostRow = {
   content_hash: 'a',
   findings: [],
   version: 1,
+  translation_of: null,
+  translations: [],
   created_at: '2026-11-20T07:00:00Z',
   updated_at: '2026-11-20T07:00:00Z',
   sent_at: null,

@@ -1,0 +1,65 @@
+import { CodedError } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
+import type { schedule } from '#contract/schedule.ts';
+import type { Context } from '#server/context.ts';
+import { pathOfPost } from '#server/features/schedule/notices.ts';
+import { readPost } from '#server/features/schedule/rows.ts';
+import { planTranslation } from './plan.ts';
+import { translatePost } from './translate.ts';
+
+type Answer = DataOf<typeof schedule.translate>;
+type Along = DataOf<typeof schedule.approve>['translations'];
+
+/** Translates and says what came of it. */
+export async function translationAnswer(
+  ctx: Context,
+  input: InputOf<typeof schedule.translate>,
+): Promise<Answer> {
+  const { id, projectId, projectName, lang, engine, render, warnings } = await translatePost(ctx, input);
+  const { outcome } = await readPost(ctx, id);
+  return {
+    ...outcome,
+    warnings: [
+      ...warnings,
+      ...outcome.warnings.filter((found) => !warnings.some((one) => one.text === found.text)),
+    ],
+    project_id: projectId,
+    project_name: projectName,
+    lang,
+    engine,
+    needs_png: render !== null,
+    render,
+    translated_from: input.id,
+    review_url: `${ctx.settings.baseUrl}${pathOfPost(id)}`,
+  };
+}
+
+/**
+ * The translations that come along with an approval: looked at before anything is approved, made afterwards. What goes
+ * wrong with one of them by then is said in its place.
+ */
+export async function translateAlong(
+  ctx: Context,
+  { id, translations }: Pick<InputOf<typeof schedule.approve>, 'id' | 'translations'>,
+): Promise<() => Promise<Along>> {
+  for (const one of translations) await planTranslation(ctx, { ...one, id });
+  return async () => {
+    const made: Along = [];
+    for (const one of translations) made.push(await along(ctx, { ...one, id }));
+    return made;
+  };
+}
+
+async function along(ctx: Context, input: InputOf<typeof schedule.translate>): Promise<Along[number]> {
+  try {
+    const { project_id, id, status, needs_png, render, engine, warnings } = await translationAnswer(
+      ctx,
+      input,
+    );
+    return { project_id, id, status, needs_png, render, engine, warnings, error: null };
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    const none = { id: null, status: null, needs_png: false, render: null, engine: null, warnings: [] };
+    return { project_id: input.project_id, ...none, error: error.message };
+  }
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+
+import type { PostRow } from '#contract/posts.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { overridesOf } from '#server/features/schedule/content.ts';
+import type { StoredPost } from '#server/features/schedule/store.ts';
+import { listSources, listTranslations } from './store.ts';
+import { sourceHashOf } from './texts.ts';
+
+type Shown = Pick<PostRow, 'translation_of' | 'translations'>;
+
+/** What each of these posts was translated from, and into what. */
+export async function translationsShown(
+  db: Kysely<Tables>,
+  posts: readonly StoredPost[],
+): Promise<(post: StoredPost) => Shown> {
+  const [sources, translations] = await Promise.all([
+    listSources(
+      db,
+      posts.flatMap(({ translated_from }) => translated_from ?? []),
+    ),
+    listTranslations(
+      db,
+      posts.map(({ id }) => id),
+    ),
+  ]);
+  const translationsOf = Map.groupBy(translations, ({ translated_from }) => translated_from);
+  return (post) => {
+    const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
+    const own = translationsOf.get(post.id) ?? [];
+    const hash = own.length > 0 ? wordsHash(post) : null;
+    return {
+      translation_of: source
+        ? {
+            id: source.id,
+            project_name: source.project_name,
+            lang: source.project_lang,
+            changed: wordsHash(source) !== post.source_hash,
+          }
+        : null,
+      translations: own.map(({ id, project_id, project_name, lang, state, source_hash }) => ({
+        id,
+        project_id,
+        project_name,
+        lang,
+        status: state,
+        changed: source_hash !== hash,
+      })),
+    };
+  };
+}
+
+/** A hash of the words that a post has now. */
+export function wordsHash(post: StoredPost): string {
+  return sourceHashOf({ ...post, overrides: overridesOf(post) });
+}
