@@ -76,6 +76,7 @@ export async function insertDraft(
       translated_from: source.id,
       source_hash: hash,
     });
+    if (!post) throw new Error('a post without a client key is always made');
     await replaceTargets(trx, post.id, accountIds);
     await insertEvent(trx, {
       post_id: post.id,
