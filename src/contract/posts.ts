@@ -146,6 +146,14 @@ const translationTo = z.object({
   changed: z.boolean(),
 });
 
+const mediaFacts = z.object({
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  seconds: z.number().nullable(),
+});
+
 export const postRow = z.object({
   id,
   status: z.enum(postStates),
@@ -177,6 +185,9 @@ export const postRow = z.object({
   needs_review: z.boolean(),
   valid_verdict: z.enum(verdicts).nullable().describe('The last one that judged the content as it is now'),
   content_hash: z.string(),
+  media_facts: z
+    .record(z.string(), mediaFacts)
+    .describe('What is known of the media of your library that it names, by address; no part of the content'),
   findings: z.array(finding).describe('What the machine checks say now'),
   version: z.int(),
   translation_of: translationOf.nullable().describe('The post that this one says in another language'),

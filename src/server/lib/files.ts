@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 
 import type { Settings } from '#server/settings.ts';
+
+/** Milliseconds after which nothing is on its way in any more. */
+const leftoverMs = 24 * 3_600_000;
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -42,9 +45,16 @@ export interface Files {
   withLocal<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Hands over the path of an empty file on this machine for what is on its way in; gone when `use` is done. */
   withScratch<T>(use: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * The path of a file on this machine that is made once and kept for some hours; a later call within `ms` finds it.
+   * @param name of letters, digits and `-`
+   */
+  held(name: string, ms: number, make: (path: string) => Promise<unknown>): Promise<string>;
   remove(key: string): Promise<void>;
   /** Removes whatever lies below the folder `key`. */
   removeAll(key: string): Promise<void>;
+  /** Removes what a crash left on its way in, and what is no longer held. */
+  sweep(now: Date): Promise<void>;
 }
 
 export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files {
@@ -80,6 +90,23 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
             return use(path);
           })
         : use(join(folder, key)),
+    async held(name, ms, make) {
+      const path = join(scratch, `held-${name}`);
+      const there = await stat(path).catch(() => null);
+      if (there && Date.now() - there.mtimeMs < ms) return path;
+      await withScratch(async (made) => {
+        await make(made);
+        await rename(made, path);
+      });
+      return path;
+    },
+    async sweep(now) {
+      for (const name of await readdir(scratch).catch(() => [])) {
+        const path = join(scratch, name);
+        const there = await stat(path).catch(() => null);
+        if (there && now.getTime() - there.mtimeMs > leftoverMs) await rm(path, { force: true });
+      }
+    },
     remove: (key) => disk.delete(key),
     removeAll: (key) => disk.deleteAll(`${key}/`),
   };

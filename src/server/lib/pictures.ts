@@ -1,11 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
+import { MediaProblem } from './media-problem.ts';
 import { Turns } from './turns.ts';
-
-/** A file that is no picture or video of ours to handle. `message` is a sentence for whoever sent it. */
-export class MediaProblem extends Error {
-  override name = 'MediaProblem';
-}
 
 export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
 
@@ -35,7 +31,8 @@ sharp.cache(false);
 
 const turns = new Turns();
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Pictures are worked on in turns. What sharp throws becomes a sentence. */
+export async function pictureInTurn<T>(work: () => Promise<T>): Promise<T> {
   const end = await turns.take('picture', atOnce);
   try {
     return await work();
@@ -55,7 +52,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 type Source = string | Uint8Array;
 
-function opened(source: Source, frames = 1): Sharp {
+/** Opens a picture within our limits; of one that moves the first frame, unless told how many. */
+export function openPicture(source: Source, frames = 1): Sharp {
   return sharp(source, {
     // Checked in our own words before; this is the net below.
     limitInputPixels: frames > 1 ? mostMovingPixels : mostPixels,
@@ -116,10 +114,10 @@ function factsOf({
  * goes on moving.
  */
 export async function cleanPicture(path: string, to: string): Promise<PictureFacts> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     const facts = await pictureFacts(path);
     const moves = facts.frames > 1;
-    const picture = opened(path, facts.frames);
+    const picture = openPicture(path, facts.frames);
     const { chromaSubsampling } = await picture.metadata();
     await encoded(moves ? picture : picture.autoOrient(), facts.format, chromaSubsampling).toFile(to);
     return { ...(await pictureFacts(to)), frames: facts.frames };
@@ -157,7 +155,7 @@ export interface Rectangle {
  * @throws MediaProblem where nothing of it is left
  */
 export async function cutPicture(path: string, to: string, part: Rectangle): Promise<PictureFacts> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     const { width, height, format } = await pictureFacts(path);
     const [w, h] = part.rotate % 180 === 0 ? [width, height] : [height, width];
     const left = Math.min(Math.round(part.x * w), w);
@@ -170,7 +168,7 @@ export async function cutPicture(path: string, to: string, part: Rectangle): Pro
     };
     if (cut.width < 1 || cut.height < 1)
       throw new MediaProblem('The rectangle holds nothing of the picture. Draw it larger.');
-    const picture = opened(path).rotate(part.rotate).extract(cut);
+    const picture = openPicture(path).rotate(part.rotate).extract(cut);
     await encoded(picture, format === 'gif' ? 'png' : format).toFile(to);
     return pictureFacts(to);
   });
@@ -178,9 +176,9 @@ export async function cutPicture(path: string, to: string, part: Rectangle): Pro
 
 /** The picture, or its first frame, as WebP and no wider than `width`. */
 export async function smallWebp(source: Source, width: number): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     await pictureFacts(source);
-    return opened(source)
+    return openPicture(source)
       .autoOrient()
       .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78, effort: 3 })

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-import { MediaProblem } from './pictures.ts';
+import { MediaProblem } from './media-problem.ts';
 
 /** One box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2). */
 interface Box {

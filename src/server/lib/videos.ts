@@ -1,6 +1,6 @@
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 
-import { MediaProblem } from './pictures.ts';
+import { MediaProblem } from './media-problem.ts';
 
 export interface VideoFacts {
   /** As it is seen, turned the right way. */

@@ -14,7 +14,7 @@ export interface StoredAccount {
   settings: Readonly<Record<string, unknown>>;
 }
 
-type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'queue'>;
+type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'files' | 'now' | 'queue'>;
 
 /**
  * The account as its network needs it: credentials opened, for as long as one call lasts. Not inside a transaction

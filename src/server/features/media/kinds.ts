@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
 import type { PictureFormat } from '#server/lib/pictures.ts';
-import { MediaProblem } from '#server/lib/pictures.ts';
+import { MediaProblem } from '#server/lib/media-problem.ts';
 
 export type MediaFormat = PictureFormat | 'mp4' | 'mov';
 

@@ -4,6 +4,7 @@ import { checkPost } from '#contract/checks/check-post.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { factsOfMedia } from '#server/features/media/facts.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { listSentTexts } from '#server/features/schedule/store-lists.ts';
 import type { Obstacle } from './rules.ts';
@@ -21,7 +22,8 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   const { first_comment, overrides, project_lang: language } = target;
   const content = { body, media, thread, first_comment, overrides };
   const recent = await sentSince(db, target);
-  const context = { language, otherLanguage, recent };
+  const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
+  const context = { language, otherLanguage, recent, mediaFacts };
   const found = checkPost(content, [{ account_id, network, name, text_limit }], document, context);
   const blocking = found.find(({ severity }) => severity === 'block');
   if (blocking)

@@ -6,6 +6,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { textLimitOf } from '#server/features/accounts/accounts.ts';
+import { factsOfMedia } from '#server/features/media/facts.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { translationFindings } from '#server/features/translation/findings.ts';
 import { listSources } from '#server/features/translation/store.ts';
@@ -39,13 +40,14 @@ export async function findingsOf(
   const accountIds = new Set(
     open.flatMap(({ id }) => targetsOf.get(id) ?? []).map((target) => target.account_id),
   );
-  const [{ document }, texts, sources] = await Promise.all([
+  const [{ document }, texts, sources, mediaFacts] = await Promise.all([
     policyOf(db, first.organization_id),
     listSentTexts(db, [...accountIds], new Date(now.getTime() - longestMs)),
     listSources(
       db,
       open.flatMap(({ translated_from }) => translated_from ?? []),
     ),
+    factsOfMedia(db, first.organization_id, open),
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
@@ -55,7 +57,7 @@ export async function findingsOf(
       const content = { body, media, thread, first_comment, overrides: overridesOf(post), design };
       const recent = sent.filter(({ post_id }) => post_id !== post.id);
       const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
-      const found = checkPost(content, accounts, document, { language, otherLanguage, recent });
+      const found = checkPost(content, accounts, document, { language, otherLanguage, recent, mediaFacts });
       const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
       return [post.id, source ? [...translationFindings(post, source, document), ...found] : found];
     }),

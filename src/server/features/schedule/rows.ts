@@ -3,6 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
+import { factsOfMedia, mediaIn, type FactsOf } from '#server/features/media/facts.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
 import { translationsShown } from '#server/features/translation/shown.ts';
 import { findingsOf } from './findings.ts';
@@ -31,12 +32,13 @@ async function withTargets(
   ]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
-  const [findings, metrics] = await Promise.all([
+  const [findings, metrics, factsOf] = await Promise.all([
     findingsOf(ctx, posts, targets),
     shownMetrics(
       ctx.db,
       targets.filter(({ state }) => state === 'sent').map(({ id }) => id),
     ),
+    factsOfMedia(ctx.db, ctx.actor.organizationId, posts),
   ]);
   return posts.map((post) => {
     const own = targetsOf.get(post.id) ?? [];
@@ -44,6 +46,7 @@ async function withTargets(
       reviews: reviewsOf.get(post.id) ?? [],
       findings: findings.get(post.id) ?? [],
       metrics,
+      factsOf,
     };
     return { row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) }, targets: own };
   });
@@ -68,12 +71,14 @@ function shownPost(
     reviews,
     findings,
     metrics,
+    factsOf,
   }: {
     targets: Target[];
     reviews: ListedReview[];
     findings: Finding[];
     /** By target. */
     metrics: ReadonlyMap<number, TargetMetrics>;
+    factsOf: FactsOf;
   },
 ): Omit<PostRow, 'translation_of' | 'translations'> {
   const last = reviews.find(({ ignored }) => !ignored);
@@ -107,6 +112,7 @@ function shownPost(
     needs_review: post.state === 'draft' && post.stage === 'review' && !valid,
     valid_verdict: valid?.verdict ?? null,
     content_hash: post.content_hash,
+    media_facts: mediaIn(post, factsOf),
     findings,
     version: post.version,
     created_at: post.created_at.toISOString(),

@@ -97,6 +97,7 @@ const blank: PostRow = {
   needs_review: false,
   valid_verdict: null,
   content_hash: 'abc',
+  media_facts: {},
   findings: [],
   version: 0,
   translation_of: null,

@@ -48,6 +48,7 @@ const post: PostRow = {
   needs_review: true,
   valid_verdict: null,
   content_hash: 'a',
+  media_facts: {},
   findings: [],
   version: 1,
   translation_of: null,

@@ -1,0 +1,36 @@
+import { duration, size } from '#contract/checks/finding.ts';
+import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
+
+/** What is wrong with a picture's shape, with the numbers; null where nothing is. Nothing is cut off unasked. */
+export function ratioProblem(
+  { width, height }: { width: number; height: number },
+  { ratio }: Pick<ImageCeiling, 'ratio'>,
+): string | null {
+  if (!ratio) return null;
+  const own = width / height;
+  // A pixel more or less comes of rounding, not of the shape.
+  const off = 1 / Math.min(width, height);
+  if (own >= ratio.min - off && own <= ratio.max + off) return null;
+  return (
+    `The picture is too ${own < ratio.min ? 'tall' : 'wide'} (${width} × ${height}): width divided by height must ` +
+    `be between ${shown(ratio.min)} and ${shown(ratio.max)}.`
+  );
+}
+
+const shown = (ratio: number) => String(Math.round(ratio * 1000) / 1000);
+
+/** Why the network does not take a video, with the numbers; null where it does. */
+export function videoProblem(
+  { bytes, seconds, type }: { bytes: number; seconds: number; type: string },
+  ceiling: VideoCeiling,
+): string | null {
+  if (ceiling.types && !ceiling.types.includes(type))
+    return `The video is ${type}, and the network takes ${ceiling.types.join(', ')}.`;
+  if (ceiling.bytes !== null && bytes > ceiling.bytes)
+    return `The video has ${size(bytes)}, and the network takes at most ${size(ceiling.bytes)}.`;
+  if (ceiling.seconds && seconds > ceiling.seconds.max)
+    return `The video lasts ${duration(seconds)}, and the network takes at most ${duration(ceiling.seconds.max)}.`;
+  if (ceiling.seconds && seconds < ceiling.seconds.min)
+    return `The video lasts ${duration(seconds)}, and the network takes no less than ${duration(ceiling.seconds.min)}.`;
+  return null;
+}

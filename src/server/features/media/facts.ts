@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+
+import type { MediaFacts } from '#contract/checks/finding.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { listByKeys } from './store.ts';
+
+/** What of a post may name media. */
+interface Named {
+  media: unknown;
+  thread: unknown;
+  overrides: unknown;
+}
+
+export interface KnownFacts extends MediaFacts {
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+/** Addresses of ours as they stand in JSON; whose they are, the key tells. */
+const ours = /https?:\/\/[^\s"\\/]+\/media\/([\w-]{22})\/[^\s"\\]+/g;
+
+const addressesIn = ({ media, thread, overrides }: Named) => [
+  ...JSON.stringify([media, thread, overrides]).matchAll(ours),
+];
+
+/** Asks what is known of a medium, by its address; null for one that is not the organization's own. */
+export type FactsOf = (url: string) => KnownFacts | null;
+
+/** What is known of the organization's own media that these posts name. */
+export async function factsOfMedia(
+  db: Kysely<Tables>,
+  organizationId: number,
+  posts: readonly Named[],
+): Promise<FactsOf> {
+  const keys = new Set(posts.flatMap((post) => addressesIn(post).map(([, key = '']) => key)));
+  const rows = await listByKeys(db, organizationId, [...keys]);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (url) => {
+    const row = byKey.get(url.matchAll(ours).next().value?.[1] ?? '');
+    if (!row) return null;
+    const { type, bytes, width, height, seconds } = row;
+    return { type, bytes, width, height, seconds };
+  };
+}
+
+/** The same for one post, by address. */
+export function mediaIn(post: Named, factsOf: FactsOf): Record<string, KnownFacts> {
+  return Object.fromEntries(
+    addressesIn(post).flatMap(([url]) => {
+      const facts = factsOf(url);
+      return facts ? [[url, facts]] : [];
+    }),
+  );
+}

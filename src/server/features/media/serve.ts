@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { pictureWidths, type PictureWidth } from '#contract/picture-sizes.ts';
+import type { Deps } from '#server/context.ts';
+import { atOnce } from '#server/lib/at-once.ts';
+import type { ByteRange, Files } from '#server/lib/files.ts';
+import { smallWebp } from '#server/lib/pictures.ts';
+import { fileOf, folderOf } from './address.ts';
+import { findByKey, type MediaRow } from './store.ts';
+
+const yearSeconds = 31_536_000;
+
+/** Whatever is in a file, it runs nothing and reaches nothing. */
+const harmless = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+interface Asked {
+  Params: { key: string; name: string };
+  Querystring: { w?: unknown };
+}
+
+/**
+ * Serves media to whoever has their address: people, previews and the networks that fetch them. With `?w=` a
+ * picture comes as a small WebP of one of the contract's widths, made when it is first asked for.
+ */
+export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  const once = atOnce<Uint8Array>();
+
+  async function small(medium: MediaRow, width: PictureWidth): Promise<Uint8Array> {
+    const file = `${folderOf(medium)}/${width}.webp`;
+    if (await files.has(file)) return files.read(file);
+    const made = await files.withLocal(fileOf(medium), (path) => smallWebp(path, width));
+    await files.write(file, made);
+    return made;
+  }
+
+  app.get<Asked>('/media/:key([\\w-]{22})/:name', async (request, reply) => {
+    const medium = await findByKey(db, request.params.key);
+    if (!medium || request.params.name !== `${medium.id}.${medium.extension}`) return reply.callNotFound();
+    const { w } = request.query;
+    void reply.headers({
+      'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      'content-security-policy': harmless,
+      // Networks' previews and other sites may show what is public.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (w === undefined) return sendFile(request, reply, files, medium);
+    const width = pictureWidths.find((known) => String(known) === w);
+    if (!width || medium.kind !== 'image') return withoutCache(reply).callNotFound();
+    void reply.header('etag', `"${medium.key}-${width}"`).type('image/webp');
+    if (isFresh(request, `"${medium.key}-${width}"`)) return reply.status(304).send();
+    return Buffer.from(await once(`${medium.key} ${width}`, () => small(medium, width)));
+  });
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: Files,
+  medium: MediaRow,
+): Promise<unknown> {
+  const { key, bytes, type, id, extension } = medium;
+  const etag = `"${key}"`;
+  void reply
+    .type(type)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', `inline; filename="${id}.${extension}"`);
+  if (isFresh(request, etag)) return reply.status(304).send();
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
+  if (range === 'beyond')
+    return withoutCache(reply).status(416).header('content-range', `bytes */${bytes}`).send();
+  if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  void reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (request.method === 'HEAD') return reply.send('');
+  return reply.send(await files.open(fileOf(medium), range ?? undefined));
+}
+
+function isFresh(request: FastifyRequest, etag: string): boolean {
+  return (
+    request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ??
+    false
+  );
+}
+
+/**
+ * The part that a Range header asks for (RFC 9110, 14.1.2). Null for the whole: also where several parts are asked
+ * for, which a server may answer so.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!found) return null;
+  const [, from = '', to = ''] = found;
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && from !== '' && Number(to) < Number(from)) return null;
+  return start > end || start >= size ? 'beyond' : { start, end };
+}
+
+function withoutCache(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store');
+}
