@@ -8,7 +8,7 @@ import { lockConnection, type ConnectionRow } from './store-connections.ts';
 import { updateAccount } from './store.ts';
 import { endedSignIn, noteTrouble, refusalOf } from './trouble.ts';
 
-type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'queue'>;
+type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'files' | 'now' | 'queue'>;
 
 /** How long a network may take to say who an account is, in ms. */
 export const patienceMs = 30_000;

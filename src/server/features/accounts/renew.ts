@@ -13,7 +13,7 @@ import { findConnection, lockConnection, type ConnectionRow } from './store-conn
 import { updateAccount } from './store.ts';
 import { endedSignIn, noteTrouble, refusalOf } from './trouble.ts';
 
-type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'queue'>;
+type Parts = Pick<JobDeps, 'db' | 'settings' | 'io' | 'files' | 'now' | 'queue'>;
 
 export interface Renewed {
   secret: string;
