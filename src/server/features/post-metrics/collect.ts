@@ -21,7 +21,7 @@ const patienceMs = 60_000;
 /** A network whose numbers Copydesk cannot read is looked at again after this long, in ms: it may learn to. */
 const unreadableMs = 86_400_000;
 
-type CollectDeps = Pick<JobDeps, 'db' | 'settings' | 'io' | 'now' | 'log' | 'queue'>;
+type CollectDeps = Pick<JobDeps, 'db' | 'settings' | 'io' | 'files' | 'now' | 'log' | 'queue'>;
 
 export interface CollectOptions {
   networkFor?: (account: store.ReadAccount) => Network;
