@@ -93,12 +93,15 @@ test('a thread is split at the cursor, put into another order and shortened by t
 test('a picture is named by its address and asks for words for who cannot see it', async ({ page }) => {
   const word = ownWord();
   const id = await openDraft(page, word, ['bluesky']);
+  await page.getByRole('button', { name: 'From an address' }).click();
   const address = page.getByRole('textbox', { name: 'Address of a picture or video' });
   await address.fill('harbour');
   await address.press('Enter');
   await expect(page.getByText('This is no web address')).toBeVisible();
   await address.fill(`https://media.example.com/${word}.jpg`);
   await address.press('Enter');
+  // What cannot be fetched into the library may still be good for whoever reads the post.
+  await page.getByRole('button', { name: 'Use the address as it is' }).click();
   await expect(checks(page)).toContainText('Medium 1');
   await page.getByRole('textbox', { name: `Alternative text of ${word}.jpg` }).fill('The harbour at dawn');
   await expect(checks(page)).not.toContainText('Medium 1');

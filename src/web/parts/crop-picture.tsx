@@ -60,6 +60,7 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
               key={name}
               type="button"
               aria-pressed={name === ratio}
+              disabled={!picture}
               onClick={() => begin(name, turn)}
               className="figures h-8 border border-line px-2.5 first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-press aria-pressed:font-medium"
             >
