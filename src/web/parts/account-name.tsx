@@ -8,6 +8,8 @@ export interface ShownAccount {
   network: NetworkName;
   name: string;
   handle?: string | null;
+  /** Its picture, at the network. */
+  avatar_url?: string | null;
   /** Delivers into a page of ours: said wherever the account shows. */
   sandbox: boolean;
   text_limit?: number | null;

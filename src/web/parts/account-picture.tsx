@@ -1,0 +1,16 @@
+import { Avatar } from '#web/ui/avatar.tsx';
+
+import type { ShownAccount } from './account-name.tsx';
+import { FramedPicture } from './framed-picture.tsx';
+
+/** An account's picture at its network, round and small; its initials where it has none. */
+export function AccountPicture({ account: { name, avatar_url } }: { account: ShownAccount }) {
+  return (
+    <FramedPicture
+      url={avatar_url ?? null}
+      frame={24}
+      className="size-6 shrink-0 rounded-full"
+      fallback={<Avatar name={name} />}
+    />
+  );
+}
