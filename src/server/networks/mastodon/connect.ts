@@ -1,0 +1,174 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+import { isPublicAddress } from '#server/lib/address.ts';
+import type { Io } from '#server/lib/io.ts';
+import type { App, OAuthConnect } from '#server/networks/connecting.ts';
+import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import { apiOf, ask, read, secretOf, type Api, type Secret } from './api.ts';
+import { identify } from './identity.ts';
+
+/**
+ * The least that every server knows by name: who it is, posting with media, and reading what became of it. Newer
+ * ones know the still smaller `profile` instead of `read:accounts`.
+ */
+const scopes = ['read:accounts', 'read:statuses', 'write:statuses', 'write:media'];
+
+const application = z.object({
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1).nullish(),
+});
+
+/** https://docs.joinmastodon.org/entities/Token/. Some compatible servers hand out tokens that end. */
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  scope: z.string().optional().catch(undefined),
+  expires_in: z.number().positive().optional().catch(undefined),
+});
+
+/** https://docs.joinmastodon.org/client/authorized/ */
+export const oauth: OAuthConnect = {
+  by: 'oauth',
+
+  async register(io, server, redirectUri, signal) {
+    const api = openApi(io, server, signal);
+    const asked = {
+      client_name: 'Copydesk',
+      redirect_uris: redirectUri,
+      scopes: scopes.join(' '),
+      website: new URL(redirectUri).origin,
+    };
+    try {
+      return appOf(read(await ask(api, { ...json(asked), path: '/api/v1/apps' }), application));
+    } catch (error) {
+      if (!(error instanceof NetworkError) || error.kind === 'rate_limited') throw error;
+      throw new NetworkError(
+        'reject',
+        `${new URL(api.server).host} does not answer as a Mastodon server does.`,
+        {
+          said: error.said,
+          next: 'Give the server’s name as the browser’s address bar shows it when you are signed in there.',
+          cause: error,
+        },
+      );
+    }
+  },
+
+  authorizeUrl({ app, server, redirectUri, state, challenge }) {
+    const url = new URL('/oauth/authorize', originOf(server));
+    // Servers without PKCE overlook the challenge (RFC 6749, 3.1).
+    url.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      scope: scopes.join(' '),
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }).toString();
+    return url.href;
+  },
+
+  async finish(io, { app, server, redirectUri, code, verifier }, { now, signal }) {
+    const secrets = [code, verifier, ...(app.clientSecret === null ? [] : [app.clientSecret])];
+    const api = { ...openApi(io, server, signal, now), secrets };
+    const {
+      access_token: token,
+      scope,
+      expires_in: seconds,
+    } = await exchange(api, app, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    });
+    const secret: Secret = {
+      server: api.server,
+      token,
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+    };
+    const missing = scopes.filter((wanted) => !grants(scope, wanted));
+    if (missing.length > 0) {
+      await revoke(api, secret).catch(() => null);
+      throw new NetworkError('reject', 'What is needed to post was not allowed.', {
+        said: `Allowed: ${scope}. Missing: ${missing.join(', ')}.`,
+        next: 'Connect the account again and allow all that Copydesk asks for.',
+      });
+    }
+    return {
+      identity: await identify({ ...api, token, secrets: [...secrets, token] }),
+      credentials: {
+        secret: JSON.stringify(secret),
+        renewAt: null,
+        expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
+      },
+    };
+  },
+};
+
+/** https://docs.joinmastodon.org/methods/oauth/#revoke */
+export async function revokeToken(account: NetworkAccount, signal: AbortSignal): Promise<void> {
+  await revoke({ ...apiOf(account, signal), token: null }, secretOf(account));
+}
+
+async function revoke(api: Api, { token, client_id: id, client_secret: key }: Secret): Promise<void> {
+  await ask(api, { ...form({ token, ...client(id, key) }), path: '/oauth/revoke' });
+}
+
+async function exchange(api: Api, app: App, given: Record<string, string>) {
+  try {
+    const asked = form({ ...given, ...client(app.clientId, app.clientSecret) });
+    return read(await ask(api, { ...asked, path: '/oauth/token' }), tokenAnswer);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || !['reject', 'expired'].includes(error.kind)) throw error;
+    throw new NetworkError('expired', `${new URL(api.server).host} did not take the code of this sign-in.`, {
+      said: error.said,
+      next: 'Begin again: a code counts once, and for some minutes.',
+      cause: error,
+    });
+  }
+}
+
+/** A wider scope holds the narrower one. A server that names none has granted what was asked (RFC 6749, 5.1). */
+function grants(scope: string | undefined, wanted: string): boolean {
+  const granted = scope?.split(/[\s,+]+/).filter((word) => word !== '') ?? [];
+  return granted.length === 0 || granted.includes(wanted) || granted.includes(wanted.replace(/:.*/, ''));
+}
+
+function openApi(io: Io, server: string | null, signal: AbortSignal, now = new Date()): Api {
+  return { io, server: originOf(server), token: null, secrets: [], now: () => now, signal };
+}
+
+/** A token must not travel in the open: http only inside, where an administrator has opened the address. */
+function originOf(server: string | null): string {
+  const url = URL.parse(server ?? '');
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const inside = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
+  if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && inside))) return url.origin;
+  throw new NetworkError('reject', `“${server ?? ''}” is not the address of a Mastodon server.`, {
+    next: 'Give its name, such as mastodon.social.',
+  });
+}
+
+function appOf({ client_id: clientId, client_secret: clientSecret }: z.infer<typeof application>): App {
+  return { clientId, clientSecret: clientSecret ?? null };
+}
+
+function client(id: string, secret: string | null): Record<string, string> {
+  return { client_id: id, ...(secret !== null && { client_secret: secret }) };
+}
+
+const json = (body: unknown) =>
+  ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }) as const;
+
+const form = (fields: Record<string, string>) =>
+  ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  }) as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { NetworkError, type Found, type NetworkAccount, type Sending } from '#server/networks/network.ts';
+import { apiOf, ask, read, type Api } from './api.ts';
+import { verified } from './identity.ts';
+import { isMastodon } from './server.ts';
+import { isThis, listed, publishedOf, type Listed } from './status.ts';
+
+/** A request whose answer was lost can still be worked on there; it is not, after so many ms. */
+const settledMs = 2 * 60_000;
+
+/** Mastodon knows an Idempotency-Key for an hour; what is sent again must arrive within it. */
+const rememberedMs = 45 * 60_000;
+
+/** How far clocks may be apart that the answer's Date does not tell. */
+const toleranceMs = 30_000;
+
+const pages = 5;
+
+/**
+ * Looks through the account's newest posts. Two posts are kept apart by two fences of which one would do: the list,
+ * in which an altered text could be overlooked, and the key under which Mastodon answers with the first post. So
+ * `absent` is said by Mastodon itself within the hour only; compatible servers were seen to make two posts of one
+ * key.
+ */
+export async function find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found> {
+  const api = apiOf(account, signal);
+  const me = await verified(api);
+  const { status, complete } = await search(api, me.id, sending);
+  if (status) return { state: 'found', published: publishedOf(status) };
+  const age = account.now().getTime() - sending.attemptedAt.getTime();
+  if (age < settledMs)
+    throw new NetworkError('retry', 'It may still be on its way: it is not among the account’s posts yet.', {
+      next: 'Nothing: the server is asked again.',
+      waitMs: settledMs - age,
+    });
+  const sure = complete && age < rememberedMs && (await isMastodon(api));
+  return { state: sure ? 'absent' : 'cannot_tell' };
+}
+
+/** @returns `complete`: everything since the attempt was seen */
+async function search(
+  api: Api,
+  accountId: string,
+  sending: Sending,
+): Promise<{ status: Listed | null; complete: boolean }> {
+  let earliest: Listed | null = null;
+  let last = '';
+  for (let page = 0; page < pages; page += 1) {
+    const path = `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?limit=40&exclude_reblogs=true${last}`;
+    const answer = await ask(api, { path });
+    const statuses = read(answer, z.array(listed));
+    const since = sending.attemptedAt.getTime() + aheadMs(answer.headers.date, api.now()) - toleranceMs;
+    const recent = statuses.filter((status) => !(Date.parse(status.created_at) < since));
+    earliest = recent.findLast((status) => isThis(sending, status)) ?? earliest;
+    const oldest = statuses.at(-1);
+    // Anything older on the page: all that is newer was seen.
+    if (!oldest || recent.length < statuses.length) return { status: earliest, complete: true };
+    last = `&max_id=${encodeURIComponent(oldest.id)}`;
+  }
+  return { status: earliest, complete: false };
+}
+
+/** By how much the server's clock is ahead of ours, in ms. */
+function aheadMs(date: string | undefined, now: Date): number {
+  const theirs = Date.parse(date ?? '');
+  return Number.isNaN(theirs) ? 0 : theirs - now.getTime();
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { webAddress } from '#server/lib/plain-text.ts';
+import type { Identity } from '#server/networks/connecting.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import { ask, read, type Api } from './api.ts';
+import { readServer, settingsOf } from './server.ts';
+
+/** https://docs.joinmastodon.org/entities/Account/#CredentialAccount */
+const own = z.object({
+  id: z.union([z.string().min(1), z.int().transform(String)]),
+  username: z.string(),
+  display_name: z.string().nullish(),
+  avatar: z.string().nullish(),
+  suspended: z.boolean().nullish(),
+  moved: z.object({ acct: z.string() }).nullish().catch(null),
+});
+
+/** Whose token it is. Throws `NetworkError`: `expired` where it is void, `reject` where that account may not post. */
+export async function verified(api: Api): Promise<z.infer<typeof own>> {
+  const account = read(await ask(api, { path: '/api/v1/accounts/verify_credentials' }), own);
+  if (account.moved)
+    throw new NetworkError('reject', `This account has moved to ${account.moved.acct} and posts no more.`, {
+      next: 'Connect the account that it moved to, under Settings → Accounts.',
+    });
+  if (account.suspended)
+    throw new NetworkError('reject', 'The server has suspended this account.', {
+      next: 'Sign in there, and ask those who run the server.',
+    });
+  return account;
+}
+
+export async function identify(api: Api): Promise<Identity> {
+  const account = await verified(api);
+  const { domain, limits } = await readServer(api);
+  return {
+    remoteId: `${account.id}@${new URL(api.server).host}`,
+    name: account.display_name?.trim() || account.username,
+    handle: `${account.username}@${domain}`,
+    avatarUrl: webAddress(account.avatar),
+    settings: settingsOf(api.server, limits),
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+import type { Network, NetworkAccount, Sending } from '#server/networks/network.ts';
+import { apiOf, ask, read } from './api.ts';
+import { oauth, revokeToken } from './connect.ts';
+import { find } from './find.ts';
+import { identify } from './identity.ts';
+import { upload } from './media.ts';
+import { examine } from './prepare.ts';
+import { counts, parentOf, posted, publishedOf } from './status.ts';
+
+const gone: readonly number[] = [404, 410];
+
+const prepared = z.object({ media_ids: z.array(z.string()) });
+
+/** What a person may choose for an account; without it the account's own preference counts. */
+const visibility = z.enum(['public', 'unlisted', 'private']).optional().catch(undefined);
+
+/**
+ * Posts to Mastodon and what speaks its language (GoToSocial, Pleroma, snac …): words as they are, the server makes
+ * links, mentions, hashtags and cards of them. https://docs.joinmastodon.org/methods/statuses/
+ * @param pauseMs the first pause before a medium is asked about again
+ */
+export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
+  newKey: () => randomUUID(),
+
+  async prepare(account, step, signal) {
+    examine(account, step);
+    signal.throwIfAborted();
+    const api = apiOf(account, signal);
+    const media_ids: string[] = [];
+    for (const medium of step.media) media_ids.push(await upload(api, account, medium, pauseMs));
+    return { media_ids } satisfies z.infer<typeof prepared>;
+  },
+
+  async send(account, sending, signal) {
+    const answer = await ask(apiOf(account, signal), {
+      method: 'POST',
+      path: '/api/v1/statuses',
+      seen: true,
+      headers: { 'content-type': 'application/json', 'idempotency-key': sending.key },
+      body: JSON.stringify(statusOf(account, sending)),
+      timeoutMs: 60_000,
+    });
+    return publishedOf(read(answer, posted, true));
+  },
+
+  find,
+  idOf,
+  connecting: { ways: [oauth], server: 'needed' },
+
+  async check(account, signal) {
+    const identity = await identify(apiOf(account, signal));
+    return { ...identity, settings: { ...account.settings, ...identity.settings } };
+  },
+
+  revoke: revokeToken,
+
+  async metrics(account, ids, signal) {
+    const api = apiOf(account, signal);
+    const told = await Promise.all(
+      ids.map(async (id) => {
+        const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
+        const answer = await ask(api, { path, takes: gone });
+        return gone.includes(answer.status) ? null : { id, counts: read(answer, counts) };
+      }),
+    );
+    return new Map(told.flatMap((post) => (post ? [[post.id, post.counts] as const] : [])));
+  },
+});
+
+export const mastodon = mastodonWith({ pauseMs: 500 });
+
+function statusOf(account: NetworkAccount, sending: Sending) {
+  const parent = parentOf(sending);
+  return {
+    status: sending.body,
+    media_ids: prepared.parse(sending.prepared).media_ids,
+    ...(parent !== null && { in_reply_to_id: parent }),
+    ...(sending.lang !== null && { language: languageOf(sending.lang) }),
+    visibility: visibility.parse(account.settings.visibility),
+    // Accounts of some compatible servers write Markdown unless told otherwise; Mastodon overlooks it.
+    content_type: 'text/plain',
+  };
+}
+
+/** Mastodon knows languages by ISO 639, and regions of Chinese only. */
+function languageOf(tag: string): string {
+  return /^zh-(CN|HK|TW)$/.test(tag) ? tag : (tag.split('-')[0] ?? tag);
+}
+
+/** Mastodon, GoToSocial, Pleroma: the addresses of posts that tell the id by which their server knows them. */
+const addresses = [
+  /^\/@[\w.-]+(?:@[\w.-]+)?\/(\d+)$/,
+  /^\/users\/[\w.-]+\/statuses\/(\w+)$/,
+  /^\/@[\w.-]+\/statuses\/(\w+)$/,
+  /^\/notice\/(\w+)$/,
+];
+
+function idOf(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return addresses.map((pattern) => pattern.exec(url.pathname)?.[1]).find((id) => id) ?? null;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+import { mastodon as facts } from '#contract/networks/mastodon.ts';
+import { kindOf, type PostMedia } from '#contract/post-content.ts';
+import type { StreamedBody } from '#server/lib/io.ts';
+import type { NetworkAccount } from '#server/networks/network.ts';
+import { ask, read, type Api } from './api.ts';
+import { imageFormats, limitsOf, videoTypes } from './server.ts';
+
+/** https://docs.joinmastodon.org/entities/MediaAttachment/ */
+const attachment = z.object({ id: z.union([z.string().min(1), z.int().transform(String)]) });
+
+/** The longest that the bytes of a video may be on their way, in ms; `prepare` as a whole ends sooner or later. */
+const uploadMs = 4 * 60_000;
+const longestPauseMs = 5_000;
+
+/** Brings one medium to the server and waits until it may be attached. Returns its id there. */
+export async function upload(
+  api: Api,
+  account: NetworkAccount,
+  medium: PostMedia,
+  pauseMs: number,
+): Promise<string> {
+  const file = await fileOf(account, medium);
+  const { type, body } = formOf(file, medium.alt || null);
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    timeoutMs: uploadMs,
+  } as const;
+  let answer = await ask(api, { ...request, path: '/api/v2/media', takes: [404] });
+  // Some compatible servers know only the older path, which answers when all is done.
+  if (answer.status === 404) answer = await ask(api, { ...request, path: '/api/v1/media' });
+  const { id } = read(answer, attachment);
+  if (answer.status === 202) await processed(api, id, pauseMs);
+  return id;
+}
+
+/** https://docs.joinmastodon.org/methods/media/#get: 206 while it is being worked on, an error when that failed. */
+async function processed(api: Api, id: string, pauseMs: number): Promise<void> {
+  for (let wait = pauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    const answer = await ask(api, { path: `/api/v1/media/${encodeURIComponent(id)}` });
+    if (answer.status !== 206) return;
+    await pause(answer.waitMs ?? wait, undefined, { signal: api.signal }).catch(() =>
+      api.signal.throwIfAborted(),
+    );
+  }
+}
+
+interface File extends StreamedBody {
+  /** MIME type. */
+  type: string;
+}
+
+async function fileOf(account: NetworkAccount, medium: PostMedia): Promise<File> {
+  const limits = limitsOf(account);
+  const { images, video } = facts.media;
+  if (kindOf(medium)?.kind === 'video')
+    return account.media.video(medium, {
+      bytes: limits.video_size_limit ?? video?.bytes ?? null,
+      seconds: null,
+      types: videoTypes(limits),
+    });
+  const { bytes, type } = await account.media.image(medium, {
+    bytes: limits.image_size_limit ?? images?.bytes ?? null,
+    formats: imageFormats(limits),
+    pixels: limits.image_matrix_limit ?? null,
+  });
+  return { type, bytes: bytes.length, stream: () => streamOf([bytes]) };
+}
+
+/** multipart/form-data (RFC 7578) whose file is streamed: a FormData would hold all of it. */
+function formOf(file: File, description: string | null): { type: string; body: StreamedBody } {
+  const boundary = `copydesk-${randomUUID()}`;
+  const disposition = 'Content-Disposition: form-data; name=';
+  const described =
+    description === null ? '' : `--${boundary}\r\n${disposition}"description"\r\n\r\n${description}\r\n`;
+  const name = `media.${file.type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin'}`;
+  const head = Buffer.from(
+    `${described}--${boundary}\r\n${disposition}"file"; filename="${name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: {
+      bytes: head.length + file.bytes + tail.length,
+      stream: () => streamOf([head, file, tail]),
+    },
+  };
+}
+
+function streamOf(parts: readonly (Uint8Array | File)[]): ReadableStream<Uint8Array> {
+  async function* chunks() {
+    for (const part of parts)
+      if (part instanceof Uint8Array) yield part;
+      else yield* part.stream();
+  }
+  const iterator = chunks();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { plainText, readHtml } from '#server/lib/plain-text.ts';
+import type { Published, Sending } from '#server/networks/network.ts';
+
+const id = z.union([z.string().min(1), z.int().transform(String)]);
+const address = z.string().nullish().catch(null);
+
+/** What a post of ours needs to be known by. https://docs.joinmastodon.org/entities/Status/ */
+export const posted = z.object({ id, url: address, uri: address });
+
+export function publishedOf({ id: own, url, uri }: z.infer<typeof posted>): Published {
+  return { id: own, url: url ?? uri ?? null };
+}
+
+/** A post among those of an account. */
+export const listed = posted.extend({
+  created_at: z.string(),
+  in_reply_to_id: id.nullish().catch(null),
+  content: z.string(),
+  media_attachments: z.array(z.unknown()).catch([]),
+});
+
+export type Listed = z.infer<typeof listed>;
+
+/** The id of what a step answers to; null for the post itself. */
+export function parentOf({ kind, under }: Pick<Sending, 'kind' | 'under'>): string | null {
+  return (kind === 'first_comment' ? under?.post.id : under?.before.id) ?? null;
+}
+
+/** Whether this is what was sent: the words, what it answers to, how many media. The time is the caller's. */
+export function isThis(sending: Sending, status: Listed): boolean {
+  return (
+    (status.in_reply_to_id ?? null) === parentOf(sending) &&
+    status.media_attachments.length === sending.media.length &&
+    words(readHtml(status.content).text) === words(plainText(sending.body))
+  );
+}
+
+/**
+ * What servers leave as it is when they make HTML of words: not white space, which becomes paragraphs, nor the
+ * server in `@name@server`, which is left out. As many characters as `lib/plain-text.ts` surely keeps.
+ */
+function words(text: string | null): string {
+  const local = (text ?? '').replace(/(@[\w.-]*\w)@[\w-]+(?:\.[\w-]+)+/g, '$1');
+  return local.normalize('NFC').replace(/\s+/g, '').slice(0, 4_000);
+}
+
+const count = z.int().min(0).optional().catch(undefined);
+const counted = z.object({
+  favourites_count: count,
+  reblogs_count: count,
+  replies_count: count,
+  quotes_count: count,
+});
+
+/** Counts under the names of our facts; what the server does not tell is absent. */
+export const counts = counted.transform((status) => {
+  const { favourites_count: likes, reblogs_count: boosts, replies_count: replies, quotes_count } = status;
+  const told = Object.entries({ likes, boosts, replies, quotes: quotes_count });
+  return Object.fromEntries(told.filter((entry): entry is [string, number] => entry[1] !== undefined));
+});
