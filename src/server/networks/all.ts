@@ -1,11 +1,12 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { mastodon } from './mastodon/mastodon.ts';
 import { NetworkError, type Network } from './network.ts';
 import { sandboxOf, type Shelf } from './sandbox.ts';
 
 /** Every network that we really publish to, one line each. Tests put theirs beside them. */
-export const networks: Partial<Record<NetworkName, Network>> = { bluesky };
+export const networks: Partial<Record<NetworkName, Network>> = { bluesky, mastodon };
 
 /**
  * What carries an account's posts out.

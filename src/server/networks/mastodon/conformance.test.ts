@@ -1,0 +1,85 @@
+import { afterAll } from 'vitest';
+
+import { mastodon as facts } from '#contract/networks/mastodon.ts';
+import { createIo } from '#server/lib/io.ts';
+import { conforms } from '#server/networks/conformance.ts';
+import type { Subject } from '#server/networks/conformance-subject.ts';
+import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+import { linksOf } from '#test/mastodon-html.ts';
+import { testMedia } from '#test/network-media.ts';
+import { mastodonWith } from './mastodon.ts';
+
+const neverExpire = { lacks: 'tokens never end: a void one is void for good' };
+const started: { close(): Promise<void> }[] = [];
+
+afterAll(() => Promise.all(started.map((one) => one.close())));
+
+async function subject(server: MastodonDouble): Promise<Subject> {
+  const { switches, statuses, grants } = server;
+  const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
+  started.push(server, io);
+  const token = grants.grant('read:accounts read:statuses write:statuses write:media');
+  const media = testMedia();
+  const account: Subject['account'] = {
+    id: 1,
+    name: 'The Desk',
+    handle: 'desk@here.example',
+    credentials: JSON.stringify({
+      server: server.origin,
+      token,
+      client_id: 'an app',
+      client_secret: 'its long secret',
+    }),
+    renewed: () => Promise.reject(new Error(neverExpire.lacks)),
+    settings: { limits: { image_size_limit: switches.imageBytes } },
+    io,
+    media: media.reader,
+    now: server.now,
+  };
+  const indexOf = (id: string) => statuses.findIndex((status) => status.id === id);
+  return {
+    network: mastodonWith({ pauseMs: 1 }),
+    facts,
+    account,
+    media,
+    step: (body) => ({ kind: 'post', body, media: [], lang: 'en' }),
+    shown: async () =>
+      statuses.map((status) => ({
+        id: status.id,
+        body: status.text,
+        parentId: status.parent,
+        lang: status.language,
+        media: status.media.map(({ description, bytes }) => ({ alt: description, bytes })),
+        links: linksOf(status.text),
+      })),
+    pass: server.pass,
+    secrets: () => [token, 'its long secret'],
+    renewals: () => 0,
+    promises: { once: switches.idempotency, sure: switches.software === 'mastodon' },
+    fetches: true,
+    knobs: {
+      loseAnswer: () => void (switches.next = { does: 'lose' }),
+      stall: () => void (switches.next = { does: 'stall' }),
+      refuse: (words) => void (switches.next = { does: 'refuse', words }),
+      rateLimit: (seconds) => void (switches.next = { does: 'limit', seconds, header: 'x-ratelimit-reset' }),
+      breakDown: () => void (switches.next = { does: 'break' }),
+      garble: () => void (switches.next = { does: 'garble' }),
+      flood: () => void (switches.next = { does: 'flood' }),
+      expire: neverExpire,
+      revoke: () => grants.revokeAll(),
+      remove: (id) => void statuses.splice(indexOf(id), 1),
+      like(id) {
+        const status = statuses[indexOf(id)];
+        if (status) status.likes += 1;
+      },
+      hideCounts: () => void (switches.tellsQuotes = false),
+    },
+    sights: { alt: true, bytes: true, video: true, lang: true, links: true },
+  };
+}
+
+conforms('Mastodon', async () => subject(await startMastodon()));
+
+conforms('A compatible server that overlooks keys', async () =>
+  subject(await startMastodon({ idempotency: false, software: 'snac', instanceV2: false, mediaV2: false })),
+);
