@@ -23,7 +23,7 @@ interface Switches extends OAuthSwitches, PostSwitches {
 
 type NextPost =
   | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' | 'fail' }
-  | { does: 'refuse'; words: string }
+  | { does: 'refuse'; words: string; status?: number }
   | { does: 'limit'; seconds: number; header: 'retry-after' | 'x-ratelimit-reset' };
 
 export type MastodonDouble = Awaited<ReturnType<typeof startMastodon>>;
@@ -113,7 +113,7 @@ export async function startMastodon(given: Partial<Switches> = {}) {
     switches.next = null;
     switch (next?.does) {
       case 'refuse':
-        return wrong(422, next.words);
+        return wrong(next.status ?? 422, next.words);
       case 'limit': {
         const at = new Date(now + next.seconds * 1_000).toISOString();
         const value = next.header === 'retry-after' ? String(next.seconds) : at;

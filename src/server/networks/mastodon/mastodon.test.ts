@@ -1,0 +1,276 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { createIo } from '#server/lib/io.ts';
+import type { NetworkAccount, NetworkStep, Sending } from '#server/networks/network.ts';
+import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+import { testMedia } from '#test/network-media.ts';
+import { mastodonWith } from './mastodon.ts';
+
+const signal = new AbortController().signal;
+const mastodon = mastodonWith({ pauseMs: 1 });
+const media = testMedia();
+const minute = 60_000;
+const open: { close(): Promise<void> }[] = [];
+
+afterAll(() => Promise.all(open.map((one) => one.close())));
+
+async function start(switches: Parameters<typeof startMastodon>[0] = {}) {
+  const server = await startMastodon(switches);
+  const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
+  open.push(server, io);
+  const token = server.grants.grant('read:accounts read:statuses write:statuses write:media');
+  const account: NetworkAccount = {
+    id: 1,
+    name: 'The Desk',
+    handle: null,
+    credentials: JSON.stringify({ server: server.origin, token, client_id: 'an app', client_secret: null }),
+    renewed: () => Promise.reject(new Error('a token does not end')),
+    settings: {},
+    io,
+    media: media.reader,
+    now: server.now,
+  };
+  return { server, account };
+}
+
+const post = (body: string, more: Partial<NetworkStep> = {}): NetworkStep => ({
+  kind: 'post',
+  body,
+  media: [],
+  lang: null,
+  ...more,
+});
+
+async function sendingOf(account: NetworkAccount, step: NetworkStep): Promise<Sending> {
+  const prepared = await mastodon.prepare(account, step, signal);
+  return { ...step, key: mastodon.newKey(account.now()), prepared, attemptedAt: account.now(), under: null };
+}
+
+async function bringOut(account: NetworkAccount, step: NetworkStep) {
+  const sending = await sendingOf(account, step);
+  return { sending, published: await mastodon.send(account, sending, signal) };
+}
+
+const find = (account: NetworkAccount, sending: Sending) => mastodon.find(account, sending, signal);
+
+/** Long enough for whatever was on its way to have arrived. */
+function settle(server: MastodonDouble): void {
+  server.pass(3 * minute);
+}
+
+describe('media', () => {
+  test('are waited for while the server works on them', async () => {
+    const { server, account } = await start({ processing: 4 });
+    await bringOut(account, post('words', { media: [media.video('a boat')] }));
+    expect(server.statuses[0]?.media).toMatchObject([{ description: 'a boat', type: 'video/mp4' }]);
+    expect(server.requests.filter((request) => request.startsWith('GET /api/v1/media/'))).toHaveLength(4);
+  });
+
+  test('that the server cannot use are refused in its words, and nothing is seen', async () => {
+    const { server, account } = await start({ processing: 2, processingFails: true });
+    await expect(bringOut(account, post('', { media: [media.video('')] }))).rejects.toMatchObject({
+      kind: 'reject',
+      said: 'Error processing thumbnail for uploaded media',
+    });
+    expect(server.statuses).toEqual([]);
+  });
+
+  test('are waited for no longer than whoever waits has patience', async () => {
+    const { account } = await start({ processing: Infinity });
+    const waiting = new AbortController();
+    const patience = new Error('enough');
+    setImmediate(() => waiting.abort(patience));
+    const step = post('', { media: [media.video('')] });
+    await expect(mastodon.prepare(account, step, waiting.signal)).rejects.toBe(patience);
+  });
+
+  test('keep to what the server told of itself: bytes, formats', async () => {
+    const { server, account } = await start({ imageBytes: 50_000 });
+    const limits = { image_size_limit: 50_000, supported_mime_types: ['image/jpeg', 'audio/ogg'] };
+    await bringOut({ ...account, settings: { limits } }, post('', { media: [media.picture('')] }));
+    const [picture] = server.media;
+    expect(picture?.type).toBe('image/jpeg');
+    expect(picture?.bytes).toBeLessThanOrEqual(50_000);
+  });
+
+  test('whose alternative text is over the server’s limit are refused with the number', async () => {
+    const { account } = await start();
+    const limited = { ...account, settings: { limits: { description_limit: 10 } } };
+    const step = post('', { media: [media.picture('x'.repeat(12), 20)] });
+    await expect(mastodon.prepare(limited, step, signal)).rejects.toMatchObject({
+      kind: 'reject',
+      message: 'An alternative text is 2 characters too long: at most 10.',
+    });
+  });
+});
+
+describe('a post', () => {
+  test('is as public as the account’s setting says', async () => {
+    const { server, account } = await start();
+    await bringOut({ ...account, settings: { visibility: 'unlisted' } }, post('quietly'));
+    await bringOut({ ...account, settings: { visibility: 'nonsense' } }, post('as usual'));
+    expect(server.statuses.map(({ visibility }) => visibility)).toEqual(['unlisted', 'public']);
+  });
+
+  test.each([
+    ['de-AT', 'de'],
+    ['zh-TW', 'zh-TW'],
+    ['zh-Hant', 'zh'],
+    ['gsw', 'gsw'],
+  ])('in %s is one in %s there', async (lang, there) => {
+    const { server, account } = await start();
+    await bringOut(account, post('words', { lang }));
+    expect(server.statuses[0]?.language).toBe(there);
+  });
+
+  test('counts addresses as the server told', async () => {
+    const { account } = await start();
+    const settings = { limits: { max_characters: 30, characters_reserved_per_url: 30 } };
+    const limited = { ...account, settings };
+    await mastodon.prepare(limited, post('https://example.com/a'), signal);
+    await expect(mastodon.prepare(limited, post('a https://example.com/a'), signal)).rejects.toMatchObject({
+      message: 'The text is 2 characters too long: the server takes 30.',
+    });
+  });
+
+  test('longer than a server takes, whatever it told, is refused in its words', async () => {
+    const { server, account } = await start({ maxCharacters: 200 });
+    const lied = { ...account, settings: { limits: { max_characters: 5_000 } } };
+    await expect(bringOut(lied, post('x'.repeat(300)))).rejects.toMatchObject({
+      kind: 'reject',
+      said: 'Validation failed: Text character limit of 200 exceeded',
+    });
+    expect(server.statuses).toEqual([]);
+  });
+
+  test.each([
+    [400, 'Bad', 'reject'],
+    [401, 'The access token was revoked', 'expired'],
+    [403, 'This action is outside the authorized scopes', 'expired'],
+    [403, 'Your login is currently disabled', 'reject'],
+    [404, 'The post you are trying to reply to does not appear to exist.', 'reject'],
+    [408, 'Request timeout', 'unknown'],
+    [422, 'Validation failed: Text can’t be blank', 'reject'],
+    [422, 'Cannot attach files that have not finished processing.', 'retry'],
+    [500, 'Internal server error', 'unknown'],
+    [502, 'Bad gateway', 'unknown'],
+  ])('that is answered with %i “%s” is a case of %s', async (status, words, kind) => {
+    const { server, account } = await start();
+    server.switches.next = { does: 'refuse', words, status };
+    await expect(bringOut(account, post('words'))).rejects.toMatchObject({
+      kind,
+      said: words,
+      next: expect.stringMatching(/\w/),
+    });
+  });
+
+  test('waits as long as Retry-After says, where a server tells that', async () => {
+    const { server, account } = await start();
+    server.switches.next = { does: 'limit', seconds: 7, header: 'retry-after' };
+    await expect(bringOut(account, post('words'))).rejects.toMatchObject({
+      kind: 'rate_limited',
+      waitMs: 7_000,
+    });
+  });
+});
+
+describe('looking a post up', () => {
+  test.each([
+    'Two\n\nparagraphs & <signs>\nand a line',
+    'See https://www.example.com/a/very/long/address/that/is/shortened?when=shown&to=people today',
+    'With @ada@there.example and @bob, about #harbours',
+    'שלום 東京 é e\u0301 👩‍👩‍👧',
+  ])('recognises what the server made of it: %j', async (body) => {
+    const { account } = await start();
+    const { sending, published } = await bringOut(account, post(body));
+    expect(await find(account, sending)).toEqual({ state: 'found', published });
+  });
+
+  test('takes no other text for it, no other number of pictures, and no answer to something', async () => {
+    const { server, account } = await start();
+    const sending = await sendingOf(account, post('words'));
+    await bringOut(account, post('other words'));
+    await bringOut(account, post('words', { media: [media.picture('', 20)] }));
+    const { published: before } = await bringOut(account, post('something'));
+    const reply = await sendingOf(account, post('words', { kind: 'thread' }));
+    await mastodon.send(account, { ...reply, under: { post: before, before } }, signal);
+    settle(server);
+    expect(await find(account, sending)).toEqual({ state: 'absent' });
+  });
+
+  test('waits until nothing can be on its way any more', async () => {
+    const { server, account } = await start();
+    const sending = await sendingOf(account, post('words'));
+    server.pass(30_000);
+    await expect(find(account, sending)).rejects.toMatchObject({ kind: 'retry', waitMs: 90_000 });
+    server.pass(90_000);
+    expect(await find(account, sending)).toEqual({ state: 'absent' });
+  });
+
+  test('is not sure after the hour in which the server knows a key', async () => {
+    const { server, account } = await start();
+    const sending = await sendingOf(account, post('words'));
+    server.pass(50 * minute);
+    expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
+  });
+
+  test('is not sure where the server is another program, whatever version it gives', async () => {
+    const { server, account } = await start({ software: 'gotosocial' });
+    const sending = await sendingOf(account, post('words'));
+    settle(server);
+    expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
+  });
+
+  test('an altered text is overlooked, and the key still keeps it from being doubled', async () => {
+    const { server, account } = await start({ html: (text) => `<p>${text.toUpperCase()}</p>` });
+    const { sending, published } = await bringOut(account, post('words'));
+    settle(server);
+    expect(await find(account, sending)).toEqual({ state: 'absent' });
+    expect(await mastodon.send(account, sending, signal)).toEqual(published);
+    expect(server.statuses).toHaveLength(1);
+  });
+
+  test('goes as far back as the attempt, and is not sure where that is too far', async () => {
+    const { server, account } = await start();
+    const { sending, published } = await bringOut(account, post('words'));
+    const lost = await sendingOf(account, post('never sent'));
+    for (let made = 0; made < 90; made += 1) await bringOut(account, post(`number ${made}`));
+    settle(server);
+    expect(await find(account, sending)).toEqual({ state: 'found', published });
+    for (let made = 0; made < 110; made += 1) await bringOut(account, post(`later ${made}`));
+    expect(await find(account, lost)).toEqual({ state: 'cannot_tell' });
+  });
+
+  test('reckons with a server whose clock is wrong', async () => {
+    const { server, account } = await start();
+    const behind = { ...account, now: () => new Date(server.now().getTime() - 60 * minute) };
+    await bringOut(behind, post('words'));
+    server.pass(10 * minute);
+    const never = await sendingOf(behind, post('words'));
+    settle(server);
+    expect(await find(behind, never)).toEqual({ state: 'absent' });
+    const { sending, published } = await bringOut(behind, post('others'));
+    expect(await find(behind, sending)).toEqual({ state: 'found', published });
+  });
+
+  test('asks for a new connection where the token is void', async () => {
+    const { server, account } = await start();
+    const sending = await sendingOf(account, post('words'));
+    server.grants.revokeAll();
+    await expect(find(account, sending)).rejects.toMatchObject({ kind: 'expired' });
+  });
+});
+
+test.each([
+  ['https://mastodon.social/@ada/109876543210', '109876543210'],
+  ['https://mastodon.social/@ada@there.example/109876543210?x=1', '109876543210'],
+  ['https://mastodon.social/users/ada/statuses/109876543210', '109876543210'],
+  ['https://social.example/@ada/statuses/01HXYZABCDEFGHJKMNPQRSTVWX', '01HXYZABCDEFGHJKMNPQRSTVWX'],
+  ['https://pleroma.example/notice/AbCdEf123', 'AbCdEf123'],
+  ['https://pleroma.example/objects/3f1c-11', null],
+  ['https://mastodon.social/@ada', null],
+  ['https://mastodon.social/@ada/followers', null],
+  ['mailto:@ada/1', null],
+])('the address %s tells the id %s', (address, id) => {
+  expect(mastodon.idOf?.(address)).toBe(id);
+});
