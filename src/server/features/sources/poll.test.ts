@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
 import { createFiles } from '#server/lib/files.ts';
@@ -211,26 +212,29 @@ test('a process that is killed between reading and storing leaves the cursor, an
     serve(feed('read but not stored'), { etag: '"11"' })(request, response);
   };
   const id = await addFeed('/killed');
-  await db.connection().execute(async (connection) => {
-    // The other process reads the feed and then waits for its turn to write, inside its transaction.
-    await sql`select pg_advisory_lock(hashtext('copydesk trends'))`.execute(connection);
-    const child = spawn(process.execPath, [cli, 'source', 'poll', String(id)], {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl(database),
-        OUTBOUND_ALLOW: origin.replace('http://', ''),
-        APP_SECRET: 'x'.repeat(32),
-        BASE_URL: '',
-      },
-      stdio: 'ignore',
-    });
-    const ended = once(child, 'exit');
-    await read.promise;
-    await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1), { timeout: 10_000, interval: 5 });
-    child.kill('SIGKILL');
-    await ended;
-    await sql`select pg_advisory_unlock(hashtext('copydesk trends'))`.execute(connection);
+  // The other process reads the feed and then waits for its turn to write, inside its transaction.
+  const turn = new pg.Client({ connectionString: databaseUrl(database) });
+  await turn.connect();
+  // However the test ends, nobody waits for this turn for ever.
+  onTestFinished(() => turn.end());
+  await turn.query(`select pg_advisory_lock(hashtext('copydesk trends'))`);
+  const child = spawn(process.execPath, [cli, 'source', 'poll', String(id)], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl(database),
+      OUTBOUND_ALLOW: origin.replace('http://', ''),
+      APP_SECRET: 'x'.repeat(32),
+      BASE_URL: '',
+    },
+    stdio: 'ignore',
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await read.promise;
+  await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1), { timeout: 10_000, interval: 5 });
+  child.kill('SIGKILL');
+  await ended;
+  await turn.query(`select pg_advisory_unlock(hashtext('copydesk trends'))`);
   await vi.waitFor(async () => expect(await waitingForTurn()).toBe(0), { timeout: 10_000, interval: 5 });
   expect(await source(id)).toMatchObject({ cursor: {}, trends: 0 });
 
