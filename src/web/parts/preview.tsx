@@ -5,9 +5,9 @@ import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { copyFor, titleAndText, type PostContent, type PostCopy } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 
 import { NetworkMark, SandboxBadge, type ShownAccount } from './account-name.tsx';
+import { AccountPicture } from './account-picture.tsx';
 import { MediaGrid, MediaPages } from './preview-media.tsx';
 import { PreviewWords } from './preview-words.tsx';
 
@@ -114,7 +114,7 @@ function AsWords(shown: OfCopy) {
           {index < posts.length - 1 && (
             <span aria-hidden className="absolute top-7 bottom-0 left-3 w-px bg-edge" />
           )}
-          <Avatar name={account.name} />
+          <AccountPicture account={account} />
           <div className="min-w-0 flex-1">
             <p className="flex h-6 items-center gap-1.5">
               <span dir="auto" className="truncate font-semibold">
@@ -142,7 +142,7 @@ function AsPictures(shown: OfCopy) {
     <div>
       {account.network === 'instagram' && (
         <p className="flex h-11 items-center gap-2 px-3">
-          <Avatar name={account.name} />
+          <AccountPicture account={account} />
           <span dir="auto" className="truncate font-semibold">
             {account.name}
           </span>
@@ -179,7 +179,7 @@ function AsPage(shown: OfCopy) {
   return (
     <div className="px-3 py-3">
       <div className="mb-2 flex items-center gap-2">
-        <Avatar name={account.name} />
+        <AccountPicture account={account} />
         <div className="min-w-0 leading-4">
           <p dir="auto" className="truncate font-semibold">
             {account.name}
@@ -235,7 +235,7 @@ function Comment({ account, text }: { account: ShownAccount; text: string | null
   if (text === null) return null;
   return (
     <div className="mt-3 flex gap-2">
-      <Avatar name={account.name} />
+      <AccountPicture account={account} />
       <div className="min-w-0 rounded-lg bg-sunken px-2.5 py-1.5">
         <p dir="auto" className="truncate text-xs font-semibold">
           {account.name}

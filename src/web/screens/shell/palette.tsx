@@ -93,6 +93,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                     end={<Keys keys={`g ${key}`} />}
                   />
                 ))}
+                <Item label="Compose: Media" onSelect={run(() => navigate({ to: '/compose/media' }))} />
                 {exploreTabs.slice(1).map(({ to, label }) => (
                   <Item key={to} label={`Explore: ${label}`} onSelect={run(() => navigate({ to }))} />
                 ))}
