@@ -226,7 +226,7 @@ test('a picture is cropped and turned by the keys; the post has the new one, the
   await dialog.getByRole('button', { name: 'Free' }).press('Enter');
   await expect(dialog.getByText('600 × 1,200 px')).toBeVisible();
   await dialog.getByRole('button', { name: '1:1', exact: true }).press('Enter');
-  await dialog.getByRole('group', { name: /crop area/i }).focus();
+  await dialog.getByRole('group', { name: /crop selection area/ }).focus();
   await page.keyboard.press('ArrowUp');
   await dialog.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();

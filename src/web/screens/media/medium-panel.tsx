@@ -43,7 +43,9 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
       onClose={onClose}
       head={
         <>
-          <span className="truncate">{medium?.name}</span>
+          <h2 dir="auto" className="truncate">
+            {medium?.name ?? 'Medium'}
+          </h2>
           <span className="ml-auto" />
           {medium && (
             <a
