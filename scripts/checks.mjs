@@ -15,6 +15,8 @@ const flaky = [];
 
 await main(async () => {
   mkdirSync(cache, { recursive: true });
+  // Beside the stages that need it not; the tests that do wait for it, and say what is wrong with it.
+  void run(pinnedNode, [join(root, 'scripts', 'pds.mjs')], { quiet: true, env: pinnedEnvironment() });
   await stage('Format', () => check('oxfmt/bin/oxfmt', ['--check', '.']));
   await stage('Lint', () => check('oxlint/bin/oxlint'));
   await stage('Types', () => check('typescript/bin/tsc', ['--noEmit']));

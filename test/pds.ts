@@ -1,0 +1,168 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+import { z } from 'zod';
+
+/** A real server of Bluesky's network (PDS) with a directory of its own, on loopback. */
+export interface Pds {
+  /** Its origin. */
+  server: string;
+  /** The origin of the directory of did:plc. */
+  directory: string;
+  addAccount(): Promise<PdsAccount>;
+  /** An access token of this account that ran out a minute ago. */
+  expiredToken(did: string): string;
+}
+
+/** Somebody at the server, who acts with their main password. */
+export interface PdsAccount {
+  did: string;
+  handle: string;
+  appPassword: string;
+  /** Takes the app password back. */
+  revoke(): Promise<void>;
+  /** Asks the server in this person's name: with `input` to do something. */
+  ask<Answer>(method: string, answer: z.ZodType<Answer>, asked: Asked): Promise<Answer>;
+  /** Their posts, the oldest first. */
+  posts(): Promise<Post[]>;
+  remove(uri: string): Promise<void>;
+  /** Removes all that they have posted. */
+  clear(): Promise<void>;
+  /** Changes with every write to their repository. */
+  revision(): Promise<string>;
+}
+
+type Asked = { query?: Record<string, string>; input?: unknown };
+
+const folder = join(import.meta.dirname, 'pds');
+const bring = join(import.meta.dirname, '..', 'scripts', 'pds.mjs');
+const secret = 'a secret only for tests, of some length';
+const ready = z.object({ server: z.string(), directory: z.string() });
+const ref = z.object({ uri: z.string(), cid: z.string() });
+
+const post = z.object({
+  uri: z.string(),
+  cid: z.string(),
+  value: z.looseObject({
+    text: z.string(),
+    createdAt: z.string(),
+    langs: z.array(z.string()).optional(),
+    reply: z.object({ root: ref, parent: ref }).optional(),
+    facets: z
+      .array(z.looseObject({ features: z.array(z.looseObject({ uri: z.string().optional() })) }))
+      .optional(),
+    embed: z
+      .looseObject({
+        images: z
+          .array(z.looseObject({ alt: z.string(), image: z.looseObject({ size: z.number() }) }))
+          .optional(),
+        video: z.looseObject({ size: z.number() }).optional(),
+        alt: z.string().optional(),
+      })
+      .optional(),
+  }),
+});
+
+type Post = z.infer<typeof post>;
+
+/** How long the first run on a machine may take to bring the server, in ms: for `beforeAll`. */
+export const bringingMs = 10 * 60_000;
+
+/** @param index the origin that it takes for the index of posts (AppView) */
+export async function startPds(index: string): Promise<Pds> {
+  await promisify(execFile)(process.execPath, [bring]).catch((error: { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() ?? 'The PDS could not be brought.', { cause: error });
+  });
+  const child = spawn(process.execPath, ['serve.mjs', index, secret], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  afterAll(() => void child.stdin.end());
+  const lines = createInterface({ input: child.stdout });
+  const { value: line } = await lines[Symbol.asyncIterator]().next();
+  const { server, directory } = ready.parse(JSON.parse(line ?? 'null'));
+  let people = 0;
+  return {
+    server,
+    directory,
+    addAccount: () => addAccount(server, `ada${++people}-${randomUUID().slice(0, 8)}.test`),
+    expiredToken: (did) => {
+      const now = Math.floor(Date.now() / 1_000);
+      const claims = { scope: 'com.atproto.appPass', aud: 'did:web:localhost', sub: did };
+      return signed({ typ: 'at+jwt', alg: 'HS256' }, { ...claims, iat: now - 7_200, exp: now - 60 });
+    },
+  };
+}
+
+function signed(...parts: object[]): string {
+  const words = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${words}.${createHmac('sha256', secret).update(words).digest('base64url')}`;
+}
+
+async function addAccount(server: string, handle: string): Promise<PdsAccount> {
+  const person = { handle, email: `${handle}@example.com`, password: `main ${randomUUID()}` };
+  const created = z.object({ did: z.string(), accessJwt: z.string() });
+  const call = asking(server, null);
+  const { did, accessJwt } = await call('com.atproto.server.createAccount', created, { input: person });
+  const ask = asking(server, accessJwt);
+  const { password: appPassword } = await ask(
+    'com.atproto.server.createAppPassword',
+    z.object({ password: z.string() }),
+    { input: { name: 'Copydesk' } },
+  );
+  const collection = 'app.bsky.feed.post';
+  const nothing = z.unknown();
+  return {
+    did,
+    handle,
+    appPassword,
+    ask,
+    async revoke() {
+      await ask('com.atproto.server.revokeAppPassword', nothing, { input: { name: 'Copydesk' } });
+    },
+    async posts() {
+      const query = { repo: did, collection, reverse: 'true', limit: '100' };
+      const answer = z.object({ records: z.array(post) });
+      return (await ask('com.atproto.repo.listRecords', answer, { query })).records;
+    },
+    async clear() {
+      const query = { repo: did, collection, limit: '100' };
+      const answer = z.object({ records: z.array(z.object({ uri: z.string() })) });
+      const { records } = await ask('com.atproto.repo.listRecords', answer, { query });
+      const writes = records.map(({ uri }) => ({
+        $type: 'com.atproto.repo.applyWrites#delete',
+        collection,
+        rkey: uri.split('/').at(-1),
+      }));
+      if (writes.length > 0)
+        await ask('com.atproto.repo.applyWrites', nothing, { input: { repo: did, writes } });
+    },
+    async remove(uri) {
+      const rkey = uri.split('/').at(-1);
+      await ask('com.atproto.repo.deleteRecord', nothing, { input: { repo: did, collection, rkey } });
+    },
+    async revision() {
+      const answer = z.object({ rev: z.string() });
+      return (await ask('com.atproto.sync.getLatestCommit', answer, { query: { did } })).rev;
+    },
+  };
+}
+
+function asking(server: string, token: string | null): PdsAccount['ask'] {
+  return async (method, answer, { query = {}, input }) => {
+    const reply = await fetch(`${server}/xrpc/${method}?${new URLSearchParams(query)}`, {
+      method: input === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(input !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input !== undefined && { body: JSON.stringify(input) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method}: ${reply.status} ${text}`);
+    return answer.parse(text === '' ? null : JSON.parse(text));
+  };
+}
