@@ -26,7 +26,7 @@ test('a post is sent now only after its accounts and the zone were named', async
   await expect(page.getByRole('heading', { name: new RegExp(word) })).toBeVisible();
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   await expect(deliveries.getByText('Sent', { exact: true })).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Sent to');
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Sent.');
   await deliveries.getByRole('link', { name: 'Open at Bluesky' }).click();
 });
 

@@ -8,6 +8,7 @@ export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] 
 export const switches = z.object({
   slow_ms: z.int().min(0).max(60_000).describe('Answers only after so many milliseconds'),
   times_out_after_accepting: z.boolean().describe('Takes the post and never answers'),
+  unavailable: z.boolean().describe('Is not there: each attempt fails before anything is accepted'),
   rate_limited: z.boolean().describe('Asks to wait'),
   rejects: z.boolean().describe('Refuses every post'),
   expired_token: z.boolean().describe('Says that the connection has expired'),
@@ -17,6 +18,7 @@ export const switches = z.object({
 export const sandboxSwitches = z.object({
   slow_ms: switches.shape.slow_ms.default(0),
   times_out_after_accepting: switches.shape.times_out_after_accepting.default(false),
+  unavailable: switches.shape.unavailable.default(false),
   rate_limited: switches.shape.rate_limited.default(false),
   rejects: switches.shape.rejects.default(false),
   expired_token: switches.shape.expired_token.default(false),

@@ -52,7 +52,11 @@ export function recomputeVerdict(
   for (const warning of warnings) {
     const severity = warningSeverity(warning, policy);
     if (severity === 'fix' || severity === 'block')
-      reasons.push({ code: warning.code, verdict: severity, text: `Warned of ${warning.code}.` });
+      reasons.push({
+        code: warning.code,
+        verdict: severity,
+        text: `Warned: ${codeText(warning.code, policy) ?? warning.code}`,
+      });
   }
   reasons.sort((a, b) => verdicts.indexOf(b.verdict) - verdicts.indexOf(a.verdict));
   return { verdict: reasons[0]?.verdict ?? 'ok', reasons };
@@ -73,8 +77,7 @@ export function scoreRule(
       scores[score] === undefined &&
       (policy.readings[score] === 'always' || (policy.readings[score] === 'with_media' && media)),
   );
-  if (missing)
-    return { skipped: 'score_missing', text: `The review does not say "${scoreFacts[missing].label}".` };
+  if (missing) return { skipped: 'score_missing', text: `${scoreFacts[missing].label} is not read yet.` };
   const worst = policy.thresholds.auto_send;
   const outside = counts.find((score) => {
     const value = scores[score];
@@ -102,6 +105,13 @@ function verdictOf(
 
 function isWorse(score: ScoreName, value: number, than: number): boolean {
   return scoreFacts[score].better === 'low' ? value > than : value < than;
+}
+
+/** What the policy says of a code that a warning names; null where it knows none such. */
+export function codeText(code: string, policy: PolicyDocument): string | null {
+  const rule = ruleCodes.find((known) => known === code);
+  if (rule) return policy.rules[rule].text;
+  return policy.criteria.find((criterion) => criterion.code === code)?.text ?? null;
 }
 
 function warningSeverity({ code, network, severity }: ReviewWarning, policy: PolicyDocument): Severity {

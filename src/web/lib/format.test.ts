@@ -13,6 +13,7 @@ import {
   signed,
   utcDay,
   zoneName,
+  zoneWords,
 } from './format.ts';
 
 describe('numbers', () => {
@@ -65,10 +66,17 @@ describe('times', () => {
   ])('in a sentence %s is %s', (iso, words) => expect(ago(iso, now)).toBe(words));
 
   test('the exact time is in the zone, with the zone’s name', () => {
-    expect(exactTime('2026-07-03T12:05:00Z', 'Europe/Berlin')).toMatch(/Fri.*3 July 2026.*14:05 \(Berlin\)/);
+    expect(exactTime('2026-07-03T12:05:00Z', 'Europe/Berlin')).toMatch(
+      /Fri.*3 July 2026.*14:05, Berlin time/,
+    );
   });
 
   test('a zone is named by its city', () => expect(zoneName('America/New_York')).toBe('New York'));
+
+  test.each([
+    ['America/New_York', 'New York time'],
+    ['UTC', 'UTC'],
+  ])('behind a time %s is said as %s', (zone, words) => expect(zoneWords(zone)).toBe(words));
 });
 
 describe('days and hours', () => {

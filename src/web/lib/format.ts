@@ -59,9 +59,9 @@ export function ago(iso: string, now = Date.now()): string {
 
 const instants = new Map<string, Intl.DateTimeFormat>();
 
-/** Fri, 3 July 2026, 14:05 (Europe/Berlin): the exact time in the zone, with the zone's name. */
+/** Fri, 3 July 2026 at 14:05, Berlin time: the exact time in the zone, with the zone’s name. */
 export function exactTime(iso: string, zone: string): string {
-  return `${formatter(zone, { weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))} (${zoneName(zone)})`;
+  return `${formatter(zone, { weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))}, ${zoneWords(zone)}`;
 }
 
 /** 3 Jul, 14:05 */
@@ -77,6 +77,11 @@ export function clockTime(at: number, zone: string): string {
 /** Berlin, of Europe/Berlin: what a person calls the zone. */
 export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** Berlin time, of Europe/Berlin: what stands behind every time, so that nobody takes it for their own. */
+export function zoneWords(zone: string): string {
+  return zone === 'UTC' ? zone : `${zoneName(zone)} time`;
 }
 
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

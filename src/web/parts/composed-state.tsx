@@ -1,4 +1,4 @@
-import type { PostRow, PostState } from '#contract/posts.ts';
+import type { PostRow, PostState, TargetState } from '#contract/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const looks: Readonly<
@@ -13,8 +13,23 @@ const looks: Readonly<
   cancelled: { tone: 'plain', label: 'Cancelled' },
 };
 
+const moving: readonly TargetState[] = ['queued', 'preparing', 'sending'];
+
+/** Nothing is on its way any more, and of one account nobody knows whether it arrived. */
+function isUnknown({ targets }: PostRow): boolean {
+  return (
+    !targets.some(({ state }) => moving.includes(state)) && targets.some(({ state }) => state === 'unknown')
+  );
+}
+
 /** How far a post is; of a draft also who has it, and what the last review said. */
 export function PostStateBadge({ post }: { post: PostRow }) {
+  if (post.status === 'sending' && isUnknown(post))
+    return (
+      <Badge tone="warning" hint="It may be out or not: somebody has to look">
+        Unknown
+      </Badge>
+    );
   if (post.status !== 'draft') {
     const { tone, label } = looks[post.status];
     return <Badge tone={tone}>{label}</Badge>;

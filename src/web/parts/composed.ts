@@ -17,9 +17,12 @@ export function contentOf(post: PostRow): PostContent {
   return { body, media, thread, first_comment, overrides: overrides as PostContent['overrides'], design };
 }
 
-/** The first words of a post, for lists and questions. */
-export function titleOf({ body, media }: Pick<PostRow, 'body' | 'media'>): string {
+/** The first words of a post, for lists and questions; cut between words where they are more than `most` signs. */
+export function titleOf({ body, media }: Pick<PostRow, 'body' | 'media'>, most = 90): string {
   const first = body.trim().split('\n')[0] ?? '';
-  if (first !== '') return first.length > 90 ? `${first.slice(0, 90).trimEnd()}…` : first;
-  return media.length > 0 ? 'Picture without words' : 'Empty post';
+  if (first === '') return media.length > 0 ? 'Picture without words' : 'Empty post';
+  if (first.length <= most) return first;
+  const cut = first.slice(0, most).toWellFormed();
+  const word = cut.lastIndexOf(' ');
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { clockTime, zoneName } from '#web/lib/format.ts';
+import { clockTime, zoneWords } from '#web/lib/format.ts';
 import type { ApiError } from '#web/request.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -28,7 +28,7 @@ export function Failure({ what, error, onRetry }: FailureProps) {
         }
       >
         {typeof reset === 'number'
-          ? `The free plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneName(zone)} time.`
+          ? `The free plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneWords(zone)}.`
           : error.message}
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 
 import { plans } from '#contract/plans.ts';
-import { clockTime, zoneName } from '#web/lib/format.ts';
+import { clockTime, zoneWords } from '#web/lib/format.ts';
 import { useQuota } from '#web/quota.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
@@ -18,7 +18,7 @@ export function FreePlan() {
         <span className="figures">
           {' '}
           {quota.remaining} of {quota.limit} content queries are left until {clockTime(quota.reset, zone)}{' '}
-          {zoneName(zone)} time.
+          {zoneWords(zone)}.
         </span>
       )}
     </Banner>

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text-parts.ts';
@@ -19,20 +19,28 @@ const foldedLines: Partial<Record<NetworkName, string>> = {
   youtube: 'line-clamp-2',
 };
 
-/** About what fits into one line of a preview. */
-const lineLength = 52;
-
 /** A text as a network shows it: addresses, hashtags and mentions set apart, folded, the overflow marked. */
 export function PreviewWords({ text, network, cut = null }: PreviewWordsProps) {
   const [isOpen, setOpen] = useState(false);
   const fold = foldedLines[network];
-  const lines = text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
-  const folds = fold !== undefined && lines > Number(fold.slice(-1)) && cut === null;
+  const words = useRef<HTMLParagraphElement>(null);
+  const [folds, setFolds] = useState(false);
+  const mayFold = fold !== undefined && cut === null;
+  useEffect(() => {
+    const element = words.current;
+    if (!element || !mayFold || isOpen) return;
+    // What is hidden depends on the width of the preview, which changes.
+    const observer = new ResizeObserver(() => setFolds(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mayFold, isOpen, text]);
   return (
     <>
-      <p dir="auto" className={`break-words whitespace-pre-wrap ${folds && !isOpen ? fold : ''}`}>
+      <p
+        ref={words}
+        dir="auto"
+        className={`break-words whitespace-pre-wrap ${mayFold && !isOpen ? fold : ''}`}
+      >
         {cut === null ? (
           <Linked text={text} />
         ) : (
@@ -42,7 +50,7 @@ export function PreviewWords({ text, network, cut = null }: PreviewWordsProps) {
           </>
         )}
       </p>
-      {folds && (
+      {mayFold && folds && (
         <button
           type="button"
           className="min-h-6 text-faint hover:text-ink"

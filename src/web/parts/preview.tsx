@@ -14,6 +14,8 @@ import { PreviewWords } from './preview-words.tsx';
 interface PreviewProps {
   content: PostContent;
   account: ShownAccount;
+  /** When it went or goes out, in words; a draft is shown as if it went out now. */
+  when?: string | undefined;
 }
 
 /** A feed of words, of pictures, of pages with their posts, or a chat's messages. */
@@ -36,21 +38,22 @@ const shapes: Readonly<Record<NetworkName, Shape>> = {
 };
 
 /** A post as an account's network shows it, the account's own copy where it has one. */
-export function Preview({ content, account }: PreviewProps) {
+export function Preview({ content, account, when }: PreviewProps) {
   const copy = useMemo(() => copyFor(content, account), [content, account]);
   const cut = useMemo(() => counterOf(content, account).cut, [content, account]);
-  return <PreviewOfCopy copy={copy} cut={cut} account={account} />;
+  return <PreviewOfCopy copy={copy} cut={cut} account={account} when={when} />;
 }
 
 interface OfCopy {
   copy: PostCopy;
   cut: number | null;
   account: ShownAccount;
+  when: string | undefined;
 }
 
 /** Typing makes a new post with each key; what this account sends is mostly the same. */
 const PreviewOfCopy = memo(
-  function PreviewOfCopy({ copy, cut, account }: OfCopy) {
+  function PreviewOfCopy({ copy, cut, account, when }: OfCopy) {
     const facts = networks[account.network];
     return (
       <figure
@@ -64,7 +67,7 @@ const PreviewOfCopy = memo(
           {copy.from.body !== 'base' && <span>Own text</span>}
           {account.sandbox && <SandboxBadge />}
         </figcaption>
-        <Shown copy={copy} cut={cut} account={account} />
+        <Shown copy={copy} cut={cut} account={account} when={when} />
         <Dropped copy={copy} account={account} />
       </figure>
     );
@@ -72,6 +75,7 @@ const PreviewOfCopy = memo(
   (before, after) =>
     before.account === after.account &&
     before.cut === after.cut &&
+    before.when === after.when &&
     JSON.stringify(before.copy) === JSON.stringify(after.copy),
 );
 
@@ -121,7 +125,7 @@ function AsWords(shown: OfCopy) {
                 {account.name}
               </span>
               {account.handle && <span className="truncate text-faint">{account.handle}</span>}
-              <span className="shrink-0 text-faint">now</span>
+              <span className="figures shrink-0 text-faint">{shown.when ?? 'now'}</span>
             </p>
             <PreviewWords text={post.body} network={account.network} cut={post.cut} />
             {post.body.trim() === '' && post.media.length === 0 && <Nothing />}
@@ -184,7 +188,7 @@ function AsPage(shown: OfCopy) {
           <p dir="auto" className="truncate font-semibold">
             {account.name}
           </p>
-          <p className="text-xs text-faint">Just now</p>
+          <p className="figures text-xs text-faint">{shown.when ?? 'Just now'}</p>
         </div>
       </div>
       {title !== null && (
@@ -251,7 +255,7 @@ function Nothing() {
 }
 
 /** What the network leaves out, said where one looks for it. */
-function Dropped({ copy, account }: Omit<OfCopy, 'cut'>): ReactNode {
+function Dropped({ copy, account }: Pick<OfCopy, 'copy' | 'account'>): ReactNode {
   const facts = networks[account.network];
   const left = [
     ...('impossible' in facts.thread && copy.thread.length > 0 ? ['the thread'] : []),

@@ -15,6 +15,9 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const values = points.map(({ engagement }) => engagement);
   // Ticks that would all read "8k" say nothing.
   const isNarrow = shortNumber(Math.min(...values)) === shortNumber(Math.max(...values));
+  const onAxis = isNarrow ? exactNumber : shortNumber;
+  // The axis may go on a little beyond the readings.
+  const widest = Math.max(4, onAxis(Math.max(...values) * 1.1).length);
   return (
     <figure
       aria-label={`Engagement from ${exactNumber(values[0] ?? 0)} to ${exactNumber(values.at(-1) ?? 0)} in ${points.length} readings`}
@@ -40,10 +43,10 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
               minTickGap={56}
             />
             <YAxis
-              width={42}
+              width={widest * 6.5 + 12}
               domain={['auto', 'auto']}
               allowDecimals={false}
-              tickFormatter={isNarrow ? exactNumber : shortNumber}
+              tickFormatter={onAxis}
               tick={tick}
               tickLine={false}
               axisLine={false}

@@ -2,16 +2,17 @@ import type { Verdict } from '#contract/verdict.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const looks = {
-  ok: { tone: 'good', label: 'OK' },
-  fix: { tone: 'warning', label: 'Fix' },
-  block: { tone: 'danger', label: 'Block' },
+  ok: 'good',
+  fix: 'warning',
+  block: 'danger',
 } as const;
 
+export const verdictWords: Readonly<Record<Verdict, string>> = { ok: 'OK', fix: 'Fix', block: 'Block' };
+
 export function VerdictBadge({ verdict, hint }: { verdict: Verdict; hint?: string }) {
-  const { tone, label } = looks[verdict];
   return (
-    <Badge tone={tone} {...(hint !== undefined && { hint })}>
-      {label}
+    <Badge tone={looks[verdict]} {...(hint !== undefined && { hint })}>
+      {verdictWords[verdict]}
     </Badge>
   );
 }

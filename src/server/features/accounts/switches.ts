@@ -15,6 +15,7 @@ export function switchesOf(settings: Settings): Switches {
   return {
     slow_ms: typeof slow_ms === 'number' ? slow_ms : 0,
     times_out_after_accepting: settings.times_out_after_accepting === true,
+    unavailable: settings.unavailable === true,
     rate_limited: settings.rate_limited !== undefined,
     rejects: settings.rejects !== undefined,
     expired_token: settings.expired_token === true,
@@ -23,7 +24,7 @@ export function switchesOf(settings: Settings): Switches {
 
 /** The settings as the sandbox reads them (networks/sandbox.ts), with these switches turned. */
 export function settingsWith(before: Settings, turned: Partial<Switches>): Record<string, unknown> {
-  const { slow_ms, times_out_after_accepting, rate_limited, rejects, expired_token } = {
+  const { slow_ms, times_out_after_accepting, unavailable, rate_limited, rejects, expired_token } = {
     ...switchesOf(before),
     ...turned,
   };
@@ -31,6 +32,7 @@ export function settingsWith(before: Settings, turned: Partial<Switches>): Recor
     ...before,
     slow_ms: slow_ms > 0 ? slow_ms : undefined,
     times_out_after_accepting: times_out_after_accepting || undefined,
+    unavailable: unavailable || undefined,
     rate_limited: rate_limited ? (before.rate_limited ?? waitSeconds) : undefined,
     rejects: rejects ? (before.rejects ?? refusal) : undefined,
     expired_token: expired_token || undefined,

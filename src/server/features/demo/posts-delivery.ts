@@ -68,7 +68,7 @@ export function deliveryOf(
         steps: out,
         events: [
           ...(waited ? [waitedEvent(facts.label, begunAt)] : []),
-          { at: ended, kind: 'sent', text: `Sent to ${account.name}${more}.`, said: null, details: {} },
+          { at: ended, kind: 'sent', text: `Sent${more}.`, said: null, details: {} },
         ],
       };
     }

@@ -132,7 +132,7 @@ export function sentTurn(target: LockedTarget, steps: readonly StepRow[]): Turn 
     },
     event: {
       kind: 'sent',
-      text: `Sent to ${target.account_name}${steps.length > 1 ? `, in ${steps.length} steps` : ''}.`,
+      text: steps.length > 1 ? `Sent, in ${steps.length} steps.` : 'Sent.',
       ...(first?.url && { details: { url: first.url } }),
     },
   };

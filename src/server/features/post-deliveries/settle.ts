@@ -34,7 +34,7 @@ export async function retryTarget(trx: Trx, deps: Deps, targetId: number, userId
     );
   for (const step of await listSteps(trx, targetId))
     if (step.state === 'failed') await setStep(trx, step, 'waiting');
-  const text = `Sent again to ${target.account_name} by hand.`;
+  const text = 'Sent again by hand.';
   await again(trx, deps, target, { kind: 'retried', text, details: { user_id: userId } });
 }
 

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 
 import { sources } from '#contract/sources.ts';
-import { dayIn, exactNumber, zoneName } from '#web/lib/format.ts';
+import { dayIn, exactNumber, zoneWords } from '#web/lib/format.ts';
 import { Caption } from '#web/parts/caption.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -38,7 +38,7 @@ export function Confidence({ best }: { best: Best }) {
             `an hour is named from ${sample.min_posts_per_slot} posts on`,
             sample.top10_threshold !== null &&
               `the top 10 % begins at ${exactNumber(sample.top10_threshold)} engagement`,
-            `${zoneName(timezone)} time, UTC${offset(utc_offset_hours)}`,
+            `${zoneWords(timezone)}, UTC${offset(utc_offset_hours)}`,
           ]}
           countedAt={best.counted_at}
           howToRead={howToReadOf(network)}

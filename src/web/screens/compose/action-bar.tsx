@@ -3,13 +3,14 @@ import { CalendarClock, OctagonX, Send, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { Finding } from '#contract/checks/finding.ts';
-import { exactTime, zoneName } from '#web/lib/format.ts';
+import { exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-import { useCompose, useDraft } from './compose-context.ts';
+import { useCompose, useComposeView, useDraft } from './compose-context.ts';
+import { isBlank } from './draft.ts';
 import { useRelease } from './release.ts';
 
 const TimePicker = lazy(async () => ({ default: (await import('./time-picker.tsx')).TimePicker }));
@@ -28,6 +29,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   const now = useNow();
   const [open, setOpen] = useState<'time' | 'now' | null>(null);
   const release = useRelease();
+  const hasVerdict = useComposeView(store, ({ post }) => (post?.review.verdict ?? null) !== null);
   const at = draft.scheduled_at;
   const isAhead = at !== null && Date.parse(at) > now;
   const isBare = draft.account_ids.length === 0 || (draft.body.trim() === '' && draft.media.length === 0);
@@ -59,10 +61,8 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
           <span className="sr-only">: change</span>
         </Button>
       )}
-      {at === null && (
-        <span className="text-xs text-faint max-sm:hidden">{zoneName(project.timezone)} time</span>
-      )}
-      <FindingsChip findings={findings} />
+      {at === null && <span className="text-xs text-faint max-sm:hidden">{zoneWords(project.timezone)}</span>}
+      {!isBlank(draft) && <FindingsChip findings={findings} />}
       <span className="ml-auto" />
       {rights.edit !== null ? (
         <p className="text-soft">{rights.edit}</p>
@@ -89,7 +89,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
                   leave('Sent for review. You are told what becomes of it.');
               }}
             >
-              Send for review
+              Send for review{hasVerdict && ' again'}
             </Button>
           )}
           {rights.release === null ? (

@@ -3,14 +3,15 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { checkPost } from '#contract/checks/check-post.ts';
 import type { CheckContext, Finding, Mend } from '#contract/checks/finding.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
 import { useRested } from '#web/lib/rested.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Findings, type ShownFinding } from '#web/parts/findings.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-import { useCompose, useDraft } from './compose-context.ts';
-import { mediaUrlsOf } from './draft.ts';
+import { useCompose, useComposeView, useDraft } from './compose-context.ts';
+import { differing, draftOf, isBlank, mediaUrlsOf, type Draft } from './draft.ts';
 import { useLibraryMedia } from './library-media.ts';
 import { allMended, draftFrom } from './mended.ts';
 
@@ -24,16 +25,34 @@ export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
   const otherLanguage = useLanguages();
   const urls = useMemo(() => mediaUrlsOf(draft), [draft]);
   const library = useLibraryMedia(urls);
+  const repeats = useRepeats(draft);
   return useMemo(
-    () =>
-      checkPost(draft, chosen, policy, {
+    () => [
+      ...checkPost(draft, chosen, policy, {
         language: project.lang,
         ...(otherLanguage && { otherLanguage }),
         mediaFacts: (url) => library[urls.indexOf(url)],
       }),
-    [draft, chosen, policy, project.lang, otherLanguage, urls, library],
+      ...repeats,
+    ],
+    [draft, chosen, policy, project.lang, otherLanguage, urls, library, repeats],
   );
 }
+
+/** What was posted before the server alone knows: it says so of what is saved, until that is changed. */
+function useRepeats(draft: Draft): readonly Finding[] {
+  const { store } = useCompose();
+  const post = useComposeView(store, (view) => view.post);
+  return useMemo(() => {
+    if (!post || differing(draftOf(post), draft).some((field) => field === 'body' || field === 'overrides'))
+      return [];
+    return post.findings.flatMap(({ network, ...finding }) =>
+      finding.code === 'fix_repeat' ? [{ ...finding, network: namedNetwork(network) }] : [],
+    );
+  }, [post, draft]);
+}
+
+const namedNetwork = (name: string | null) => (name !== null && isNetworkName(name) ? name : null);
 
 type OtherLanguage = NonNullable<CheckContext['otherLanguage']>;
 
@@ -63,6 +82,7 @@ interface ChecksProps {
 /** The checks panel: what is against a limit or a rule, and the way to mend it. */
 export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const { store, rights, policy, project } = useCompose();
+  const isEmpty = isBlank(useDraft());
   const onMend = (mend: Mend) => {
     const before = store.get().draft;
     store.change((draft) => draftFrom(draft, mend.apply(draft)));
@@ -79,7 +99,9 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
     <section id="checks" aria-label="Checks" className="border-t border-line pt-3">
       <h2 className="mb-1 flex min-h-8 items-center gap-2 font-semibold">
         Checks
-        {findings.length > 0 && <span className="figures font-normal text-faint">{findings.length}</span>}
+        {findings.length > 0 && !isEmpty && (
+          <span className="figures font-normal text-faint">{findings.length}</span>
+        )}
         {mendable > 1 && rights.edit === null && (
           <Button look="quiet" className="ml-auto -mr-2 px-2" onPress={mendAll}>
             <WandSparkles aria-hidden className="size-3.5" />
@@ -87,12 +109,16 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
           </Button>
         )}
       </h2>
-      <Findings
-        findings={findings}
-        accounts={chosen}
-        onShow={onShow}
-        {...(rights.edit === null && { onMend })}
-      />
+      {isEmpty ? (
+        <p className="flex min-h-8 items-center text-soft">They run as you write.</p>
+      ) : (
+        <Findings
+          findings={findings}
+          accounts={chosen}
+          onShow={onShow}
+          {...(rights.edit === null && { onMend })}
+        />
+      )}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
-import { clockTime, exactTime } from '#web/lib/format.ts';
-import { useZone } from '#web/parts/me.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { clockTime, dayIn, exactTime, shortTime } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -50,22 +50,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
         ) : (
           <span className="truncate text-soft max-sm:hidden">{project.name}</span>
         )}
-        {post && (
-          <Badge
-            tone={post.status === 'scheduled' ? 'accent' : 'plain'}
-            hint={
-              post.stage === 'private'
-                ? 'Nobody is asked to review it yet'
-                : 'Reviewers see it in their queue'
-            }
-          >
-            {post.status === 'scheduled'
-              ? 'Scheduled'
-              : post.stage === 'private'
-                ? 'Private draft'
-                : 'In review'}
-          </Badge>
-        )}
+        {post && <PostStateBadge post={post} />}
         <span className="ml-auto" />
         <SaveLine />
         {post && rights.cancel === null && (
@@ -91,10 +76,10 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   );
 }
 
-/** "Saved 14:02", "Saving", or why not and where it is kept. */
+/** "Saved 14:02", of another day "Saved 19 Nov, 14:02", "Saving", or why not and where it is kept. */
 function SaveLine() {
-  const { store } = useCompose();
-  const zone = useZone();
+  const { store, project } = useCompose();
+  const now = useNow();
   const { save, failure, savedAt, joined, dispute } = useComposeView(store, (view) => view);
   const words = dispute
     ? 'Not saved: choose which version shall stand'
@@ -103,12 +88,18 @@ function SaveLine() {
       : save === 'clean'
         ? savedAt === null
           ? ''
-          : `Saved ${clockTime(savedAt, zone)}`
+          : `Saved ${savedWords(savedAt, project.timezone, now)}`
         : 'Saving';
   return (
     <output
       aria-live="polite"
-      data-hint={save === 'failed' ? words : undefined}
+      data-hint={
+        save === 'failed'
+          ? words
+          : savedAt === null
+            ? undefined
+            : exactTime(new Date(savedAt).toISOString(), project.timezone)
+      }
       className={`figures flex min-w-0 items-center gap-1.5 text-xs ${save === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
     >
       {save === 'failed' && <CloudOff aria-hidden className="size-3.5 shrink-0" />}
@@ -116,4 +107,10 @@ function SaveLine() {
       {joined > 0 && save === 'clean' && <span className="max-sm:hidden">with somebody else’s changes</span>}
     </output>
   );
+}
+
+function savedWords(at: number, zone: string, now: number): string {
+  const [saved, present] = [at, now].map((time) => new Date(time).toISOString());
+  if (!saved || !present) return '';
+  return dayIn(saved, zone) === dayIn(present, zone) ? clockTime(at, zone) : shortTime(saved, zone);
 }

@@ -14,6 +14,7 @@ import { useMe } from '#web/parts/me.ts';
 
 import { AccountTabs } from './account-tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { CancelPost } from './cancel-post.tsx';
 import { Checks, useFindings } from './checks.tsx';
 import { ComposeContext, chosenOf, useCompose, useComposeView, useDraft } from './compose-context.ts';
 import { ComposeHead } from './compose-head.tsx';
@@ -26,6 +27,7 @@ import { NoAccounts } from './no-accounts.tsx';
 import { Previews } from './previews.tsx';
 import { postCalls } from './post-calls.ts';
 import { rightsOn } from './rights.ts';
+import { SentBack, Verdicts } from './sent-back.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** A draft, as one writes it. */
@@ -114,7 +116,9 @@ function Whole() {
   const [side, setSide] = useState<Side>('write');
   const findings = useFindings(chosen);
   const account = chosen.find(({ account_id }) => account_id === tab) ?? null;
-  const postId = useComposeView(store, ({ post }) => post?.id);
+  const navigate = useNavigate();
+  const post = useComposeView(store, (view) => view.post);
+  const postId = post?.id;
   useShortcut('mod+s', 'Save now', 'Compose', () => void store.flush());
 
   const show = ({ account_id, where }: ShownFinding) => {
@@ -135,6 +139,7 @@ function Whole() {
         <div className={`min-h-0 overflow-y-auto px-4 pb-8 ${side === 'write' ? '' : 'max-[1099px]:hidden'}`}>
           <div className="mx-auto flex max-w-2xl flex-col gap-5">
             <DisputeNote />
+            <SentBack />
             {accounts.length === 0 ? (
               <NoAccounts />
             ) : (
@@ -144,7 +149,14 @@ function Whole() {
             )}
             <Checks findings={findings} chosen={chosen} onShow={show} />
             <Details />
+            <Verdicts />
             {postId !== undefined && <Comments post={postId} refusal={rights.comment} />}
+            {post && rights.cancel === null && (
+              // In the head there is no room for it on a telephone.
+              <div className="border-t border-line pt-3 sm:hidden">
+                <CancelPost post={post} onGone={() => void navigate({ to: '/compose' })} />
+              </div>
+            )}
           </div>
         </div>
         <aside

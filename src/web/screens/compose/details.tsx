@@ -2,20 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 
 import { api } from '#web/api.ts';
+import { kindWords } from '#web/parts/kind-words.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import { useCompose, useDraft } from './compose-context.ts';
 import type { PostKind } from './draft.ts';
 
-const kinds: Record<PostKind | 'none', string> = {
-  none: 'Not said',
-  fact: 'Fact',
-  meme: 'Meme',
-  quote: 'Quote',
-  opinion: 'Opinion',
-  promo: 'Promotion',
-};
+const kinds: Record<PostKind | 'none', string> = { none: 'Not said', ...kindWords };
 
 /** What the world does not see: the kind, notes for the reviewer, and the card it comes from. */
 export function Details() {

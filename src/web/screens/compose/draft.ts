@@ -138,3 +138,8 @@ export function mediaUrlsOf({ media, thread, overrides }: Draft): string[] {
   ].flat();
   return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
 }
+
+/** Nothing is written yet that the world would see. */
+export function isBlank({ body, media, thread, first_comment }: Draft): boolean {
+  return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment;
+}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostRow } from '#contract/posts.ts';
-import { exactTime, shortTime } from '#web/lib/format.ts';
+import { exactTime, shortTime, zoneWords } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { Ago } from '#web/parts/ago.tsx';
 import { useMe } from '#web/parts/me.ts';
@@ -30,7 +30,7 @@ export function PostLine({ post }: { post: PostRow }) {
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className="headline block truncate text-base font-semibold">
-            {titleOf(post)}
+            {titleOf(post, 200)}
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
             <PostStateBadge post={post} />
@@ -48,7 +48,7 @@ export function PostLine({ post }: { post: PostRow }) {
         <span className="figures shrink-0 text-right text-xs text-faint">
           {time && (
             <time dateTime={time} data-hint={exactTime(time, zone)} className="block text-sm text-ink">
-              {shortTime(time, zone)}
+              {shortTime(time, zone)} <span className="text-xs text-faint">{zoneWords(zone)}</span>
             </time>
           )}
           {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} inWords />}

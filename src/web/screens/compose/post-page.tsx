@@ -15,11 +15,13 @@ import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow, TargetState } from '#contract/posts.ts';
-import { exactTime } from '#web/lib/format.ts';
+import { exactTime, shortTime } from '#web/lib/format.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
 import { AccountName } from '#web/parts/account-name.tsx';
 import { ComposedLog } from '#web/parts/composed-log.tsx';
-import { DecideDelivery, nextOf } from '#web/parts/decide-delivery.tsx';
+import { DecideDelivery } from '#web/parts/decide-delivery.tsx';
+import { DeliveryTrouble } from '#web/parts/delivery-trouble.tsx';
+import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { webAddress } from '#web/parts/post-words.ts';
 import { Preview } from '#web/parts/preview.tsx';
@@ -55,7 +57,7 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
       <header className="flex h-12 shrink-0 items-center gap-2 px-4">
         <Link
           to="/compose"
-          search={{ tab: post.status === 'scheduled' || post.status === 'sent' ? post.status : undefined }}
+          search={{ tab: listOf(post) }}
           className="-ml-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
@@ -71,7 +73,7 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
           <div className="flex min-w-0 flex-col gap-6">
             <div>
               <h1 dir="auto" className="headline text-2xl font-semibold break-words">
-                {titleOf(post)}
+                {titleOf(post, 400)}
               </h1>
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
                 <span>{post.project_name}</span>
@@ -105,17 +107,51 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
                 <ComposedLog whole={whole} zone={zone} />
               </section>
             )}
+            {post.review.entries.length > 0 && (
+              <section aria-label="Verdicts">
+                <h2 className="mb-2 font-semibold">Verdicts</h2>
+                <EarlierVerdicts entries={post.review.entries} zone={zone} />
+              </section>
+            )}
             <Comments post={post.id} refusal={rights.comment} />
           </div>
           <section aria-label="As it is shown" className="flex flex-col gap-4">
             {accounts.map((account) => (
-              <Preview key={account.account_id} content={content} account={account} />
+              <Preview
+                key={account.account_id}
+                content={content}
+                account={account}
+                when={whenOf(post, account.account_id, zone)}
+              />
             ))}
           </section>
         </div>
       </div>
     </div>
   );
+}
+
+/** The list in which a post stands. */
+function listOf({ status }: PostRow): 'scheduled' | 'sent' | undefined {
+  switch (status) {
+    case 'draft':
+    case 'cancelled':
+      return undefined;
+    case 'scheduled':
+    case 'sending':
+      return 'scheduled';
+    case 'sent':
+    case 'partly_sent':
+    case 'failed':
+      return 'sent';
+  }
+}
+
+/** When an account shows it, or will. */
+function whenOf(post: PostRow, account: number, zone: string): string | undefined {
+  const target = post.targets.find(({ account_id }) => account_id === account);
+  const at = target?.sent_at ?? target?.scheduled_at;
+  return at ? shortTime(at, zone) : undefined;
 }
 
 const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; word: string }>> = {
@@ -177,12 +213,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
       </div>
       {needsPerson && (
         <div className="mt-1.5 flex flex-col gap-1.5">
-          {reason && (
-            <blockquote dir="auto" className="border-l-2 border-edge pl-3 break-words text-soft">
-              {reason}
-            </blockquote>
-          )}
-          <p>{nextOf(target)}</p>
+          <DeliveryTrouble target={target} />
           {mayDecide === null ? (
             <DecideDelivery post={post} target={target} />
           ) : (

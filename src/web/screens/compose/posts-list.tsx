@@ -114,7 +114,7 @@ function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }
 const empties: Readonly<Record<Exclude<ListTab, 'drafts'>, { title: string; text: string }>> = {
   scheduled: {
     title: 'Nothing is scheduled',
-    text: 'Posts with a time that are released wait here until they go out.',
+    text: 'Posts with a time that are released wait here until they are out.',
   },
   sent: {
     title: 'Nothing has been sent yet',
@@ -128,7 +128,7 @@ const empties: Readonly<Record<Exclude<ListTab, 'drafts'>, { title: string; text
 
 function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
   const query = api.schedule.list.useInfiniteQuery({
-    ...(tab === 'attention' ? { attention: '1' } : { status: tab }),
+    ...(tab === 'attention' ? { attention: '1' } : { phase: tab === 'scheduled' ? 'ahead' : 'past' }),
     per_page: 50,
   });
   const posts = query.data?.pages.flatMap(({ data }) => data.posts) ?? [];

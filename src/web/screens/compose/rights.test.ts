@@ -46,6 +46,29 @@ test('a member who may publish sends an own private draft, and waits once review
   expect(rightsOn({ ...draft, stage: 'review' }, member).release).toContain('With the reviewers');
 });
 
+test('where everything is reviewed a member hands in, and is told so before; an owner still sends', () => {
+  const under = (who: Me): Me => ({
+    ...who,
+    organization: who.organization && { ...who.organization, review_mode: 'all' },
+  });
+  const member = under(person('member', ['read', 'write', 'review', 'publish']));
+  expect(rightsOn(null, member)).toMatchObject({ submit: null });
+  expect(rightsOn(null, member).release).toContain('reviews every post');
+  expect(rightsOn(draft, under(person('owner', all))).release).toBeNull();
+});
+
+test('what was sent back and mended is handed in again; what waits for its first verdict is not', () => {
+  const member = person('member', ['read', 'write', 'publish']);
+  const sentBack = {
+    ...draft,
+    stage: 'review' as const,
+    review: { ...draft.review, verdict: 'fix' as const },
+  };
+  expect(rightsOn(sentBack, member).submit).toBeNull();
+  expect(rightsOn({ ...sentBack, valid_verdict: 'fix' }, member).submit).toContain('already');
+  expect(rightsOn({ ...draft, stage: 'review' }, member).submit).toContain('already');
+});
+
 test('a writer writes and hands in, and does not send', () => {
   const rights = rightsOn(draft, person('member', ['read', 'write']));
   expect(rights).toMatchObject({ edit: null, submit: null, comment: null });

@@ -36,12 +36,16 @@ export function rightsOn(post: Post | null, { permissions, user, organization, f
         ? null
         : 'Only a draft or a scheduled post can be changed.';
   const publishes = may('publish');
+  // What the server would make a draft of, whatever was pressed (decisions, Review).
+  const reviewed =
+    organization?.review_mode === 'all' ||
+    (organization?.review_mode === 'agents' && (user.agent || !publishes));
   // A verdict on what the post is now lets its author publish it, where the owner says so.
   const graded = own && flags.publishes_own_after_grade && post !== null && post.valid_verdict !== null;
   return {
     edit,
-    submit: edit ?? (post?.stage === 'review' ? 'It is with the reviewers already.' : null),
-    release: edit ?? lacksRelease({ publishes, leads, own, graded }, post),
+    submit: edit ?? (isWithReviewers(post) ? 'It is with the reviewers already.' : null),
+    release: edit ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
     by: graded || (leads && publishes) ? 'approve' : 'create',
     cancel: !may('write') || !mine ? `${whose} can call it off.` : open ? null : 'It is beyond that.',
     deliver: publishes && mine ? null : `${whose} who may publish decides on its deliveries.`,
@@ -50,7 +54,13 @@ export function rightsOn(post: Post | null, { permissions, user, organization, f
 }
 
 function lacksRelease(
-  { publishes, leads, own, graded }: Record<'publishes' | 'leads' | 'own' | 'graded', boolean>,
+  {
+    publishes,
+    leads,
+    own,
+    graded,
+    reviewed,
+  }: Record<'publishes' | 'leads' | 'own' | 'graded' | 'reviewed', boolean>,
   post: Post | null,
 ): string | null {
   if (post?.review.verdict === 'block')
@@ -59,5 +69,12 @@ function lacksRelease(
   if (!publishes) return 'Somebody who may publish sends it, once it is reviewed.';
   if (leads) return null;
   if (!own) return 'An owner or admin sends it.';
-  return post?.stage === 'review' ? 'With the reviewers: an owner or admin sends it, or an OK does.' : null;
+  if (post?.stage === 'review') return 'With the reviewers: an owner or admin sends it, or an OK does.';
+  return reviewed ? 'Your organization reviews every post before it goes out: send it for review.' : null;
+}
+
+/** Judged, and changed since, it can be handed in again: only that tells the reviewers. */
+function isWithReviewers(post: Post | null): boolean {
+  if (post?.stage !== 'review') return false;
+  return post.review.verdict === null || post.valid_verdict !== null;
 }

@@ -1,10 +1,11 @@
-import { clockTime, exactTime, zoneName } from '#web/lib/format.ts';
+import { clockTime, exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { AccountName, type ShownAccount } from '#web/parts/account-name.tsx';
+import { useMe } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-import { useCompose } from './compose-context.ts';
+import { useCompose, useComposeView } from './compose-context.ts';
 
 interface SendDialogProps {
   accounts: readonly ShownAccount[];
@@ -19,14 +20,16 @@ interface SendDialogProps {
 
 /** Before anything goes out: to which accounts, and what time it is there. */
 export function SendDialog({ accounts, left, at, isPending, onSend, onClose }: SendDialogProps) {
-  const { project } = useCompose();
+  const { store, project } = useCompose();
+  const isReviewed = useComposeView(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
+  const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
   const now = useNow();
   const zone = project.timezone;
   return (
     <Dialog title="Send now?" isOpen onClose={onClose}>
       <p className="text-soft">
-        It goes out at once, at {clockTime(now, zone)} {zoneName(zone)} time, and cannot be called back from
-        here. It goes to:
+        It goes out at once, at {clockTime(now, zone)} {zoneWords(zone)}, and cannot be called back from here.
+        It goes to:
       </p>
       <ul aria-label="Goes to" className="mt-2 flex flex-col gap-1">
         {accounts.map((account) => (
@@ -46,6 +49,12 @@ export function SendDialog({ accounts, left, at, isPending, onSend, onClose }: S
             ))}
           </ul>
         </>
+      )}
+      {isUnreviewed && (
+        <p className="mt-3 text-warning">
+          Your organization reviews every post, and nobody has judged this one as it is. You may send it all
+          the same.
+        </p>
       )}
       {at !== null && <p className="mt-3 text-soft">Its time, {exactTime(at, zone)}, is dropped.</p>}
       <div className="mt-5 flex justify-end gap-2">

@@ -19,7 +19,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 
-import { clockTime, exactTime, zoneName } from '#web/lib/format.ts';
+import { clockTime, exactTime, zoneName, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -145,7 +145,7 @@ function Field({ value, zone, onChange }: FieldProps) {
         className="flex flex-col gap-1"
       >
         <Label className="font-medium">
-          Date and time <span className="font-normal text-faint">in {zone.replaceAll('_', ' ')}</span>
+          Date and time <span className="font-normal text-faint">in {zoneWords(zone)}</span>
         </Label>
         <Group className="field flex items-center pr-1 pl-2.5 focus-within:border-accent">
           <DateInput className="figures flex flex-1 items-center">

@@ -68,7 +68,7 @@ function TroubledPost({ post }: { post: PostRow }) {
   return (
     <article aria-label={titleOf(post)} className="border-b border-line py-5 last:border-0">
       <h2 dir="auto" className="headline line-clamp-2 text-lg font-semibold">
-        {titleOf(post)}
+        {titleOf(post, 200)}
       </h2>
       <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-faint">
         <span>{post.project_name}</span>

@@ -1,7 +1,8 @@
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostRow } from '#contract/posts.ts';
 import { AccountName } from '#web/parts/account-name.tsx';
-import { DecideDelivery, nextOf } from '#web/parts/decide-delivery.tsx';
+import { DecideDelivery } from '#web/parts/decide-delivery.tsx';
+import { DeliveryTrouble } from '#web/parts/delivery-trouble.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { whenIn } from './when.ts';
@@ -22,7 +23,7 @@ const states = {
 
 /** One account that a post did not surely reach: what happened, in the network's words, and what can be done. */
 export function Delivery({ post, target, zone, now, mayDecide }: DeliveryProps) {
-  const { account_id, network, name, sandbox, state, reason, scheduled_at } = target;
+  const { account_id, network, name, sandbox, state, scheduled_at } = target;
   const shown = state === 'failed' || state === 'unknown' || state === 'missed' ? states[state] : null;
   return (
     <div className="rounded-md border border-line px-4 py-3">
@@ -31,12 +32,9 @@ export function Delivery({ post, target, zone, now, mayDecide }: DeliveryProps) 
         {shown && <Badge tone={shown.tone}>{shown.label}</Badge>}
         {scheduled_at && <span className="text-xs text-faint">due {whenIn(scheduled_at, zone, now)}</span>}
       </p>
-      {reason && (
-        <blockquote dir="auto" className="mt-2 border-l-2 border-edge pl-3 break-words text-soft">
-          {reason}
-        </blockquote>
-      )}
-      <p className="mt-2">{nextOf(target)}</p>
+      <div className="mt-2">
+        <DeliveryTrouble target={target} />
+      </div>
       {mayDecide ? (
         <div className="mt-3">
           <DecideDelivery post={post} target={target} />

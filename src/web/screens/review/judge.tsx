@@ -74,7 +74,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
     post,
     draft,
     policy,
-    reviewer: { id: me.user.id, trusted: me.flags.ok_publishes },
+    reviewer: { id: me.user.id, trusted: me.flags.ok_publishes, approves: mayApprove(post, me) },
     project,
     now,
   });

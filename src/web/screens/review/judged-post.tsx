@@ -5,14 +5,15 @@ import type { PostRow } from '#contract/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { accountsOf, contentOf } from '#web/parts/composed.ts';
 import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
+import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/findings.tsx';
+import { kindWords } from '#web/parts/kind-words.ts';
 import { ownAddress } from '#web/parts/own-address.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
 import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Preview } from '#web/parts/preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-import { EarlierVerdicts } from './earlier-verdicts.tsx';
 import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { whenIn } from './when.ts';
@@ -43,7 +44,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
             Yours
           </Badge>
         )}
-        {kind && <Badge>{kind}</Badge>}
+        {kind && <Badge>{kindWords[kind]}</Badge>}
         {mayEdit && (
           <Link
             to="/compose/$postId"

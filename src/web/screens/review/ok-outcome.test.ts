@@ -62,7 +62,7 @@ const asked: OkAsked = {
   post,
   draft: { scores: { risk10: 2, fake_news: 90 }, warnings: [] },
   policy: defaultPolicy,
-  reviewer: { id: 1, trusted: true },
+  reviewer: { id: 1, trusted: true, approves: false },
   project: { timezone: 'Europe/Berlin', paused_reason: null },
   now,
 };
@@ -74,11 +74,11 @@ const said = (change: Partial<OkAsked>) => {
 
 describe('the bar says that an OK', () => {
   test('sends at the time, in the project’s zone, where nothing keeps it', () => {
-    expect(said({})).toBe('OK sends it today 14:30 Europe/Berlin.');
+    expect(said({})).toBe('OK sends it today 14:30 Berlin time.');
   });
 
   test('does not count on the own post, before anything else', () => {
-    expect(said({ reviewer: { id: 2, trusted: false } })).toBe(
+    expect(said({ reviewer: { id: 2, trusted: false, approves: false } })).toBe(
       'Yours: your OK does not count. Somebody else has to judge it.',
     );
   });
@@ -90,7 +90,11 @@ describe('the bar says that an OK', () => {
   });
 
   test.each<[string, Partial<OkAsked>, RegExp]>([
-    ['nobody lets it publish', { reviewer: { id: 1, trusted: false } }, /does not publish by itself/],
+    [
+      'nobody lets it publish',
+      { reviewer: { id: 1, trusted: false, approves: false } },
+      /does not publish by itself/,
+    ],
     ['a reading is missing', { draft: { scores: { risk10: 2 }, warnings: [] } }, /Factual accuracy/],
     [
       'a score is not good enough',

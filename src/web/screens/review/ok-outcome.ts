@@ -11,7 +11,8 @@ export interface OkAsked {
   post: PostRow;
   draft: Pick<VerdictDraft, 'scores' | 'warnings'>;
   policy: PolicyDocument;
-  reviewer: { id: number; trusted: boolean };
+  /** `approves`: they may send it themselves. */
+  reviewer: { id: number; trusted: boolean; approves: boolean };
   /** The post's project: its zone, and why nothing of it is sent now. */
   project: { timezone: string; paused_reason: string | null };
   now: number;
@@ -20,7 +21,7 @@ export interface OkAsked {
 export interface OkOutcome {
   /** The rule that keeps the post for a person; null where an OK sends it at its time. */
   kept: KeptBy | null;
-  /** "OK sends it today 14:30 Europe/Berlin." */
+  /** "OK sends it today 14:30 Berlin time." */
   head: string;
   why: string | null;
 }
@@ -49,7 +50,9 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     return {
       kept: 'own_post',
       head: 'Yours: your OK does not count.',
-      why: 'Somebody else has to judge it.',
+      why: reviewer.approves
+        ? 'Somebody else judges it, or you approve it.'
+        : 'Somebody else has to judge it.',
     };
   if (kept === null && post.scheduled_at !== null)
     return { kept, head: `OK sends it ${whenIn(post.scheduled_at, project.timezone, now)}.`, why: null };
@@ -66,6 +69,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
       lead: policy.thresholds.lead_minutes,
       hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
       paused: project.paused_reason,
+      approves: reviewer.approves,
     }),
   };
 }
@@ -76,12 +80,15 @@ interface Reasons {
   lead: number;
   hasPassed: boolean;
   paused: string | null;
+  approves: boolean;
 }
 
-function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused }: Reasons): string | null {
+function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves }: Reasons): string | null {
   switch (kept) {
     case 'untrusted':
-      return 'Your OK does not publish by itself: an owner or admin approves.';
+      return approves
+        ? 'Your OK does not publish by itself: approve it to send it.'
+        : 'Your OK does not publish by itself: an owner or admin approves.';
     case 'score_missing':
     case 'risk_threshold':
       return scores;

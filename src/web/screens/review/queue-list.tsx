@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
-import { exactTime, zoneName } from '#web/lib/format.ts';
+import { exactTime, zoneWords } from '#web/lib/format.ts';
 import { accountsOf, titleOf } from '#web/parts/composed.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { MediumTile } from '#web/parts/preview-media.tsx';
@@ -46,7 +46,7 @@ export function QueueList({ posts, shown, me, now, zoneOf }: QueueListProps) {
                       isShown={post.id === shown}
                       isMine={post.author_user_id === me}
                       when={post.scheduled_at && shortWhenIn(post.scheduled_at, zoneOf(post), now)}
-                      zone={zoneName(zoneOf(post))}
+                      zone={zoneWords(zoneOf(post))}
                       exact={post.scheduled_at && exactTime(post.scheduled_at, zoneOf(post))}
                       isLate={post.scheduled_at !== null && Date.parse(post.scheduled_at) < now}
                     />
@@ -85,7 +85,7 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exa
     >
       <span className="min-w-0 flex-1">
         <span dir="auto" className="headline line-clamp-2 text-base leading-5">
-          {titleOf(post)}
+          {titleOf(post, 200)}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
           <span data-hint={exact} className={isLate ? 'text-warning' : ''}>

@@ -11,6 +11,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { verdictWords } from '#web/parts/verdict-badge.tsx';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -184,8 +185,6 @@ function useVerdict({ posts, kept, open }: Verdicts) {
   };
   return { isSending, judge };
 }
-
-const verdictWords: Readonly<Record<Verdict, string>> = { ok: 'OK', fix: 'Fix', block: 'Block' };
 
 function ProjectFilter({
   value,

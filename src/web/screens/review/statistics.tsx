@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { codeText } from '#contract/verdict.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { codeName } from '#web/parts/code-name.ts';
 import { useZone } from '#web/parts/me.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
@@ -95,6 +97,7 @@ export function ReviewStatistics({ days }: { days: Span }) {
 }
 
 function CollaboratorRow({ one, zone }: { one: Collaborator; zone: string }) {
+  const policy = api.policy.get.useQuery({}).data;
   const codes = Object.entries(one.codes)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 3);
@@ -123,8 +126,8 @@ function CollaboratorRow({ one, zone }: { one: Collaborator; zone: string }) {
       <Cell label="Named most">
         <span className="flex flex-wrap gap-1">
           {codes.map(([code, times]) => (
-            <Badge key={code}>
-              {code} <span className="figures">{times}</span>
+            <Badge key={code} hint={(policy && codeText(code, policy)) ?? code}>
+              {codeName(code)} <span className="figures">{times}</span>
             </Badge>
           ))}
           {codes.length === 0 && <span className="text-faint">none</span>}

@@ -1,8 +1,8 @@
-import { clockTime } from '#web/lib/format.ts';
+import { clockTime, zoneWords } from '#web/lib/format.ts';
 
-/** "today 14:30 Europe/Berlin", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time as a sentence says it, with its zone. */
+/** "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time as a sentence says it, with its zone. */
 export function whenIn(iso: string, zone: string, now: number): string {
-  return `${shortWhenIn(iso, zone, now)} ${zone}`;
+  return `${shortWhenIn(iso, zone, now)} ${zoneWords(zone)}`;
 }
 
 /** The same without the zone, where it stands beside it already. */

@@ -1,7 +1,7 @@
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { exactTime, shortTime } from '#web/lib/format.ts';
+import { exactTime, shortTime, zoneWords } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/account-name.tsx';
 import { MediaGrid } from '#web/parts/preview-media.tsx';
 
@@ -65,7 +65,7 @@ function Time({ at, zone }: { at: string; zone: string }) {
       data-hint={exactTime(at, zone)}
       className="figures ml-auto shrink-0 text-xs font-normal text-faint"
     >
-      {shortTime(at, zone)}
+      {shortTime(at, zone)} {zoneWords(zone)}
     </time>
   );
 }

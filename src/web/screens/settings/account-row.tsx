@@ -136,6 +136,7 @@ function Health({
     ? [
         ...(switches.slow_ms > 0 ? [`slow by ${switches.slow_ms / 1000} s`] : []),
         ...(switches.times_out_after_accepting ? ['never answers'] : []),
+        ...(switches.unavailable ? ['is not there'] : []),
         ...(switches.rate_limited ? ['asks to wait'] : []),
         ...(switches.rejects ? ['refuses'] : []),
         ...(switches.expired_token ? ['expired'] : []),

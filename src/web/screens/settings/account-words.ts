@@ -46,6 +46,11 @@ export const switchWords: readonly {
     text: 'The post is there and nobody says so: the delivery is unknown, and a person settles it.',
   },
   {
+    name: 'unavailable',
+    label: 'Is not there',
+    text: 'Nothing is accepted: the delivery tries again a few times, each time later, then a person is asked.',
+  },
+  {
     name: 'rate_limited',
     label: 'Asks to wait',
     text: 'Too many requests: the delivery waits as long as the network asks, and goes on by itself.',

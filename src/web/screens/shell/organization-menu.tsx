@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy } from 'react';
 
-import { zoneName } from '#web/lib/format.ts';
+import { zoneWords } from '#web/lib/format.ts';
 import { useMe } from '#web/parts/me.ts';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
@@ -27,7 +27,7 @@ export function OrganizationMenu() {
           className="block truncate text-xs leading-4 text-faint"
           data-hint={`Times are shown in ${zone}`}
         >
-          {zoneName(zone)} time
+          {zoneWords(zone)}
         </span>
       </span>
       <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -1,9 +1,12 @@
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostRow } from '#contract/posts.ts';
 import { scoreFacts, scoreNames } from '#contract/policy-document.ts';
-import { Ago } from '#web/parts/ago.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-import { VerdictBadge } from '#web/parts/verdict-badge.tsx';
+import { Ago } from './ago.tsx';
+import { codeName } from './code-name.ts';
+import { VerdictBadge, verdictWords } from './verdict-badge.tsx';
 
 type Entry = PostRow['review']['entries'][number];
 
@@ -20,7 +23,7 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
             {entry.agent && <Badge>Agent</Badge>}
             <Ago at={entry.created_at} zone={zone} inWords />
             {entry.given_verdict !== entry.verdict && (
-              <span>said {entry.given_verdict}, made worse by the policy</span>
+              <span>said {verdictWords[entry.given_verdict]}, made worse by the policy</span>
             )}
             {entry.ignored && <Badge hint="A verdict on the own post does not count">Does not count</Badge>}
             {!entry.ignored && !entry.current && (
@@ -32,9 +35,14 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
             <ul className="mt-1.5 flex flex-col gap-1">
               {entry.warnings.map((warning) => (
                 <li key={`${warning.code} ${warning.network} ${warning.text}`} className="flex gap-2">
-                  <span className="shrink-0 font-mono text-xs leading-5 text-faint">{warning.code}</span>
+                  <span className="w-20 shrink-0 text-xs leading-5 text-faint" data-hint={warning.code}>
+                    {codeName(warning.code)}
+                  </span>
                   <span dir="auto" className="min-w-0 break-words text-soft">
                     {warning.text}
+                    {warning.network && isNetworkName(warning.network) && (
+                      <span className="text-faint"> On {networks[warning.network].label}.</span>
+                    )}
                   </span>
                 </li>
               ))}

@@ -1,0 +1,35 @@
+import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
+
+import { useCompose, useComposeView } from './compose-context.ts';
+
+/** What a reviewer asks for: above the text, for that is what one came to mend. */
+export function SentBack() {
+  const { store, project } = useCompose();
+  const post = useComposeView(store, (view) => view.post);
+  const last = post?.review.entries.find(({ ignored }) => !ignored);
+  if (!last || last.verdict === 'ok') return null;
+  return (
+    <section
+      aria-label="Sent back"
+      className={`mt-3 rounded-md border p-3 ${last.verdict === 'block' ? 'border-danger' : 'border-warning'}`}
+    >
+      <h2 className="mb-1.5 font-semibold">
+        {last.verdict === 'block' ? 'A reviewer blocks it' : 'A reviewer asks you to mend it'}
+      </h2>
+      <EarlierVerdicts entries={[last]} zone={project.timezone} />
+    </section>
+  );
+}
+
+/** All verdicts so far; nothing before the first. */
+export function Verdicts() {
+  const { store, project } = useCompose();
+  const entries = useComposeView(store, (view) => view.post?.review.entries);
+  if (!entries || entries.length === 0) return null;
+  return (
+    <section aria-label="Verdicts" className="border-t border-line pt-3">
+      <h2 className="mb-2 font-semibold">Verdicts</h2>
+      <EarlierVerdicts entries={entries} zone={project.timezone} />
+    </section>
+  );
+}
