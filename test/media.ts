@@ -14,6 +14,16 @@ export function picture(
     .toFormat(format);
 }
 
+/** What compresses badly, always the same. */
+export function noise(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0, state = 1; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    pixels[at] = state >>> 24;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
 /** Sends a file as a browser's form does. */
 export async function sendFile(
   desk: Desk,

@@ -17,6 +17,7 @@ import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { mountCallback } from './features/accounts/callback.ts';
 import { mountMedia } from './features/media/serve.ts';
+import { mountPictures } from './features/pictures/proxy.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   mountSignIn(app, deps);
   mountOneClick(app, deps);
   mountCallback(app, deps, authenticator);
+  mountPictures(app, deps, authenticator);
   mountMedia(app, deps);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);

@@ -6,6 +6,7 @@ import { dueJob } from '#server/features/cards/jobs.ts';
 import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
+import { sweepMediaJob } from '#server/features/media/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   watchDeliveriesJob,
   collectMetricsJob,
   rollupsJob,
+  sweepMediaJob,
   tendJob,
   tendDueJob,
 ];

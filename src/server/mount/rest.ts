@@ -134,11 +134,12 @@ async function answer(
 
   const query = objectOf(request.query);
   const body = method === 'POST' ? objectOf(request.body ?? {}) : {};
+  if (request.isMultipart() && !candidates.some(({ operation }) => operation.file)) throw notJson();
   const mounted = pickOperation(candidates, query, body);
   const { operation, handle, name } = mounted;
   request.operationName = name;
   checkAccess(operation, request.actor);
-  if (!operation.file && request.isMultipart()) throw notJson();
+  if (request.isMultipart() && !operation.file) throw notJson();
   const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
 
   if (operation.stream) {

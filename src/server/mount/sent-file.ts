@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { invalid } from '#contract/errors.ts';
+import { invalid, type CodedError } from '#contract/errors.ts';
 import type { FileField, SentFile } from '#contract/operation.ts';
 
 /** Lets a room of the server take forms with files; nothing is read of them before somebody asks. */
@@ -22,13 +22,19 @@ export async function withSentFile<T>(
     throw invalid(`Send the file as multipart/form-data, in the field "${field}".`, {
       [field]: 'must be a file',
     });
-  const part = await request.file({ limits: { fileSize: bytes } });
+  const part = await request.file({ limits: { fileSize: bytes } }).catch((error: unknown) => {
+    throw broken(error);
+  });
   if (!part || part.fieldname !== field) {
     part?.file.resume();
     throw invalid(`The form has no file in the field "${field}".`, { [field]: 'must be a file' });
   }
   async function* whole(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of part?.file ?? []) yield chunk;
+    try {
+      for await (const chunk of part?.file ?? []) yield chunk;
+    } catch (error) {
+      throw broken(error);
+    }
     if (part?.file.truncated)
       throw invalid(
         `The file is larger than ${bytes / 1024 / 1024} MB, which is the most that an upload may have. Put it at ` +
@@ -42,4 +48,12 @@ export async function withSentFile<T>(
     // A sender whose connection stands still would never hear why it was refused.
     part.file.resume();
   }
+}
+
+/** Whatever the parser says is of the form, which somebody else made. */
+function broken(error: unknown): CodedError {
+  const said = error instanceof Error ? error.message : '';
+  return invalid(`The form is broken or was cut short (${said}). Send the file again.`, {
+    body: 'must be a whole multipart/form-data',
+  });
 }

@@ -110,7 +110,7 @@ export async function reviveByHash(
     .selectFrom('media')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where(({ or, eb }) => or([eb('source_hash', '=', hash), eb('hash', '=', hash)]))
+    .where((is) => is.or([is('source_hash', '=', hash), is('hash', '=', hash)]))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -175,10 +175,11 @@ export async function deleteUnused(db: Db, before: Date, limit: number): Promise
         .selectFrom('media')
         .select('media.id')
         .where('media.removed_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('posts')
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('posts')
                 .select('posts.id')
                 .where('posts.state', '<>', 'cancelled')
                 .where(sql<boolean>`${keysOfPost} @> array[media.key]`),
