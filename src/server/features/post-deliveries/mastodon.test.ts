@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { sealCredentials } from '#server/features/accounts/credentials.ts';
+import { createIo } from '#server/lib/io.ts';
+import { freshDatabase } from '#test/database.ts';
+import { due, startDeliveryDesk } from '#test/delivery-desk.ts';
+import { startMastodon } from '#test/mastodon.ts';
+import { addAccount, type NewPost } from '#test/publishing.ts';
+import { deliver, type DeliverOptions } from './deliver.ts';
+import type { FaultPoint } from './fault-points.ts';
+import { retryTarget } from './settle.ts';
+
+/** Deliveries to a real network: a server on loopback that behaves as Mastodon's documentation says, or as others do. */
+
+const database = await freshDatabase();
+const { db } = database;
+const desk = await startDeliveryDesk(database);
+const open: { close(): Promise<void> }[] = [];
+
+afterAll(() => Promise.all(open.map((one) => one.close())));
+
+const scopes = 'read:accounts read:statuses write:statuses write:media';
+const compatible = { idempotency: false, software: 'gotosocial' };
+const thread: NewPost = {
+  body: 'first',
+  thread: [{ body: 'second' }, { body: 'third' }],
+  firstComment: 'comment',
+};
+
+async function start(content: NewPost, switches: Parameters<typeof startMastodon>[0] = {}) {
+  const server = await startMastodon(switches);
+  const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
+  open.push(server, io);
+  const account = await addAccount(db, desk.newsroom, 'mastodon');
+  const connect = async () => {
+    const secret = {
+      server: server.origin,
+      token: server.grants.grant(scopes),
+      client_id: 'a',
+      client_secret: 'b',
+    };
+    const credentials = sealCredentials(desk.deps.settings, account, JSON.stringify(secret));
+    await db
+      .updateTable('accounts')
+      .set({ transport: 'real', state: 'ready', credentials })
+      .where('id', '=', account)
+      .execute();
+  };
+  await connect();
+  const post = await desk.release([account], content);
+  const deps = { ...desk.deps, io };
+
+  /** Delivers for as long as it asks to be woken, and lets the time pass until then. */
+  async function goOn(at?: DeliverOptions['at']): Promise<void> {
+    for (;;) {
+      const { again } = await deliver(deps, post.targetId, at && { at });
+      if (!again) return;
+      server.pass(again.getTime() - server.now().getTime());
+      desk.setNow(again);
+    }
+  }
+
+  return {
+    ...post,
+    server,
+    account,
+    connect,
+    goOn,
+    /** The worker dies there. */
+    dieAt: async (point: FaultPoint): Promise<void> => {
+      const at = async (place: FaultPoint) => {
+        if (place === point) throw new Error('killed');
+      };
+      await expect(deliver(deps, post.targetId, { at })).rejects.toThrow('killed');
+      await desk.leaseRunsOut(post.targetId);
+    },
+    shown: () => server.statuses.map(({ text }) => text),
+    stateOf: async () => (await desk.targetOf(post.targetId)).state,
+  };
+}
+
+describe('a post', () => {
+  test('with its thread and its comment hangs together', async () => {
+    const { server, goOn, stateOf } = await start(thread);
+    await goOn();
+    const [first, second, third, comment] = server.statuses;
+    expect(server.statuses.map(({ parent }) => parent)).toEqual([null, first?.id, second?.id, first?.id]);
+    expect([third?.text, comment?.text, await stateOf()]).toEqual(['third', 'comment', 'sent']);
+    expect(server.now()).toEqual(due);
+  });
+
+  test.each([
+    ['Mastodon', {}],
+    ['a server that overlooks keys', compatible],
+  ])(
+    'whose worker dies between sending and storing is found, and not doubled, at %s',
+    async (_what, switches) => {
+      const { dieAt, goOn, shown, stateOf } = await start(thread, switches);
+      await dieAt('answered');
+      await goOn();
+      expect(shown()).toEqual(['first', 'second', 'third', 'comment']);
+      expect(await stateOf()).toBe('sent');
+    },
+  );
+
+  test.each([
+    ['Mastodon', {}],
+    ['a server that overlooks keys', compatible],
+  ])(
+    'whose answer is a failure that came too late is found, and not doubled, at %s',
+    async (_what, switches) => {
+      const { server, goOn, shown, stateOf } = await start(thread, switches);
+      server.switches.next = { does: 'fail' };
+      await goOn();
+      expect(shown()).toEqual(['first', 'second', 'third', 'comment']);
+      expect(await stateOf()).toBe('sent');
+    },
+  );
+
+  test('that did not arrive is sent again once Mastodon surely has nothing of it', async () => {
+    const { server, id, dieAt, goOn, shown, stateOf } = await start({ body: 'words' });
+    await dieAt('begun');
+    await goOn();
+    expect(shown()).toEqual(['words']);
+    expect(await stateOf()).toBe('sent');
+    expect(server.now().getTime() - due.getTime()).toBeGreaterThanOrEqual(120_000);
+    expect((await desk.kindsOf(id)).at(-1)).toBe('sent');
+  });
+
+  test('that did not arrive at a server that overlooks keys waits for a person', async () => {
+    const { dieAt, goOn, shown, stateOf, targetId } = await start({ body: 'words' }, compatible);
+    await dieAt('begun');
+    await goOn();
+    expect(shown()).toEqual([]);
+    expect(await stateOf()).toBe('unknown');
+    expect(await desk.targetOf(targetId)).toMatchObject({ next_attempt_at: null });
+  });
+
+  test('whose token is revoked in the middle of its thread goes on where it stopped, once connected again', async () => {
+    const { server, account, connect, goOn, shown, stateOf, targetId } = await start(thread);
+    await goOn(async (point) => {
+      if (point === 'recorded') server.grants.revokeAll();
+    });
+    expect(shown()).toEqual(['first']);
+    expect(await desk.targetOf(targetId)).toMatchObject({
+      state: 'failed',
+      network_said: 'The access token is invalid',
+    });
+    const row = await db.selectFrom('accounts').select('state').where('id', '=', account).executeTakeFirst();
+    expect(row?.state).toBe('needs_reconnect');
+    await connect();
+    const { userId } = desk.newsroom;
+    await db.transaction().execute((trx) => retryTarget(trx, desk.deps, targetId, userId));
+    await goOn();
+    expect(shown()).toEqual(['first', 'second', 'third', 'comment']);
+    expect(await stateOf()).toBe('sent');
+  });
+
+  test('waits as long as the server asks', async () => {
+    const { server, goOn, shown } = await start({ body: 'words' });
+    server.switches.next = { does: 'limit', seconds: 300, header: 'x-ratelimit-reset' };
+    await goOn();
+    expect(shown()).toEqual(['words']);
+    expect(server.now().getTime() - due.getTime()).toBe(300_000);
+  });
+});
