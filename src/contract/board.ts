@@ -255,7 +255,13 @@ export const projects = {
     permission: 'read',
     beyond: true,
     input: z.object({}),
-    output: z.object({ projects: z.array(project) }),
+    output: z.object({
+      projects: z.array(project),
+      translation_engine: z
+        .string()
+        .nullable()
+        .describe('What translates drafts; null: a person does, beside the source'),
+    }),
     examples: [{ title: 'All', input: {} }],
   }),
 

@@ -43,6 +43,7 @@ import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.mut
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
+import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.projects.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
@@ -217,6 +218,11 @@ const AppSettingsPolicyRoute = AppSettingsPolicyRouteImport.update({
   path: '/policy',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsProjectsRoute = AppSettingsProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
   id: '/sources',
   path: '/sources',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
+  '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
+  '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
+  '/_app/settings/projects': typeof AppSettingsProjectsRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/outbox'
     | '/settings/policy'
+    | '/settings/projects'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/outbox'
     | '/settings/policy'
+    | '/settings/projects'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -449,6 +460,7 @@ export interface FileRouteTypes {
     | '/_app/settings/notifications'
     | '/_app/settings/outbox'
     | '/_app/settings/policy'
+    | '/_app/settings/projects'
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
@@ -708,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPolicyRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/projects': {
+      id: '/_app/settings/projects';
+      path: '/projects';
+      fullPath: '/settings/projects';
+      preLoaderRoute: typeof AppSettingsProjectsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/sources': {
       id: '/_app/settings/sources';
       path: '/sources';
@@ -787,6 +806,7 @@ interface AppSettingsRouteChildren {
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
+  AppSettingsProjectsRoute: typeof AppSettingsProjectsRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
@@ -800,6 +820,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
+  AppSettingsProjectsRoute: AppSettingsProjectsRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,

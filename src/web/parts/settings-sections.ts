@@ -6,6 +6,7 @@ interface SettingsSection {
     | '/settings/notifications'
     | '/settings/muted'
     | '/settings/accounts'
+    | '/settings/projects'
     | '/settings/policy'
     | '/settings/tokens'
     | '/settings/sources'
@@ -27,6 +28,11 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     to: '/settings/accounts',
     label: 'Connected accounts',
+    isFor: ({ permissions }) => permissions.includes('read'),
+  },
+  {
+    to: '/settings/projects',
+    label: 'Projects',
     isFor: ({ permissions }) => permissions.includes('read'),
   },
   {

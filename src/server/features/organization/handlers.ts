@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/context.ts';
+import { translatorOf } from '#server/translators/all.ts';
 import { linkProject, organizationOf, projectsOf } from './organization.ts';
 import { listMembers } from './store.ts';
 
@@ -13,8 +14,11 @@ export const organizations = {
 } satisfies HandlersOf<'organizations'>;
 
 export const projects = {
-  async list({ db, actor }) {
-    return { projects: await projectsOf(db, actor.organizationId) };
+  async list({ db, actor, settings }) {
+    return {
+      projects: await projectsOf(db, actor.organizationId),
+      translation_engine: translatorOf(settings)?.label ?? null,
+    };
   },
 
   link: (ctx, input) => linkProject(ctx, input),
