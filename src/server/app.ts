@@ -26,6 +26,7 @@ import { answerFor } from './mount/errors.ts';
 import { mountDocs } from './mount/docs.ts';
 import { jobs } from './jobs/all.ts';
 import { mountHealth } from './mount/health.ts';
+import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { createLimits } from './mount/limits.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
 import { walk } from './mount/walk.ts';
@@ -33,9 +34,6 @@ import { mountWeb } from './mount/web.ts';
 
 /** A body larger than this is no request of ours; uploads have a limit of their own. */
 const bodyBytes = 2 * 1024 * 1024;
-
-/** Milliseconds within which a request must have arrived whole. */
-const requestMs = 60_000;
 
 /**
  * The web server with everything mounted, not yet listening.
@@ -58,8 +56,7 @@ export async function createApp(
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Whoever sends a request letter by letter holds a connection, and a shutdown, no longer than this.
-    requestTimeout: requestMs,
+    requestTimeout: patienceMs.file,
     // An address that cannot even be read never reaches the routes, their limits and their error handler.
     frameworkErrors: (error, request, reply: FastifyReply) => void answerUnreadable(error, request, reply),
   });
@@ -75,6 +72,7 @@ export async function createApp(
       .send(body);
   }
 
+  endSlowRequests(app);
   await app.register(helmet, contentRules(settings.baseUrl));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
 

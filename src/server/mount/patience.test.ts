@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+
+import { endSlowRequests } from './patience.ts';
+
+const app = fastify();
+endSlowRequests(app, 50);
+app.post('/words', () => 'heard');
+app.post('/file', { config: { takesFile: true } }, () => 'heard');
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+afterAll(() => app.close());
+
+async function begin(path: string) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+  );
+  return socket;
+}
+
+test('a request that does not come is ended, a file may take its time', async () => {
+  const file = await begin('/file');
+  const words = await begin('/words');
+  expect(await text(words)).toContain('408 Request Timeout');
+  file.write('}');
+  expect(await text(file)).toContain('heard');
+});
