@@ -49,6 +49,10 @@ export interface PostAccount {
   name: string;
   /** What this account may write, where the network told us; replaces the network's usual limit. */
   text_limit?: number | null;
+  /** How its connection stands; absent where that is not asked. */
+  state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
+  /** When a person must have connected it again, ISO 8601; null for never, or not known. */
+  expires_at?: string | null;
 }
 
 export type CopyField = 'body' | 'media' | 'first_comment' | 'thread';

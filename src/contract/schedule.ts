@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accountStates } from './account.ts';
 import { id, instant, line, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import {
@@ -45,7 +46,8 @@ const account = z.object({
   name: z.string(),
   text_limit: z.int(),
   sandbox: z.boolean(),
-  state: z.enum(['ready', 'expiring', 'needs_reconnect', 'paused']),
+  state: z.enum(accountStates),
+  expires_at: instant.nullable().describe('Extension: when a person must have connected it again'),
 });
 
 const mediaLimits = z.object({

@@ -47,6 +47,7 @@ import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
+import { Route as AppSettingsAccountsConnectRouteImport } from './routes/_app.settings.accounts_.connect.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -238,6 +239,12 @@ const AppSettingsTokensRoute = AppSettingsTokensRouteImport.update({
   path: '/tokens',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsAccountsConnectRoute =
+  AppSettingsAccountsConnectRouteImport.update({
+    id: '/accounts_/connect',
+    path: '/accounts/connect',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -277,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/explore/': typeof AppExploreIndexRoute;
   '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
+  '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -312,6 +320,7 @@ export interface FileRoutesByTo {
   '/explore': typeof AppExploreIndexRoute;
   '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
+  '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -353,6 +362,7 @@ export interface FileRoutesById {
   '/_app/explore/': typeof AppExploreIndexRoute;
   '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
+  '/_app/settings/accounts_/connect': typeof AppSettingsAccountsConnectRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -393,7 +403,8 @@ export interface FileRouteTypes {
     | '/compose/'
     | '/explore/'
     | '/review/'
-    | '/settings/';
+    | '/settings/'
+    | '/settings/accounts/connect';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -428,7 +439,8 @@ export interface FileRouteTypes {
     | '/compose'
     | '/explore'
     | '/review'
-    | '/settings';
+    | '/settings'
+    | '/settings/accounts/connect';
   id:
     | '__root__'
     | '/'
@@ -468,7 +480,8 @@ export interface FileRouteTypes {
     | '/_app/compose/'
     | '/_app/explore/'
     | '/_app/review/'
-    | '/_app/settings/';
+    | '/_app/settings/'
+    | '/_app/settings/accounts_/connect';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -748,6 +761,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsTokensRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/accounts_/connect': {
+      id: '/_app/settings/accounts_/connect';
+      path: '/accounts/connect';
+      fullPath: '/settings/accounts/connect';
+      preLoaderRoute: typeof AppSettingsAccountsConnectRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
   }
 }
 
@@ -811,6 +831,7 @@ interface AppSettingsRouteChildren {
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsAccountsConnectRoute: typeof AppSettingsAccountsConnectRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -825,6 +846,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsAccountsConnectRoute: AppSettingsAccountsConnectRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

@@ -1,6 +1,7 @@
 import { networks } from '#contract/networks/all.ts';
 import { severities, type PolicyDocument } from '#contract/policy-document.ts';
 import { copyFor, type PostAccount, type PostContent, type PostCopy } from '#contract/post-content.ts';
+import { checkAccount } from './account.ts';
 import type { CheckContext, Finding, Found } from './finding.ts';
 import { checkLimits } from './limits.ts';
 import { checkMedia } from './media.ts';
@@ -20,7 +21,12 @@ export function checkPost(
     const facts = networks[account.network];
     const copy = copyFor(content, account);
     const checked = { account, facts, copy, content, policy, context };
-    return [...checkLimits(checked), ...checkMedia(checked), ...checkRules(checked)].map((found) => ({
+    return [
+      ...checkAccount(checked),
+      ...checkLimits(checked),
+      ...checkMedia(checked),
+      ...checkRules(checked),
+    ].map((found) => ({
       account,
       copy,
       found,

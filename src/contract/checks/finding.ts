@@ -31,6 +31,8 @@ export interface CheckContext {
   language?: string | null;
   /** `otherLanguage` of language.ts, where it is loaded. */
   otherLanguage?: (text: string, own: string) => string | null;
+  /** When the post is to go out, ISO 8601; null for no time. */
+  sendAt?: string | null;
   /** What is known of a file. */
   mediaFacts?: (url: string) => MediaFacts | null | undefined;
   /** What the accounts posted in the days that the policy's `fix_repeat` looks back. */

@@ -13,6 +13,9 @@ export interface ShownAccount {
   /** Delivers into a page of ours: said wherever the account shows. */
   sandbox: boolean;
   text_limit?: number | null;
+  /** How its connection stands, and when a person must have connected it again. */
+  state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
+  expires_at?: string | null;
 }
 
 /** The mark of a network that we publish to; its name is said beside it or to screen readers. */

@@ -5,13 +5,13 @@ type State = 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
 const hourMs = 3_600_000;
 
 /** So long before its end a connection counts as expiring, in ms: an admin may be away over a weekend. */
-export const expiringMs = 7 * 24 * hourMs;
+const expiringMs = 7 * 24 * hourMs;
 
 /** So long before its end admins are told, in ms. */
 export const warningMs = 24 * hourMs;
 
 /** A connection that nothing else calls for is confirmed at its network this often, in ms. */
-const checkEveryMs = 24 * hourMs;
+export const checkEveryMs = 24 * hourMs;
 
 /** A network that could not be asked is asked again after so long, in ms. */
 const againMs = 10 * 60_000;

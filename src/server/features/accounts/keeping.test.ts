@@ -249,6 +249,20 @@ describe('the program looks after an account', () => {
     });
   });
 
+  test('and confirms once a day also what it renews more often', async () => {
+    const id = await connected({ renew_at: hours(-1), checked_at: hours(-2) });
+    await tendAccount(deps, id);
+    expect(house.asked).toEqual(['/token']);
+    await db
+      .updateTable('accounts')
+      .set({ renew_at: hours(-1), checked_at: hours(-25), tend_at: started })
+      .where('id', '=', id)
+      .execute();
+    await tendAccount(deps, id);
+    expect(house.asked).toEqual(['/token', '/token', '/me']);
+    expect(await rowOf(id)).toMatchObject({ checked_at: started });
+  });
+
   test('and asks the network who it is where nothing is to be renewed', async () => {
     const id = await connected({ name: 'Ours' });
     await tendAccount(deps, id);

@@ -1,10 +1,11 @@
 import type { JobDeps } from '#server/jobs/job.ts';
 import { networks } from '#server/networks/all.ts';
+import type { Network } from '#server/networks/network.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { canCheck, checkAccount, patienceMs } from './check.ts';
-import { nextLook, stateOf, warningMs } from './health.ts';
+import { checkEveryMs, nextLook, stateOf, warningMs } from './health.ts';
 import { openAccount } from './open.ts';
-import { findConnection, lockConnection } from './store-connections.ts';
+import { findConnection, lockConnection, type ConnectionRow } from './store-connections.ts';
 import { updateAccount } from './store.ts';
 import { endedSignIn, markExpired, warnOfEnd } from './trouble.ts';
 
@@ -25,14 +26,25 @@ export async function tendAccount(deps: JobDeps, accountId: number): Promise<voi
     await db.transaction().execute((trx) => warnOfEnd(trx, deps, { ...row, expires_at: end }));
 
   const network = isNetworkName(row.network) ? networks[row.network] : undefined;
-  if (network?.renew && row.renew_at && row.renew_at <= now()) {
-    const account = openAccount(deps, network, { ...row, organizationId: row.organization_id });
-    // Its refusal is written down already; it is tried again, or a person was told.
-    await account.renewed(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
-      deps.log.warn({ err: error, account: accountId }, 'an account’s sign-in could not be renewed');
-    });
-  } else if (canCheck(network)) await checkAccount(deps, network, row);
-  else await lookLater(deps, accountId);
+  const renews = network?.renew && row.renew_at && row.renew_at <= now();
+  if (renews) await renew(deps, network, row);
+  const current = renews ? await findConnection(db, accountId) : row;
+  // Where it could not be renewed there is nothing to ask; how it stands is written down already.
+  if (!current || (renews && current.trouble)) return;
+  if (canCheck(network) && isCheckDue(current, now())) return checkAccount(deps, network, current);
+  if (!renews) await lookLater(deps, accountId);
+}
+
+/** What the network refuses is written down by whoever renews; it is tried again, or a person was told. */
+async function renew(deps: JobDeps, network: Network, row: ConnectionRow): Promise<void> {
+  const account = openAccount(deps, network, { ...row, organizationId: row.organization_id });
+  await account.renewed(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+    deps.log.warn({ err: error, account: row.id }, 'an account’s sign-in could not be renewed');
+  });
+}
+
+function isCheckDue({ checked_at, trouble }: ConnectionRow, now: Date): boolean {
+  return trouble !== null || !checked_at || now.getTime() - checked_at.getTime() >= checkEveryMs;
 }
 
 /** The network neither renews nor tells anything: only the clock counts. */

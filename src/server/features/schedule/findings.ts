@@ -57,7 +57,13 @@ export async function findingsOf(
       const content = { body, media, thread, first_comment, overrides: overridesOf(post), design };
       const recent = sent.filter(({ post_id }) => post_id !== post.id);
       const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
-      const found = checkPost(content, accounts, document, { language, otherLanguage, recent, mediaFacts });
+      const found = checkPost(content, accounts, document, {
+        language,
+        otherLanguage,
+        recent,
+        mediaFacts,
+        sendAt: post.scheduled_at?.toISOString() ?? null,
+      });
       const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
       return [post.id, source ? [...translationFindings(post, source, document), ...found] : found];
     }),
@@ -66,9 +72,10 @@ export async function findingsOf(
 
 function accountsAmong(targets: readonly Target[]) {
   return targets.flatMap((target) => {
-    const { account_id, network, name, removed } = target;
+    const { account_id, network, name, removed, account_state: state } = target;
+    const expires_at = target.account_expires_at?.toISOString() ?? null;
     return removed || !isNetworkName(network)
       ? []
-      : [{ account_id, network, name, text_limit: textLimitOf(target) }];
+      : [{ account_id, network, name, text_limit: textLimitOf(target), state, expires_at }];
   });
 }

@@ -42,6 +42,7 @@ export async function targetsOf(
       text_limit: textLimitOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,
+      expires_at: account.expires_at?.toISOString() ?? null,
     })),
     media_limits: Object.fromEntries(
       networkNames.map((network) => [network, mediaLimits(networks[network])]),

@@ -90,6 +90,9 @@ export interface Target extends Pick<
   /** Whether the account was disconnected since. */
   removed: boolean;
   settings: Record<string, unknown>;
+  account_state: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
+  /** When a person must have connected it again. */
+  account_expires_at: Date | null;
   /** What the world sees of it, one after the other: so many there are, and so many of them are out. */
   steps: number;
   steps_sent: number;
@@ -126,6 +129,8 @@ export async function listTargets(db: Db, postIds: readonly number[]): Promise<T
       'accounts.network',
       'accounts.name',
       'accounts.settings',
+      'accounts.state as account_state',
+      'accounts.expires_at as account_expires_at',
     ])
     .select([
       sql<boolean>`accounts.transport = 'sandbox'`.as('sandbox'),

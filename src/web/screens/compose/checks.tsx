@@ -30,6 +30,7 @@ export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
     () => [
       ...checkPost(draft, chosen, policy, {
         language: project.lang,
+        sendAt: draft.scheduled_at,
         ...(otherLanguage && { otherLanguage }),
         mediaFacts: (url) => library[urls.indexOf(url)],
       }),

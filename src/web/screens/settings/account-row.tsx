@@ -1,17 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { exactTime } from '#web/lib/format.ts';
-import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { SandboxBadge } from '#web/parts/account-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-import { queueWords, type Account } from './account-words.ts';
+import { AccountFace } from './account-face.tsx';
+import { healthLines } from './account-health.ts';
+import { HealthBadge } from './account-health-badge.tsx';
+import { queueWords, type Account, type Switches } from './account-words.ts';
 import { PauseAccount } from './account-pause.tsx';
+import { ReconnectAccount } from './account-reconnect.tsx';
 import { AccountQueue } from './account-queue.tsx';
 import { RemoveAccount } from './account-remove.tsx';
 import { RenameAccount } from './account-rename.tsx';
@@ -30,28 +33,27 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
-  const { account_id, network, network_label, name, handle, sandbox, slots, state } = account;
+  const { account_id, network_label, name, handle, sandbox, slots, state } = account;
   const [open, setOpen] = useState<AccountDialog | null>(null);
   const edit = api.accounts.edit.useMutation();
   const close = () => setOpen(null);
   const resume = () =>
     edit.mutate({ account_id, paused: false }, { onSuccess: () => toast(`${name} sends again.`) });
-  /** A sandbox's connection is a switch. */
-  const reconnect = () =>
-    edit.mutate(
-      { account_id, switches: { expired_token: false } },
-      { onSuccess: () => toast(`${name} is connected again.`) },
-    );
   return (
     <Row>
       <Cell className="max-w-80">
         <span className="flex min-w-0 items-center gap-2.5">
-          <NetworkMark network={network} className="size-4" isNamed />
+          <AccountFace account={account} />
           <span className="min-w-0">
             <span className="flex items-center gap-2">
-              <span dir="auto" className="truncate font-medium">
-                {name}
-              </span>
+              <Link
+                to="/settings/accounts"
+                search={{ account: account_id }}
+                dir="auto"
+                className="flex min-h-6 min-w-0 items-center font-medium hover:underline hover:underline-offset-2"
+              >
+                <span className="truncate">{name}</span>
+              </Link>
               {sandbox && <SandboxBadge />}
             </span>
             <span className="block truncate text-xs text-faint">
@@ -79,15 +81,8 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         )}
       </Cell>
       <Cell className="text-right whitespace-nowrap">
-        {mayChange && sandbox && state === 'needs_reconnect' && (
-          <Button
-            look="quiet"
-            aria-label={`Reconnect ${name} on ${network_label}`}
-            isPending={edit.isPending}
-            onPress={reconnect}
-          >
-            Reconnect
-          </Button>
+        {mayChange && (state === 'needs_reconnect' || state === 'expiring') && (
+          <ReconnectAccount account={account} look="quiet" />
         )}
         {mayChange && state === 'paused' && (
           <Button look="quiet" isPending={edit.isPending} onPress={resume}>
@@ -117,45 +112,33 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
   );
 }
 
-const states = {
-  ready: { tone: 'good', label: 'Ready' },
-  expiring: { tone: 'warning', label: 'Expires soon' },
-  needs_reconnect: { tone: 'danger', label: 'Connection expired' },
-  paused: { tone: 'warning', label: 'Paused' },
-} as const;
+const lineTones = { plain: 'text-faint', warning: 'text-warning', danger: 'text-danger' } as const;
 
-function Health({
-  account: { state, paused_reason, resume_at, switches },
-  zone,
-}: {
-  account: Account;
-  zone: string;
-}) {
-  const { tone, label } = states[state];
-  const trials = switches
-    ? [
-        ...(switches.slow_ms > 0 ? [`slow by ${switches.slow_ms / 1000} s`] : []),
-        ...(switches.times_out_after_accepting ? ['never answers'] : []),
-        ...(switches.unavailable ? ['is not there'] : []),
-        ...(switches.rate_limited ? ['asks to wait'] : []),
-        ...(switches.rejects ? ['refuses'] : []),
-        ...(switches.expired_token ? ['expired'] : []),
-      ]
-    : [];
+function Health({ account, zone }: { account: Account; zone: string }) {
+  const { state, switches } = account;
+  const trials = switches ? trialWords(switches) : [];
   return (
     <span>
-      <Badge tone={tone}>{label}</Badge>
-      {state === 'paused' && paused_reason && (
-        <span className="mt-0.5 block text-xs break-words text-faint">{paused_reason}</span>
-      )}
-      {resume_at && (
-        <span className="mt-0.5 block text-xs text-faint">
-          The network asked to wait until {exactTime(resume_at, zone)}.
+      <HealthBadge state={state} />
+      {healthLines(account, zone).map(({ text, tone }) => (
+        <span key={text} className={`mt-0.5 block text-xs break-words ${lineTones[tone]}`}>
+          {text}
         </span>
-      )}
+      ))}
       {trials.length > 0 && (
         <span className="mt-0.5 block text-xs text-warning">On trial: {trials.join(', ')}</span>
       )}
     </span>
   );
+}
+
+function trialWords(switches: Switches): string[] {
+  return [
+    ...(switches.slow_ms > 0 ? [`slow by ${switches.slow_ms / 1000} s`] : []),
+    ...(switches.times_out_after_accepting ? ['never answers'] : []),
+    ...(switches.unavailable ? ['is not there'] : []),
+    ...(switches.rate_limited ? ['asks to wait'] : []),
+    ...(switches.rejects ? ['refuses'] : []),
+    ...(switches.expired_token ? ['expired'] : []),
+  ];
 }

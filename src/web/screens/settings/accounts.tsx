@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -7,23 +7,37 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
 
+import { AccountDetails } from './account-details.tsx';
 import { AccountRow } from './account-row.tsx';
 import { ConnectSandbox } from './connect-sandbox.tsx';
 import { Section } from './section.tsx';
 
+interface AccountsSettingsProps {
+  /** The id of the account that is open. */
+  open: number | null;
+  onClose: () => void;
+}
+
 /** Where posts go: the accounts of each project, with their health. */
-export function AccountsSettings() {
+export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
   const { organization, permissions } = useMe();
   const mayChange = permissions.includes('manage') && organization?.role !== 'member';
   const { data, error, refetch } = api.accounts.list.useQuery({});
   const projects = api.projects.list.useQuery({});
   const [connecting, setConnecting] = useState(false);
+  const navigate = useNavigate();
   const connect = (
-    <Button look="primary" onPress={() => setConnecting(true)}>
-      Connect a sandbox
-    </Button>
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button onPress={() => setConnecting(true)}>Connect a sandbox</Button>
+      <Button look="primary" onPress={() => void navigate({ to: '/settings/accounts/connect' })}>
+        Connect an account
+      </Button>
+    </div>
   );
   const accounts = data?.accounts ?? [];
+  const opened = accounts.find(({ account_id }) => account_id === open);
+  const zoneOf = (id: number) =>
+    projects.data?.projects.find((project) => project.id === id)?.timezone ?? organization?.timezone ?? 'UTC';
   const hasSandbox = accounts.some(({ sandbox }) => sandbox);
   return (
     <Section
@@ -50,7 +64,8 @@ export function AccountsSettings() {
       {!data && !error && <Skeleton className="h-40 w-full" />}
       {data && accounts.length === 0 && (
         <EmptyState title="No accounts yet" action={mayChange && connect}>
-          Connect a sandbox to try writing, reviewing and sending without an account at a network.
+          Connect the accounts that posts go to. A sandbox lets you try writing, reviewing and sending without
+          one.
         </EmptyState>
       )}
       <div className="flex flex-col gap-8">
@@ -93,6 +108,14 @@ export function AccountsSettings() {
             What the sandboxes hold
           </Link>
         </p>
+      )}
+      {opened && (
+        <AccountDetails
+          account={opened}
+          zone={zoneOf(opened.project_id)}
+          mayChange={mayChange}
+          onClose={onClose}
+        />
       )}
       {connecting && (
         <ConnectSandbox projects={projects.data?.projects ?? []} onClose={() => setConnecting(false)} />

@@ -14,12 +14,13 @@ const choices = networkNames.map((value) => ({ value, label: networks[value].lab
 
 interface ConnectSandboxProps {
   projects: readonly { id: number; name: string }[];
+  standsFor?: NetworkName;
   onClose: () => void;
 }
 
 /** An account of any network that delivers into a page of ours. */
-export function ConnectSandbox({ projects, onClose }: ConnectSandboxProps) {
-  const [network, setNetwork] = useState<NetworkName>('bluesky');
+export function ConnectSandbox({ projects, standsFor = 'bluesky', onClose }: ConnectSandboxProps) {
+  const [network, setNetwork] = useState<NetworkName>(standsFor);
   const [project, setProject] = useState(String(projects[0]?.id ?? ''));
   const [name, setName] = useState('');
   const connect = api.accounts.connectSandbox.useMutation({ refusal: 'inline' });

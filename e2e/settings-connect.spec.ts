@@ -1,0 +1,162 @@
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { axeFindings } from './axe.ts';
+import { ownWord } from './board.ts';
+
+/** The server of somebody's Bluesky account: it takes one app password, and knows every name. */
+const appPassword = 'abcd-efgh-ijkl-mnop';
+const outside = `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
+let server: Server;
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    const handle = request.headers.authorization?.replace(/^Bearer \w+ of /, '') ?? '';
+    const session = (name: string) => ({
+      did: `did:plc:${name.replaceAll(/\W/g, '')}`,
+      handle: name,
+      accessJwt: `access of ${name}`,
+      refreshJwt: `refresh of ${name}`,
+      active: true,
+    });
+    switch (new URL(request.url ?? '', outside).pathname.slice('/xrpc/com.atproto.'.length)) {
+      case 'server.createSession':
+        return void json(request).then((sent) => {
+          const { identifier, password } = Object(sent);
+          if (password === appPassword) return answer(200, session(String(identifier)));
+          return answer(401, { error: 'AuthenticationRequired', message: 'Invalid identifier or password' });
+        });
+      case 'server.getSession':
+      case 'server.refreshSession':
+        return answer(200, session(handle));
+      case 'repo.deleteRecord':
+      case 'server.deleteSession':
+        return answer(200, {});
+      default:
+        return answer(400, { error: 'RecordNotFound', message: 'Could not locate record' });
+    }
+  });
+  await new Promise<void>((ready) => server.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', ready));
+});
+test.afterAll(() => new Promise((closed) => server.close(closed)));
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openGuide(page: Page, network: string): Promise<void> {
+  await page.goto('/settings/accounts');
+  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await page.getByRole('link', { name: network }).click();
+  await expect(page.getByRole('heading', { name: `Connect ${network}` })).toBeVisible();
+}
+
+async function signIn(page: Page, handle: string, password = appPassword): Promise<void> {
+  await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await page.getByRole('textbox', { name: 'App password' }).fill(password);
+  await page.getByRole('textbox', { name: /^Server/ }).fill(outside);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+test('a Bluesky account is connected by app password, checked, and connected again', async ({ page }) => {
+  const handle = `${ownWord()}.test`;
+  await openGuide(page, 'Bluesky');
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('App passwords');
+  await expect(page.getByRole('region', { name: 'What Copydesk may do then' })).toContainText(
+    'Publish the posts',
+  );
+
+  await signIn(page, handle, 'my main password');
+  await expect(page.getByText('This does not look like an app password.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Invalid identifier or password');
+  await signIn(page, handle);
+
+  const opened = page.getByRole('dialog');
+  await expect(opened).toContainText(`${handle} on Bluesky`);
+  await expect(opened).toContainText('Ready');
+  await expect(opened).toContainText('Renews itself');
+  await opened.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText(`Bluesky confirms ${handle}.`)).toBeVisible();
+
+  await opened.getByRole('button', { name: `Connect ${handle} on Bluesky again` }).click();
+  await expect(page.getByRole('heading', { name: `Connect ${handle} again` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue(handle);
+  const other = `${ownWord()}.test`;
+  await page.getByRole('textbox', { name: 'Handle' }).fill(other);
+  await page.getByRole('textbox', { name: 'App password' }).fill(appPassword);
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByRole('alert')).toContainText(other);
+  await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${handle} on Bluesky`);
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: `Change ${handle} on` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+  await expect(rowOf(page, handle)).toHaveCount(0);
+});
+
+test('the same account is refused a second time, and its project is named', async ({ page }) => {
+  const handle = `${ownWord()}.test`;
+  await openGuide(page, 'Bluesky');
+  await signIn(page, handle);
+  await expect(page.getByRole('dialog')).toContainText(handle);
+  await openGuide(page, 'Bluesky');
+  await signIn(page, handle);
+  await expect(page.getByRole('alert')).toContainText('is connected already in the project');
+});
+
+test('a network that Copydesk cannot publish to says so and offers a sandbox of it', async ({ page }) => {
+  await openGuide(page, 'YouTube');
+  await expect(page.getByText('Copydesk cannot publish to YouTube yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect a sandbox' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('button', { name: /Stands for/ })).toContainText('YouTube');
+});
+
+test('the guided page works by keyboard, on a phone, and without findings of axe', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/accounts/connect');
+  const bluesky = page.getByRole('link', { name: 'Bluesky' });
+  await bluesky.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Handle' })).toBeFocused();
+  await page.keyboard.type('nobody.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(outside);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Invalid identifier or password');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('an address that no network sent anybody back with connects nothing and says why', async ({ page }) => {
+  const answer = await page.goto('/connect/callback?state=made-up&code=made-up');
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByRole('heading', { name: 'This sign-in is not known here' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the accounts' }).click();
+  await expect(page.getByRole('heading', { name: 'Connected accounts' })).toBeVisible();
+});
+
+test('networks that cannot be loaded are tried again', async ({ page }) => {
+  let isDown = true;
+  // A connection of the stream reads again what had failed.
+  await page.route('**/events.php*', (route) => route.abort());
+  await page.route('**/accounts.php?*action=networks*', (route) =>
+    isDown ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
+  );
+  await page.goto('/settings/accounts/connect');
+  await expect(page.getByRole('alert')).toContainText('The networks could not be loaded');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Bluesky' })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { AccountFace } from './account-face.tsx';
+import { HealthBadge } from './account-health-badge.tsx';
+import { ReconnectAccount } from './account-reconnect.tsx';
+import type { Account } from './account-words.ts';
+
+interface AccountDetailsProps {
+  account: Account;
+  zone: string;
+  mayChange: boolean;
+  onClose: () => void;
+}
+
+/** All that is known of how an account is connected. */
+export function AccountDetails({ account, zone, mayChange, onClose }: AccountDetailsProps) {
+  const { account_id, name, network, network_label, sandbox, trouble } = account;
+  const networks = api.accounts.networks.useQuery({}, { enabled: mayChange && !sandbox });
+  const may = networks.data?.networks.find((one) => one.network === network)?.may ?? [];
+  const check = api.accounts.check.useMutation({ refusal: 'inline' });
+  const onCheck = () =>
+    check.mutate(
+      { account_id },
+      {
+        onSuccess: (answer) =>
+          toast(
+            answer.account.trouble
+              ? `${network_label} does not accept ${name} at present.`
+              : `${network_label} confirms ${name}.`,
+          ),
+      },
+    );
+  return (
+    <Dialog title={`${name} on ${network_label}`} isOpen onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <AccountFace account={account} />
+          <HealthBadge state={account.state} />
+        </div>
+        {trouble && (
+          <div role="alert" className="rounded-md bg-warning-wash px-3 py-2">
+            <p>{trouble.text}</p>
+            {trouble.said && (
+              <p className="mt-1">
+                {network_label} said: <q>{trouble.said}</q>
+              </p>
+            )}
+            <p className="mt-1 text-soft">{trouble.next}</p>
+          </div>
+        )}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {facts(account, zone).map(([term, value]) => (
+            <div key={term} className="contents">
+              <dt className="text-soft">{term}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+          {account.checked_at && (
+            <div className="contents">
+              <dt className="text-soft">Confirmed</dt>
+              <dd>
+                <Ago at={account.checked_at} zone={zone} inWords />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {may.length > 0 && (
+          <section aria-label="What Copydesk may do">
+            <h3 className="mb-1 font-semibold">What Copydesk may do</h3>
+            <ul className="flex list-disc flex-col gap-1 pl-4 text-soft marker:text-faint">
+              {may.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {check.error && <p className="text-danger">{check.error.message}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onPress={onClose}>Close</Button>
+          {mayChange && !sandbox && (
+            <>
+              <Button isPending={check.isPending} onPress={onCheck}>
+                Check now
+              </Button>
+              <ReconnectAccount account={account} look={account.state === 'ready' ? 'plain' : 'primary'} />
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const ways = { password: 'By a password for programs', oauth: 'By signing in at the network' } as const;
+
+function facts(account: Account, zone: string): [string, string][] {
+  const { project_name, handle, sandbox, way, server, renew_at, expires_at, text_limit } = account;
+  const time = (at: string) => exactTime(at, zone);
+  return [
+    ['Project', project_name],
+    ...(handle ? [['Handle', handle] satisfies [string, string]] : []),
+    ['Connected', way ? ways[way] : 'As a sandbox: nothing leaves this desk'],
+    ...(server ? [['Server', new URL(server).host] satisfies [string, string]] : []),
+    ['Text', `Up to ${text_limit.toLocaleString('en')} characters`],
+    ...(renew_at ? [['Renews itself', time(renew_at)] satisfies [string, string]] : []),
+    ...(sandbox
+      ? []
+      : [
+          ['Ends', expires_at ? time(expires_at) : 'Never, or the network does not say'] satisfies [
+            string,
+            string,
+          ],
+        ]),
+  ];
+}

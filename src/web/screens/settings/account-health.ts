@@ -1,0 +1,43 @@
+import { exactTime } from '#web/lib/format.ts';
+
+import type { Account } from './account-words.ts';
+
+type Shown = Pick<
+  Account,
+  | 'state'
+  | 'sandbox'
+  | 'network_label'
+  | 'paused_reason'
+  | 'resume_at'
+  | 'trouble'
+  | 'renew_at'
+  | 'expires_at'
+>;
+
+interface HealthLine {
+  text: string;
+  tone: 'plain' | 'warning' | 'danger';
+}
+
+/** How an account stands, in words: what is wrong with it first, then what comes next. Times are the zone's. */
+export function healthLines(account: Shown, zone: string): HealthLine[] {
+  const { state, network_label, paused_reason, resume_at, trouble, expires_at } = account;
+  const lines: HealthLine[] = [];
+  const add = (text: string, tone: HealthLine['tone'] = 'plain') => lines.push({ text, tone });
+  if (state === 'paused' && paused_reason) add(paused_reason);
+  if (resume_at) add(`The network asked to wait until ${exactTime(resume_at, zone)}.`);
+  if (trouble) {
+    const tone = state === 'needs_reconnect' ? 'danger' : 'warning';
+    add(trouble.said ? `${network_label} said: ${trouble.said}` : trouble.text, tone);
+  }
+  if (state === 'expiring' && expires_at)
+    add(`Connect it again by ${exactTime(expires_at, zone)}.`, 'warning');
+  if (state === 'ready' && !trouble && !account.sandbox) add(nextWords(account, zone));
+  return lines;
+}
+
+/** "Renews itself on 20 Nov 2026, 13:30." */
+function nextWords({ renew_at, expires_at }: Shown, zone: string): string {
+  if (renew_at) return `Renews itself, next on ${exactTime(renew_at, zone)}.`;
+  return expires_at ? `Connected until ${exactTime(expires_at, zone)}.` : 'Does not expire.';
+}

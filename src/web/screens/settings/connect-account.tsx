@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+
+import type { NetworkName } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/me.ts';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+import { ConnectChoice } from './connect-choice.tsx';
+import { ConnectGuide } from './connect-guide.tsx';
+import { Section } from './section.tsx';
+
+interface ConnectAccountProps {
+  /** Null until one is chosen. */
+  network: NetworkName | null;
+  /** The account that is connected again; null for a new one. */
+  accountId: number | null;
+}
+
+/** The guided way to a connected account, a page a network. */
+export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
+  const { organization, permissions } = useMe();
+  const mayConnect = permissions.includes('manage') && organization?.role !== 'member';
+  const networks = api.accounts.networks.useQuery({}, { enabled: mayConnect });
+  const accounts = api.accounts.list.useQuery({});
+  const projects = api.projects.list.useQuery({});
+  const account = accounts.data?.accounts.find(({ account_id }) => account_id === accountId);
+  const wanted = account?.network ?? network;
+  const chosen = networks.data?.networks.find((one) => one.network === wanted);
+  const failed = [networks, accounts, projects].find(({ error, data }) => error && !data);
+  const ready = accounts.data && projects.data && networks.data;
+  const isGone = accountId !== null && ready && !account;
+  const title = account
+    ? `Connect ${account.name} again`
+    : chosen
+      ? `Connect ${chosen.label}`
+      : 'Connect an account';
+  return (
+    <div>
+      <Link
+        to={chosen && !account ? '/settings/accounts/connect' : '/settings/accounts'}
+        className="mb-3 inline-flex min-h-6 items-center gap-1 text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" />
+        {chosen && !account ? 'Other networks' : 'Connected accounts'}
+      </Link>
+      <Section title={title} description={!chosen && !account && 'Where are posts to go?'}>
+        {!mayConnect && (
+          <EmptyState title="For owners and admins">
+            Ask one of them to connect the account. What is connected is listed for everybody.
+          </EmptyState>
+        )}
+        {mayConnect && failed?.error && (
+          <ErrorState
+            title="The networks could not be loaded"
+            message={failed.error.message}
+            requestId={failed.error.requestId}
+            onRetry={() => void failed.refetch()}
+          />
+        )}
+        {mayConnect && !ready && !failed && <Skeleton className="h-72 w-full" />}
+        {mayConnect && isGone && (
+          <EmptyState title="This account is not connected any more">
+            Somebody has removed it. It can be connected as a new one.
+          </EmptyState>
+        )}
+        {mayConnect && ready && !isGone && !chosen && <ConnectChoice networks={ready.networks} />}
+        {mayConnect && ready && !isGone && chosen && (
+          <ConnectGuide
+            key={`${chosen.network} ${accountId}`}
+            network={chosen}
+            account={account ?? null}
+            projects={projects.data?.projects ?? []}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+export type ConnectNetwork = DataOf<Contract['accounts']['networks']>['networks'][number];
+export type Way = ConnectNetwork['ways'][number];
+export type Field = Way['fields'][number];
+
+/** What to say of something that was entered and is probably not what is meant; null where it may be. */
+export function doubtOf({ looks_like, otherwise }: Field, value: string): string | null {
+  const entered = value.trim();
+  if (!looks_like || entered === '') return null;
+  return new RegExp(looks_like).test(entered) ? null : otherwise;
+}
+
+/** "By app password", "Handle and app password": how an account of the network is connected, in one line. */
+export function wayWords({ sandbox_only, ways, server }: ConnectNetwork): string {
+  const [usual] = ways;
+  if (sandbox_only || !usual) return 'Only as a sandbox for now';
+  if (usual.by === 'oauth') return server === 'needed' ? 'By its server’s name' : 'By signing in there';
+  return `By ${usual.fields.map(({ label }) => label.toLowerCase()).join(' and ')}`;
+}
