@@ -1,4 +1,5 @@
 import type { NetworkFacts } from '#contract/networks/facts.ts';
+import { fitsShape } from '#contract/picture-shape.ts';
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
 import { count, duration, size, type Checked, type Found, type MediaFacts } from './finding.ts';
@@ -127,12 +128,11 @@ function ofImage(
       `${facts.label} takes no ${format.toUpperCase()}: the picture is sent as ${images.formats[0]?.toUpperCase()}.`,
     );
   if (!images.ratio || !width || !height) return;
-  const ratio = width / height;
-  if (ratio < images.ratio.min || ratio > images.ratio.max)
+  if (!fitsShape({ width, height }, images.ratio))
     add(
       'image_shape',
       'block',
-      `The picture is too ${ratio < images.ratio.min ? 'tall' : 'wide'} for ${facts.label} ` +
+      `The picture is too ${width / height < images.ratio.min ? 'tall' : 'wide'} for ${facts.label} ` +
         `(${width} × ${height}): width divided by height must be between ${images.ratio.min} and ${images.ratio.max}.`,
     );
 }

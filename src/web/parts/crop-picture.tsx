@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-import { croppedSize, cropOf, cropRatios, ratioRefusals, type CropRatio, type Turn } from './crop-ratios.ts';
+import { croppedSize, cropOf, cropRatios, shapeRefusals, type CropRatio, type Turn } from './crop-ratios.ts';
 import type { Medium } from './media-words.ts';
 import { pictureAddress } from './picture-address.ts';
 
@@ -104,7 +104,7 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
         Arrow keys move the rectangle and its handles.
       </p>
       {result &&
-        ratioRefusals(result.width / Math.max(1, result.height), networks).map((words) => (
+        shapeRefusals(result, networks).map((words) => (
           <p key={words} className="text-xs text-warning">
             {words}
           </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { croppedSize, cropOf, cropRatios, ratioRefusals } from './crop-ratios.ts';
+import { croppedSize, cropOf, shapeRefusals } from './crop-ratios.ts';
 
 test('a rectangle in percent is asked for in fractions', () => {
   expect(cropOf({ x: 10, y: 20, width: 50, height: 25 }, 90)).toEqual({
@@ -29,11 +29,13 @@ test('a picture on its side has its sides exchanged', () => {
   expect(croppedSize({ width: null, height: null }, { width: 50, height: 100 }, 0)).toBeNull();
 });
 
-test('a network’s range of ratios is said where a ratio lies outside of it', () => {
-  expect(ratioRefusals(cropRatios.tall.value, ['instagram', 'bluesky', 'instagram'])).toEqual([
-    'Instagram takes pictures from 0.8 to 1.91 times as wide as high.',
+test('a network’s range of shapes is said where a cut lies outside of it, by more than its rounding', () => {
+  const refusal = 'Instagram takes pictures from 0.8 to 1.91 times as wide as high.';
+  expect(shapeRefusals({ width: 900, height: 1_600 }, ['instagram', 'bluesky', 'instagram'])).toEqual([
+    refusal,
   ]);
-  expect(ratioRefusals(cropRatios.portrait.value, ['instagram'])).toEqual([]);
-  expect(ratioRefusals(cropRatios.link.value, ['instagram'])).toEqual([]);
-  expect(ratioRefusals(cropRatios.tall.value, [])).toEqual([]);
+  expect(shapeRefusals({ width: 599, height: 749 }, ['instagram'])).toEqual([]);
+  expect(shapeRefusals({ width: 599, height: 760 }, ['instagram'])).toEqual([refusal]);
+  expect(shapeRefusals({ width: 1_200, height: 628 }, ['instagram'])).toEqual([]);
+  expect(shapeRefusals({ width: 900, height: 1_600 }, [])).toEqual([]);
 });

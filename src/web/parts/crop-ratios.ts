@@ -1,5 +1,6 @@
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
+import { fitsShape } from '#contract/picture-shape.ts';
 
 /** Width divided by height of what feeds show; null for any. */
 export const cropRatios = {
@@ -55,15 +56,15 @@ export function croppedSize(
   };
 }
 
-/** Half a pixel of a large picture is no reason to refuse a ratio. */
-const tolerance = 0.005;
-
-/** What networks say to pictures of this ratio that they do not take: `Instagram takes pictures from 0.8 to 1.91 times as wide as high.` */
-export function ratioRefusals(ratio: number, wanted: readonly NetworkName[]): string[] {
+/** What networks say to pictures of this shape that they do not take: `Instagram takes pictures from 0.8 to 1.91 times as wide as high.` */
+export function shapeRefusals(
+  sides: { width: number; height: number },
+  wanted: readonly NetworkName[],
+): string[] {
   return [...new Set(wanted)].flatMap((name) => {
     const { label, media } = networks[name];
     const range = media.images?.ratio;
-    if (!range || (ratio >= range.min - tolerance && ratio <= range.max + tolerance)) return [];
+    if (!range || fitsShape(sides, range)) return [];
     return [`${label} takes pictures from ${range.min} to ${range.max} times as wide as high.`];
   });
 }

@@ -1,4 +1,5 @@
 import { duration, size } from '#contract/checks/finding.ts';
+import { fitsShape } from '#contract/picture-shape.ts';
 import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
 
 /** What is wrong with a picture's shape, with the numbers; null where nothing is. Nothing is cut off unasked. */
@@ -7,12 +8,9 @@ export function ratioProblem(
   { ratio }: Pick<ImageCeiling, 'ratio'>,
 ): string | null {
   if (!ratio) return null;
-  const own = width / height;
-  // A pixel more or less comes of rounding, not of the shape.
-  const off = 1 / Math.min(width, height);
-  if (own >= ratio.min - off && own <= ratio.max + off) return null;
+  if (fitsShape({ width, height }, ratio)) return null;
   return (
-    `The picture is too ${own < ratio.min ? 'tall' : 'wide'} (${width} × ${height}): width divided by height must ` +
+    `The picture is too ${width / height < ratio.min ? 'tall' : 'wide'} (${width} × ${height}): width divided by height must ` +
     `be between ${shown(ratio.min)} and ${shown(ratio.max)}.`
   );
 }

@@ -1,0 +1,11 @@
+interface Sides {
+  width: number;
+  height: number;
+}
+
+/** Whether a picture's width divided by its height lies in the range. A pixel more or less comes of rounding, not of the shape. */
+export function fitsShape({ width, height }: Sides, range: { min: number; max: number }): boolean {
+  const off = 1 / Math.min(width, height);
+  const ratio = width / height;
+  return ratio >= range.min - off && ratio <= range.max + off;
+}
