@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 
-import { createIo } from '#server/lib/io.ts';
+import { createIo, type Io } from '#server/lib/io.ts';
 import { blueskyAt } from '#server/networks/bluesky/bluesky.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
@@ -17,6 +17,8 @@ export interface BlueskyDesk {
   index: Index;
   videos: Videos;
   network: Network;
+  /** Reaches these servers and no others. */
+  io: Io;
   /** An account that is connected, behind the front; a new one unless it is named. */
   connected(person?: PdsAccount): Promise<ConnectedAccount>;
 }
@@ -102,5 +104,5 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
       pass: (ms) => void (ahead += ms),
     };
   }
-  return { pds, front, index, videos, network, connected };
+  return { pds, front, index, videos, network, io, connected };
 }

@@ -29,13 +29,15 @@ export interface PdsAccount {
   /** Their posts, the oldest first. */
   posts(): Promise<Post[]>;
   remove(uri: string): Promise<void>;
+  upload(file: { bytes: Uint8Array; type: string }): Promise<{ blob: unknown }>;
+  setProfile(profile: { displayName: string; avatar: unknown }): Promise<void>;
   /** Removes all that they have posted. */
   clear(): Promise<void>;
   /** Changes with every write to their repository. */
   revision(): Promise<string>;
 }
 
-type Asked = { query?: Record<string, string>; input?: unknown };
+type Asked = { query?: Record<string, string>; input?: unknown; file?: { bytes: Uint8Array; type: string } };
 
 const folder = join(import.meta.dirname, 'pds');
 const bring = join(import.meta.dirname, '..', 'scripts', 'pds.mjs');
@@ -76,7 +78,7 @@ export async function startPds(index: string): Promise<Pds> {
   await promisify(execFile)(process.execPath, [bring]).catch((error: { stderr?: string }) => {
     throw new Error(error.stderr?.trim() ?? 'The PDS could not be brought.', { cause: error });
   });
-  const child = spawn(process.execPath, ['serve.mjs', index, secret], {
+  const child = spawn(process.execPath, ['--no-warnings', 'serve.mjs', index, secret], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -128,6 +130,14 @@ async function addAccount(server: string, handle: string): Promise<PdsAccount> {
       const answer = z.object({ records: z.array(post) });
       return (await ask('com.atproto.repo.listRecords', answer, { query })).records;
     },
+    upload: (file) => ask('com.atproto.repo.uploadBlob', z.object({ blob: z.unknown() }), { file }),
+    async setProfile(profile) {
+      const type = 'app.bsky.actor.profile';
+      const record = { $type: type, ...profile };
+      await ask('com.atproto.repo.putRecord', nothing, {
+        input: { repo: did, collection: type, rkey: 'self', record },
+      });
+    },
     async clear() {
       const query = { repo: did, collection, limit: '100' };
       const answer = z.object({ records: z.array(z.object({ uri: z.string() })) });
@@ -152,14 +162,15 @@ async function addAccount(server: string, handle: string): Promise<PdsAccount> {
 }
 
 function asking(server: string, token: string | null): PdsAccount['ask'] {
-  return async (method, answer, { query = {}, input }) => {
+  return async (method, answer, { query = {}, input, file }) => {
+    const sent = input === undefined ? file : { bytes: JSON.stringify(input), type: 'application/json' };
     const reply = await fetch(`${server}/xrpc/${method}?${new URLSearchParams(query)}`, {
-      method: input === undefined ? 'GET' : 'POST',
+      method: sent ? 'POST' : 'GET',
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(input !== undefined && { 'content-type': 'application/json' }),
+        ...(sent && { 'content-type': sent.type }),
       },
-      ...(input !== undefined && { body: JSON.stringify(input) }),
+      ...(sent && { body: typeof sent.bytes === 'string' ? sent.bytes : new Uint8Array(sent.bytes) }),
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method}: ${reply.status} ${text}`);

@@ -21,7 +21,7 @@ export function blueskyAt(places: Directories & { videos: VideoService }): Netwo
   return {
     newKey: newTid,
 
-    prepare(account, step, signal) {
+    async prepare(account, step, signal) {
       const session = openSession(account, signal);
       return preparePost(step, { account, session, videos: places.videos, signal });
     },
@@ -51,7 +51,7 @@ export function blueskyAt(places: Directories & { videos: VideoService }): Netwo
 
     idOf,
     connecting: connectingBy(places),
-    check: (account, signal) => identityOf(openSession(account, signal)),
+    check: async (account, signal) => identityOf(openSession(account, signal)),
     renew: renewSession,
     revoke: endSession,
     metrics: readMetrics,
