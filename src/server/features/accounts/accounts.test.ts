@@ -51,12 +51,15 @@ describe('a sandbox', () => {
   test('has switches, each by itself', async () => {
     const id = await connect();
     await change('edit', { account_id: id, switches: { rejects: true, rate_limited: true } });
-    await change('edit', { account_id: id, switches: { slow_ms: 500, rate_limited: false } });
+    await change('edit', {
+      account_id: id,
+      switches: { slow_ms: 500, rate_limited: false, unavailable: true },
+    });
     expect(await listed(id)).toMatchObject({
-      switches: { rejects: true, slow_ms: 500, rate_limited: false, expired_token: false },
+      switches: { rejects: true, slow_ms: 500, rate_limited: false, unavailable: true, expired_token: false },
     });
     const row = await db.selectFrom('accounts').select('settings').where('id', '=', id).executeTakeFirst();
-    expect(row?.settings).toEqual({ rejects: expect.any(String), slow_ms: 500 });
+    expect(row?.settings).toEqual({ rejects: expect.any(String), slow_ms: 500, unavailable: true });
   });
 
   test('has no member, foreign project or unknown network connected', async () => {

@@ -29,7 +29,7 @@ export function PostLine({ post }: { post: PostRow }) {
         className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="headline block truncate text-base font-semibold">
+          <span dir="auto" className="headline line-clamp-2 text-base sm:line-clamp-1 font-semibold">
             {titleOf(post, 200)}
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
@@ -48,9 +48,11 @@ export function PostLine({ post }: { post: PostRow }) {
         <span className="figures shrink-0 text-right text-xs text-faint">
           {time && (
             <time dateTime={time} data-hint={exactTime(time, zone)} className="block text-sm text-ink">
-              {shortTime(time, zone)} <span className="text-xs text-faint">{zoneWords(zone)}</span>
+              {shortTime(time, zone)}
             </time>
           )}
+          {time && zoneWords(zone)}
+          {time && post.status === 'draft' && ' · '}
           {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} inWords />}
         </span>
       </Link>

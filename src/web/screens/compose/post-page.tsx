@@ -155,7 +155,7 @@ function whenOf(post: PostRow, account: number, zone: string): string | undefine
 }
 
 const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; word: string }>> = {
-  queued: { icon: CircleDashed, color: 'text-faint', word: 'Waits for its time' },
+  queued: { icon: CircleDashed, color: 'text-faint', word: 'Waits' },
   preparing: { icon: Loader, color: 'text-accent', word: 'Being prepared' },
   sending: { icon: Loader, color: 'text-accent', word: 'Being sent' },
   sent: { icon: CircleCheck, color: 'text-good', word: 'Sent' },
@@ -176,7 +176,7 @@ interface TargetProps {
 /** One account: how far it is there, the network's own words, and what to do next. */
 function Target({ post, target, mayDecide }: TargetProps) {
   const zone = useProjectZone(post.project_id);
-  const { account_id, network, name, sandbox, state, reason, url, sent_at } = target;
+  const { account_id, network, name, sandbox, state, reason, network_said, url, sent_at } = target;
   const { icon: Icon, color, word } = states[state];
   const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
   // A sandbox's page is one of ours.
@@ -221,7 +221,13 @@ function Target({ post, target, mayDecide }: TargetProps) {
           )}
         </div>
       )}
-      {state === 'skipped' && reason && <p className="mt-1 text-faint">{reason}</p>}
+      {/* What holds it, or what it waits for after a refusal. */}
+      {(state === 'skipped' || state === 'queued') && reason && (
+        <p className="mt-1 text-faint">
+          {reason}
+          {network_said && ` “${network_said}”`}
+        </p>
+      )}
     </li>
   );
 }
