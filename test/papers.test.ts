@@ -23,7 +23,7 @@ function rowsOf(paper: string): string[][] {
 }
 
 test('the settings table of the README is that of the program', () => {
-  const rows = rowsOf('README.md').filter(([name = '']) => /^`[A-Z_]+`$/.test(name));
+  const rows = rowsOf('README.md').filter(([name = '']) => /^`[A-Z\d_]+`$/.test(name));
   expect(rows).toEqual(
     settingsTable.map(({ name, fallback, what }) => [`\`${name}\``, fallback ? `\`${fallback}\`` : '', what]),
   );
