@@ -17,6 +17,8 @@ interface Switches extends OAuthSwitches, PostSwitches {
   /** What the server says of itself, where that is not what it keeps to. */
   tells: Record<string, unknown> | null;
   movedTo: string | null;
+  /** Whether it gives back the words of a post as they were sent. */
+  tellsSource: boolean;
   /** What the next post meets. */
   next: NextPost | null;
 }
@@ -43,6 +45,7 @@ export async function startMastodon(given: Partial<Switches> = {}) {
     tellsQuotes: true,
     html: htmlOf,
     movedTo: null,
+    tellsSource: true,
     next: null,
     pkce: true,
     allows: null,
@@ -59,7 +62,8 @@ export async function startMastodon(given: Partial<Switches> = {}) {
   async function signedIn(request: IncomingMessage, url: URL, body: Buffer): Promise<Answer | 'silence'> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const scopes = grants.scopesOf(token);
-    if (!scopes) return wrong(401, 'The access token is invalid');
+    const unknown = switches.software === 'snac' && url.pathname.endsWith('/verify_credentials') ? 422 : 401;
+    if (!scopes) return wrong(unknown, 'The access token is invalid');
     const may = (scope: string) => scopes.includes(scope) || scopes.includes(scope.replace(/:.*/, ''));
     const outside = wrong(403, 'This action is outside the authorized scopes');
     const route = `${request.method} ${url.pathname.replace(/\/\d+(?=\/|$)/, '/:id')}`;
@@ -95,6 +99,11 @@ export async function startMastodon(given: Partial<Switches> = {}) {
       case 'GET /api/v1/statuses/:id': {
         const status = statuses.find((one) => one.id === id);
         return status ? { status: 200, body: shown(status) } : wrong(404, 'Record not found');
+      }
+      case 'GET /api/v1/statuses/:id/source': {
+        const status = statuses.find((one) => one.id === id);
+        if (!status || !switches.tellsSource) return wrong(404, 'Record not found');
+        return { status: 200, body: { id, text: status.text, spoiler_text: '' } };
       }
       case 'GET /api/v1/accounts/:id/statuses': {
         if (!may('read:statuses')) return outside;

@@ -57,7 +57,7 @@ export async function ask(api: Api, request: Ask): Promise<Fetched> {
   }
   const { status } = answer;
   if ((status >= 200 && status < 300) || takes.includes(status)) return answer;
-  throw answered(answer, { host: new URL(server).host, secrets: api.secrets, seen, now: api.now() });
+  throw answered(answer, { ...api, seen });
 }
 
 /** The answer as the schema has it. Throws `NetworkError` where it is something else. */

@@ -20,16 +20,12 @@ const connectAgain = 'Connect the account again under Settings → Accounts, the
  */
 export function answered(
   answer: Fetched,
-  from: { host: string; secrets: readonly string[]; seen: boolean; now: Date },
+  from: { server: string; secrets: readonly string[]; seen?: boolean; now: () => Date },
 ): NetworkError {
   const { status } = answer;
-  const { host } = from;
+  const { host } = new URL(from.server);
   const said = wordsOf(answer, from.secrets);
-  if (status === 401)
-    return new NetworkError('expired', `${host} no longer accepts this account’s sign-in.`, {
-      said,
-      next: connectAgain,
-    });
+  if (status === 401) return signedOut(answer, from);
   if (status === 403 && /scope/i.test(said))
     return new NetworkError('expired', `${host} was not asked to allow this.`, { said, next: connectAgain });
   if (status === 403)
@@ -41,7 +37,7 @@ export function answered(
     return new NetworkError('rate_limited', `${host} takes no more of this account for now.`, {
       said,
       next: 'Nothing: it goes on when the server allows it.',
-      waitMs: answer.waitMs ?? resetMs(answer.headers, from.now),
+      waitMs: answer.waitMs ?? resetMs(answer.headers, from.now()),
     });
   if (status >= 500 || status === 408 || status === 425)
     return from.seen
@@ -56,6 +52,16 @@ export function answered(
   return new NetworkError('reject', `${host} refused it.`, {
     said,
     next: 'Mend what the server names, in a copy of the post, and send that; or send this one again.',
+  });
+}
+
+export function signedOut(
+  answer: Fetched,
+  { server, secrets }: { server: string; secrets: readonly string[] },
+): NetworkError {
+  return new NetworkError('expired', `${new URL(server).host} no longer accepts this account’s sign-in.`, {
+    said: wordsOf(answer, secrets),
+    next: connectAgain,
   });
 }
 

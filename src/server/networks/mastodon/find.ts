@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 import { NetworkError, type Found, type NetworkAccount, type Sending } from '#server/networks/network.ts';
 import { apiOf, ask, read, type Api } from './api.ts';
+import { jsonOf } from './errors.ts';
 import { verified } from './identity.ts';
 import { isMastodon } from './server.ts';
-import { isThis, listed, publishedOf, type Listed } from './status.ts';
+import { listed, publishedOf, saysWordsOf, showsWordsOf, source, standsLike, type Listed } from './status.ts';
 
 /** A request whose answer was lost can still be worked on there; it is not, after so many ms. */
 const settledMs = 2 * 60_000;
@@ -16,6 +17,9 @@ const rememberedMs = 45 * 60_000;
 const toleranceMs = 30_000;
 
 const pages = 5;
+
+/** Posts whose words are asked for, the oldest since the attempt first. */
+const sources = 10;
 
 /**
  * Looks through the account's newest posts. Two posts are kept apart by two fences of which one would do: the list,
@@ -44,21 +48,44 @@ async function search(
   accountId: string,
   sending: Sending,
 ): Promise<{ status: Listed | null; complete: boolean }> {
-  let earliest: Listed | null = null;
+  const { statuses, complete } = await since(api, accountId, sending.attemptedAt);
+  const alike = statuses.filter((status) => standsLike(sending, status));
+  const shown = alike.findLast((status) => showsWordsOf(sending, status));
+  return { status: shown ?? (await bySource(api, sending, alike)), complete };
+}
+
+/** Some compatible servers read Markdown, and show other words than were sent; they give those back too. */
+async function bySource(api: Api, sending: Sending, alike: readonly Listed[]): Promise<Listed | null> {
+  for (const status of alike.slice(-sources).toReversed()) {
+    const path = `/api/v1/statuses/${encodeURIComponent(status.id)}/source`;
+    const answer = await ask(api, { path, takes: [400, 403, 404, 405, 422] });
+    const told = source.safeParse(jsonOf(answer));
+    if (told.success && saysWordsOf(sending, told.data)) return status;
+  }
+  return null;
+}
+
+/** The account's own posts since then, the newest first. */
+async function since(
+  api: Api,
+  accountId: string,
+  instant: Date,
+): Promise<{ statuses: Listed[]; complete: boolean }> {
+  const found: Listed[] = [];
   let last = '';
   for (let page = 0; page < pages; page += 1) {
     const path = `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?limit=40&exclude_reblogs=true${last}`;
     const answer = await ask(api, { path });
     const statuses = read(answer, z.array(listed));
-    const since = sending.attemptedAt.getTime() + aheadMs(answer.headers.date, api.now()) - toleranceMs;
-    const recent = statuses.filter((status) => !(Date.parse(status.created_at) < since));
-    earliest = recent.findLast((status) => isThis(sending, status)) ?? earliest;
+    const from = instant.getTime() + aheadMs(answer.headers.date, api.now()) - toleranceMs;
+    const recent = statuses.filter((status) => !(Date.parse(status.created_at) < from));
+    found.push(...recent);
     const oldest = statuses.at(-1);
     // Anything older on the page: all that is newer was seen.
-    if (!oldest || recent.length < statuses.length) return { status: earliest, complete: true };
+    if (!oldest || recent.length < statuses.length) return { statuses: found, complete: true };
     last = `&max_id=${encodeURIComponent(oldest.id)}`;
   }
-  return { status: earliest, complete: false };
+  return { statuses: found, complete: false };
 }
 
 /** By how much the server's clock is ahead of ours, in ms. */

@@ -4,6 +4,7 @@ import { webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { ask, read, type Api } from './api.ts';
+import { signedOut } from './errors.ts';
 import { readServer, settingsOf } from './server.ts';
 
 /** https://docs.joinmastodon.org/entities/Account/#CredentialAccount */
@@ -18,7 +19,10 @@ const own = z.object({
 
 /** Whose token it is. Throws `NetworkError`: `expired` where it is void, `reject` where that account may not post. */
 export async function verified(api: Api): Promise<z.infer<typeof own>> {
-  const account = read(await ask(api, { path: '/api/v1/accounts/verify_credentials' }), own);
+  const answer = await ask(api, { path: '/api/v1/accounts/verify_credentials', takes: [422] });
+  // snac's word for a void token, and Mastodon's for one that is nobody's.
+  if (answer.status === 422) throw signedOut(answer, api);
+  const account = read(answer, own);
   if (account.moved)
     throw new NetworkError('reject', `This account has moved to ${account.moved.acct} and posts no more.`, {
       next: 'Connect the account that it moved to, under Settings → Accounts.',

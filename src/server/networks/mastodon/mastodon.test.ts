@@ -221,8 +221,17 @@ describe('looking a post up', () => {
     expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
   });
 
-  test('an altered text is overlooked, and the key still keeps it from being doubled', async () => {
-    const { server, account } = await start({ html: (text) => `<p>${text.toUpperCase()}</p>` });
+  const shouting = { html: (text: string) => `<p>${text.toUpperCase()}</p>` };
+
+  test('recognises words that the server shows otherwise by what it was given', async () => {
+    const { account } = await start(shouting);
+    const { sending, published } = await bringOut(account, post('words'));
+    await bringOut(account, post('other words'));
+    expect(await find(account, sending)).toEqual({ state: 'found', published });
+  });
+
+  test('where that is not told either, the key still keeps a post from being doubled', async () => {
+    const { server, account } = await start({ ...shouting, tellsSource: false });
     const { sending, published } = await bringOut(account, post('words'));
     settle(server);
     expect(await find(account, sending)).toEqual({ state: 'absent' });

@@ -28,13 +28,23 @@ export function parentOf({ kind, under }: Pick<Sending, 'kind' | 'under'>): stri
   return (kind === 'first_comment' ? under?.post.id : under?.before.id) ?? null;
 }
 
-/** Whether this is what was sent: the words, what it answers to, how many media. The time is the caller's. */
-export function isThis(sending: Sending, status: Listed): boolean {
-  return (
-    (status.in_reply_to_id ?? null) === parentOf(sending) &&
-    status.media_attachments.length === sending.media.length &&
-    words(readHtml(status.content).text) === words(plainText(sending.body))
-  );
+/** Whether it stands where this was to stand, with as many media. The time and the words are the caller's. */
+export function standsLike(
+  sending: Sending,
+  { in_reply_to_id: parent, media_attachments: media }: Listed,
+): boolean {
+  return (parent ?? null) === parentOf(sending) && media.length === sending.media.length;
+}
+
+export function showsWordsOf({ body }: Sending, { content }: Listed): boolean {
+  return words(readHtml(content).text) === words(plainText(body));
+}
+
+/** The words as they were sent. https://docs.joinmastodon.org/entities/StatusSource/ */
+export const source = z.object({ text: z.string() });
+
+export function saysWordsOf({ body }: Sending, { text }: z.infer<typeof source>): boolean {
+  return words(plainText(text)) === words(plainText(body));
 }
 
 /**
