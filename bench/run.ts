@@ -8,6 +8,7 @@ import { deliveriesBench } from './deliveries.ts';
 import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
+import { mediaBench } from './media.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   board: boardBench,
   deliveries: deliveriesBench,
   crash: crashBench,
+  media: mediaBench,
   checks: checksBench,
   schedule: scheduleBench,
   'board-web': boardWebBench,
