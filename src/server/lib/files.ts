@@ -108,18 +108,21 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
       }
     },
     remove: (key) => disk.delete(key),
-    removeAll: (key) => disk.deleteAll(`${key}/`),
+    removeAll: (key) => store.removeAll(key),
   };
 }
 
 interface Store {
   disk: Disk;
   open(key: string, range?: ByteRange): Promise<Readable>;
+  removeAll(key: string): Promise<void>;
 }
 
 function local(folder: string): Store {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
-    disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
+    disk,
+    removeAll: (key) => disk.deleteAll(key),
     async open(key, range) {
       // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
       const file = await open(join(folder, key));
@@ -146,6 +149,12 @@ function bucket({
   const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }));
   return {
     disk,
+    async removeAll(key) {
+      // Not deleteAll, which takes 2/abcd along with 2/abc. The folder of a medium has a handful of files.
+      const { objects } = await disk.listAll(key, { recursive: true });
+      for (const object of objects)
+        if (object.isFile && object.key.startsWith(`${key}/`)) await disk.delete(object.key);
+    },
     async open(key, range) {
       const { Body } = await client.send(
         new GetObjectCommand({

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { createFiles, writeDown } from './files.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-files-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** What of S3 the store uses, in memory; like those that only resemble S3 it knows no checksums behind a stream. */
+async function startBucket() {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://s3');
+    const key = decodeURIComponent(url.pathname.replace(/^\/desk\/?/, ''));
+    const body = await buffer(request);
+    const found = objects.get(key);
+    const xml = (text: string) =>
+      void response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+    if (!request.headers.authorization?.includes('Credential=key/'))
+      return void response.writeHead(403).end();
+    if (request.headers['content-encoding']?.includes('aws-chunked'))
+      return void response.writeHead(501).end();
+    if (request.method === 'PUT') return void (objects.set(key, body), response.end());
+    if (request.method === 'POST') {
+      for (const [, gone = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(gone);
+      return xml('<DeleteResult/>');
+    }
+    if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end());
+    if (key === '') {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      const names = [...objects.keys()].filter((name) => name.startsWith(prefix));
+      const contents = names.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+      return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
+    }
+    if (!found) return void response.writeHead(404).end();
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
+    response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length });
+    response.end(request.method === 'HEAD' ? undefined : part);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const endpoint = await startBucket();
+const s3 = { bucket: 'desk', region: 'us-east-1', endpoint, accessKeyId: 'key', secretAccessKey: 'hush' };
+
+describe.each([
+  ['a folder', createFiles({ dataDir, s3: null })],
+  ['a bucket', createFiles({ dataDir, s3 })],
+])('%s', (_where, files) => {
+  test('gives back what was put into it, whole and in parts', async () => {
+    await files.write('1/abc/160.webp', Buffer.from('0123456789'));
+    expect(Buffer.from(await files.read('1/abc/160.webp')).toString()).toBe('0123456789');
+    expect((await buffer(await files.open('1/abc/160.webp', { start: 2, end: 4 }))).toString()).toBe('234');
+    expect([await files.has('1/abc/160.webp'), await files.has('1/abc/320.webp')]).toEqual([true, false]);
+    expect(await files.withLocal('1/abc/160.webp', async (path) => readFileSync(path, 'utf8'))).toBe(
+      '0123456789',
+    );
+  });
+
+  test('keeps a file as it came', async () => {
+    const content = Buffer.alloc(300_000, 'copydesk');
+    const hash = await files.withScratch(async (path) => {
+      async function* inTwo() {
+        yield content.subarray(0, 100_000);
+        yield content.subarray(100_000);
+      }
+      const written = await writeDown(path, inTwo());
+      await files.keep('1/def/original.jpg', path);
+      return written.hash;
+    });
+    expect(hash).toEqual(createHash('sha256').update(content).digest());
+    expect(await buffer(await files.open('1/def/original.jpg'))).toEqual(content);
+  });
+
+  test('lets go of one file, and of a folder, and of nothing else', async () => {
+    for (const key of ['2/abc/a', '2/abc/b', '2/abcd/c']) await files.write(key, Buffer.from('x'));
+    await files.remove('2/abc/a');
+    expect(await files.has('2/abc/a')).toBe(false);
+    await files.removeAll('2/abc');
+    expect([await files.has('2/abc/b'), await files.has('2/abcd/c')]).toEqual([false, true]);
+  });
+
+  test('fails for what is not there before anything of it is read', async () => {
+    await expect(files.open('9/nothing')).rejects.toThrow();
+  });
+});
+
+test('what a crash left on its way in is swept away after a day, what is new stays', async () => {
+  const files = createFiles({ dataDir, s3: null });
+  const scratch = join(dataDir, 'incoming');
+  const left = join(scratch, 'left');
+  await files.held('new', 1_000, (path) => writeFile(path, 'x'));
+  await writeFile(left, 'x');
+  const now = new Date();
+  await utimes(left, now, new Date(now.getTime() - 25 * 3_600_000));
+  await files.sweep(now);
+  expect(await readdir(scratch)).toEqual(['held-new']);
+});
