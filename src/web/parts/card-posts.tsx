@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { PostStateBadge } from './composed-state.tsx';
 import { titleOf } from './composed.ts';
 import { useMe } from './me.ts';
+import { PostFigure } from './post-figure.tsx';
 import { PanelSection } from './side-panel.tsx';
 
 /** The posts that came of a card, and the way to write one. Nothing where posts are not part of the plan. */
@@ -29,6 +30,7 @@ export function CardPosts({ card, disabled }: { card: number; disabled: boolean 
                   {titleOf(post)}
                 </span>
                 <span className="ml-auto" />
+                <PostFigure post={post} />
                 <PostStateBadge post={post} />
               </Link>
             </li>

@@ -26,6 +26,7 @@ import { useMe } from '#web/parts/me.ts';
 import { webAddress } from '#web/parts/post-words.ts';
 import { Preview } from '#web/parts/preview.tsx';
 import { useProjectZone } from '#web/parts/project-zone.ts';
+import { TargetFigures } from '#web/parts/target-figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 
@@ -221,6 +222,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
           )}
         </div>
       )}
+      {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
       {/* What holds it, or what it waits for after a refusal. */}
       {(state === 'skipped' || state === 'queued') && reason && (
         <p className="mt-1 text-faint">
