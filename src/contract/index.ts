@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts';
 import { accounts } from './accounts.ts';
 import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
@@ -59,6 +60,7 @@ export const contract = {
   media,
   policy,
   postComments,
+  analytics,
   accounts,
   sandbox,
   views,

@@ -1,5 +1,6 @@
 import type { Handlers } from './context.ts';
 import { accounts } from './features/accounts/handlers.ts';
+import { analytics } from './features/analytics/handlers.ts';
 import { board, context } from './features/board/handlers.ts';
 import { cardActivity } from './features/card-activity/handlers.ts';
 import { cardChecklist } from './features/card-checklist/handlers.ts';
@@ -65,6 +66,7 @@ export const handlers = {
   media,
   policy,
   postComments,
+  analytics,
   accounts,
   sandbox,
   views,

@@ -1,3 +1,4 @@
+import { countPostsJob } from '#server/features/analytics/jobs.ts';
 import { purgeAccessJob } from '#server/access/jobs.ts';
 import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   deliverPostJob,
   watchDeliveriesJob,
   collectMetricsJob,
+  countPostsJob,
   rollupsJob,
   sweepMediaJob,
   tendJob,

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { saidBy } from '#test/newsroom.ts';
+import { startPublishedDesk } from '#test/published-desk.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const { desk, house, publish } = await startPublishedDesk(database);
+
+describe('the posts behind the numbers', () => {
+  test('come best or worst first, with picture, card and trend; the youngest are not among the worst', async () => {
+    const desk = await house(['instagram']);
+    const [account = 0] = desk.project.accounts;
+    const media = [{ url: 'https://example.com/a.jpg', type: 'image/jpeg', alt: 'A quay' }];
+    const best = await publish(desk, [{ account, told: { impressions: 90 } }], { media });
+    const worst = await publish(desk, [{ account, told: { impressions: 1 } }]);
+    const young = await publish(desk, [{ account, told: { impressions: 0 } }], {
+      at: '2026-03-31T10:00:00Z',
+    });
+    await publish(desk, [{ account, told: null }]);
+    const ids = async (input: Record<string, unknown>) => {
+      const { body } = await desk.ask('posts', input);
+      return (body.data as { posts: { id: number }[] }).posts.map(({ id }) => id);
+    };
+    expect((await ids({})).slice(0, 3)).toEqual([best.id, worst.id, young.id]);
+    expect(await ids({ order: 'worst' })).toEqual([worst.id, best.id]);
+    const { body } = await desk.ask('posts', { per_page: 1 });
+    expect(body.meta).toMatchObject({ total: 4, has_more: true });
+    expect((body.data as { posts: unknown[] }).posts[0]).toMatchObject({
+      picture: { url: 'https://example.com/a.jpg', alt: 'A quay' },
+      card_id: null,
+      trend_id: null,
+      metrics: { impressions: 90, sandbox: true },
+    });
+  });
+
+  test('have their readings over time', async () => {
+    const desk = await house(['bluesky']);
+    const { id, targetIds } = await publish(desk, [
+      { account: desk.project.accounts[0] ?? 0, told: { likes: 3 } },
+    ]);
+    for (const [hour, likes] of [
+      [11, 1],
+      [12, 3],
+    ])
+      await db
+        .insertInto('metric_readings')
+        .values({
+          target_id: targetIds[0] ?? 0,
+          at: new Date(`2026-03-30T${hour}:00:00Z`),
+          likes: likes ?? 0,
+          impressions: null,
+          reach: null,
+          comments: null,
+          shares: null,
+          saves: null,
+          clicks: null,
+          score: null,
+        })
+        .execute();
+    const { body } = await desk.ask('readings', { id });
+    expect(body.data).toMatchObject({
+      targets: [
+        {
+          network: 'bluesky',
+          metrics: { likes: 3 },
+          readings: [
+            { at: '2026-03-30T11:00:00.000Z', likes: 1, engagement: 1, impressions: null },
+            { at: '2026-03-30T12:00:00.000Z', likes: 3 },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+test('the review flow tells the time from draft to sent, and what reviewers said', async () => {
+  const desk = await house(['bluesky']);
+  const [account = 0] = desk.project.accounts;
+  const quick = await publish(desk, [{ account, told: null }], { createdAt: '2026-03-30T08:00:00Z' });
+  const slow = await publish(desk, [{ account, told: null }], { createdAt: '2026-03-29T10:00:00Z' });
+  const review = (post: number, verdict: 'ok' | 'fix' | 'block', hour: number, ignored = false) =>
+    db
+      .insertInto('reviews')
+      .values({
+        post_id: post,
+        user_id: desk.owner.userId,
+        given_verdict: verdict,
+        verdict,
+        scores: '{}',
+        warnings: '[]',
+        content_hash: 'a',
+        policy_version: 0,
+        ignored,
+        created_at: new Date(`2026-03-30T${hour}:00:00Z`),
+      })
+      .execute();
+  await review(quick.id, 'ok', 10);
+  await review(slow.id, 'ok', 10, true);
+  await review(slow.id, 'fix', 12);
+  await review(slow.id, 'ok', 14);
+  expect((await desk.ask('review_flow')).body.data).toMatchObject({
+    sent: 2,
+    draft_to_sent_hours: { median: 13, p90: 21.8 },
+    reviewed: 2,
+    reviews: { ok: 2, fix: 1, block: 0 },
+    fix_rate: 50,
+    block_rate: 0,
+    ok_at_once_rate: 50,
+  });
+});
+
+test('each table is a CSV file, named by what it holds', async () => {
+  const desk = await house(['instagram']);
+  await publish(desk, [{ account: desk.project.accounts[0] ?? 0, told: { impressions: 7 } }], {
+    body: '=1+1',
+  });
+  for (const table of ['networks', 'projects', 'days', 'kinds', 'hours', 'authors', 'posts']) {
+    const { body } = await desk.ask('csv', { table, days: 2 });
+    const { filename, csv } = body.data as { filename: string; csv: string };
+    expect(filename).toBe(`copydesk-${table}-2026-03-30-2026-03-31-sandbox.csv`);
+    expect(csv).toContain(',7,');
+  }
+  const { body } = await desk.ask('csv', { table: 'posts' });
+  expect((body.data as { csv: string }).csv).toContain("'=1+1");
+});
+
+describe('what cannot be asked', () => {
+  test.each([
+    ['a hundred years', { days: 36_500 }, '422 validation_error'],
+    ['a hundred years between two days', { from: '2000-01-01', to: '2099-12-31' }, '422 validation_error'],
+    ['a range that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, '422 validation_error'],
+    ['the 30th of February', { from: '2026-02-30' }, '422 validation_error'],
+    ['the year 0', { from: '0000-01-01', to: '0000-01-02' }, '422 validation_error'],
+    ['an unknown project', { project_id: 999_999 }, '422 validation_error'],
+    ['an unknown network', { network: 'friendster' }, '422 validation_error'],
+    ['an unknown author', { author_user_id: 999_999 }, '404 not_found'],
+    ['no number of days', { days: 'many' }, '422 validation_error'],
+  ])('is %s', async (_what, input, said) => {
+    const desk = await house(['bluesky']);
+    for (const action of [null, 'report', 'posts']) expect(saidBy(await desk.ask(action, input))).toBe(said);
+  });
+
+  test('is another organization’s: its projects, people and posts are none of ours, nor are its numbers', async () => {
+    const [desk, other] = [await house(['bluesky']), await house(['bluesky'])];
+    const { id } = await publish(other, [{ account: other.project.accounts[0] ?? 0, told: { likes: 9 } }]);
+    expect((await desk.summary()).totals.posts).toBe(0);
+    expect(saidBy(await desk.ask(null, { project_id: other.project.id }))).toBe('422 validation_error');
+    expect(saidBy(await desk.ask(null, { author_user_id: other.owner.userId }))).toBe('404 not_found');
+    expect(saidBy(await desk.ask('readings', { id }))).toBe('404 not_found');
+    expect((await desk.ask('posts')).body.data).toMatchObject({ posts: [] });
+  });
+
+  test('is anything, where publishing is not part of the plan', async () => {
+    const key = await desk.token('full', { plan: 'free' });
+    expect(saidBy(await desk.call('GET', 'analytics.php', {}, key))).toBe('403 plan_required');
+  });
+});

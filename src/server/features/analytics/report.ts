@@ -1,0 +1,107 @@
+import type { analytics } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { postKinds } from '#contract/posts.ts';
+import type { Context } from '#server/context.ts';
+import { readsMetrics } from '#server/networks/all.ts';
+import { rangeShown, type Asked } from './asked.ts';
+import { daysBefore, daysLater, stepOf } from './range.ts';
+import { permalinkOf, rankingOf } from './ranked.ts';
+import * as store from './store.ts';
+import { listRanked } from './store-posts.ts';
+import { changesOf, notMeasured, seriesOf, shownSums } from './sums.ts';
+
+const topPosts = 10;
+
+/** Days after which a post’s numbers hardly change. */
+const growingDays = 3;
+
+/** The spec's summary, and beside it what the headline figures need. */
+export async function summaryOf(ctx: Context, asked: Asked): Promise<DataOf<typeof analytics.summary>> {
+  const { db, settings } = ctx;
+  const { scope, days, today, ready } = asked;
+  const young = daysLater(today, 1 - growingDays);
+  const [byNetwork, byProject, now, before, growing, top, first] = await Promise.all([
+    store.sumsByNetwork(db, scope),
+    store.sumsByProject(db, scope),
+    store.sumsOf(db, scope),
+    store.sumsOf(db, { ...scope, ...daysBefore(days) }),
+    store.sumsOf(db, { ...scope, from: young > days.from ? young : days.from }),
+    listRanked(db, scope, rankingOf({ sort: 'impressions', order: 'best' }, ctx), {
+      offset: 0,
+      limit: topPosts,
+    }),
+    ready ? null : store.firstDue(db, scope),
+  ]);
+  return {
+    ready,
+    ...rangeShown(asked),
+    by_network: byNetwork.map(({ network, posts, impressions, likes, comments }) => ({
+      network,
+      posts,
+      impressions,
+      likes,
+      comments,
+    })),
+    by_project: byProject.map(({ project_id, project, posts, impressions }) => ({
+      project_id,
+      project,
+      posts,
+      impressions,
+    })),
+    top_posts: top.map(({ id, network, url, impressions, body }) => ({
+      id,
+      network,
+      permalink: permalinkOf(url, settings),
+      impressions,
+      body,
+    })),
+    totals: shownSums(now),
+    changes: changesOf(before, now),
+    still_growing: growing.targets,
+    first_numbers_at: first?.toISOString() ?? null,
+  };
+}
+
+export async function reportOf(
+  { db }: Pick<Context, 'db'>,
+  asked: Asked,
+): Promise<DataOf<typeof analytics.report>> {
+  const { scope, days } = asked;
+  const earlier = daysBefore(days);
+  const step = stepOf(days);
+  const [series, before, networks, projects, kinds, hours, authors] = await Promise.all([
+    store.sumsByDay(db, scope),
+    store.sumsByDay(db, { ...scope, ...earlier }),
+    store.sumsByNetwork(db, scope),
+    store.sumsByProject(db, scope),
+    store.sumsByKind(db, scope),
+    store.sumsByHour(db, scope),
+    store.sumsByAuthor(db, scope),
+  ]);
+  const transport = scope.sandbox ? 'sandbox' : 'real';
+  return {
+    ...rangeShown(asked),
+    step,
+    series: seriesOf(series, days, step),
+    before: seriesOf(before, earlier, step),
+    by_network: networks.map(({ network, ...sums }) => ({ network, ...shownSums(sums) })),
+    by_project: projects.map(({ project_id, project, ...sums }) => ({
+      project_id,
+      project,
+      ...shownSums(sums),
+    })),
+    by_kind: kinds.map(({ key, ...sums }) => ({
+      kind: postKinds.find((known) => known === key) ?? null,
+      ...shownSums(sums),
+    })),
+    by_hour: hours.map(({ weekday, hour, ...sums }) => ({ weekday, hour, ...shownSums(sums) })),
+    by_author: authors.map(({ author_user_id, author_name, ...sums }) => ({
+      author_user_id,
+      author_name,
+      ...shownSums(sums),
+    })),
+    not_measured: networks.flatMap((sums) =>
+      notMeasured(sums, readsMetrics({ network: sums.network, transport })),
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import type { Scope } from './store.ts';
+
+type FlowScope = Pick<Scope, 'organizationId' | 'projectId' | 'authorId' | 'from' | 'to'>;
+
+const ofScope = ({
+  organizationId,
+  projectId,
+  authorId,
+}: FlowScope) => sql`p.organization_id = ${organizationId}
+  ${projectId === undefined ? sql`` : sql`and p.project_id = ${projectId}`}
+  ${authorId === undefined ? sql`` : sql`and p.author_user_id = ${authorId}`}`;
+
+/** A column of instants within the local days of the project `pr`, with bounds that an index serves. */
+const within = (column: string, { from, to }: FlowScope) => {
+  const at = sql.raw(column);
+  return sql`${at} >= (${from}::date - 1)::timestamp at time zone 'UTC'
+    and ${at} < (${to}::date + 2)::timestamp at time zone 'UTC'
+    and (${at} at time zone pr.timezone)::date between ${from} and ${to}`;
+};
+
+/** How long the posts that were sent in these days took, in hours. */
+export async function sendingTimes(
+  db: Kysely<Tables>,
+  scope: FlowScope,
+): Promise<{ sent: number; median: number | null; p90: number | null }> {
+  const { rows } = await sql<{ sent: number; median: number | null; p90: number | null }>`
+    select count(*)::int as sent,
+      percentile_cont(0.5) within group (order by hours) as median,
+      percentile_cont(0.9) within group (order by hours) as p90
+    from (
+      select date_part('epoch', p.sent_at - p.created_at) / 3600 as hours
+      from posts p join projects pr on pr.id = p.project_id
+      where ${ofScope(scope)} and p.state in ('sent', 'partly_sent') and ${within('p.sent_at', scope)}
+    ) sent`.execute(db);
+  return rows[0] ?? { sent: 0, median: null, p90: null };
+}
+
+export interface Verdicts {
+  reviewed: number;
+  ok: number;
+  fix: number;
+  block: number;
+  /** Posts that got this at least once. */
+  fixed: number;
+  blocked: number;
+  ok_at_once: number;
+  median: number | null;
+  p90: number | null;
+}
+
+/** What the reviews of these days said, an author's OK on their own post left out. */
+export async function verdictsOf(db: Kysely<Tables>, scope: FlowScope): Promise<Verdicts> {
+  const { rows } = await sql<Verdicts>`
+    with given as (
+      select r.post_id, r.verdict, row_number() over (partition by r.post_id order by r.id) as nth,
+        date_part('epoch', r.created_at - coalesce(p.submitted_at, p.created_at)) / 3600 as hours
+      from reviews r join posts p on p.id = r.post_id join projects pr on pr.id = p.project_id
+      where ${ofScope(scope)} and not r.ignored and ${within('r.created_at', scope)}
+    )
+    select count(distinct post_id)::int as reviewed,
+      (count(*) filter (where verdict = 'ok'))::int as ok,
+      (count(*) filter (where verdict = 'fix'))::int as fix,
+      (count(*) filter (where verdict = 'block'))::int as block,
+      (count(distinct post_id) filter (where verdict = 'fix'))::int as fixed,
+      (count(distinct post_id) filter (where verdict = 'block'))::int as blocked,
+      (count(*) filter (where verdict = 'ok' and nth = 1))::int as ok_at_once,
+      percentile_cont(0.5) within group (order by hours) filter (where nth = 1) as median,
+      percentile_cont(0.9) within group (order by hours) filter (where nth = 1) as p90
+    from given`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query of one row brought none');
+  return row;
+}

@@ -1,0 +1,59 @@
+import type { analytics, csvTables } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { metricNames } from '#contract/post-metrics.ts';
+import type { Context } from '#server/context.ts';
+import type { Asked } from './asked.ts';
+import { rankedPosts, rankingOf } from './ranked.ts';
+import { reportOf } from './report.ts';
+
+type Table = (typeof csvTables)[number];
+type Line = Record<string, string | number | null>;
+
+/** Posts of one file. */
+const mostPosts = 5_000;
+
+/** One of the report's tables, flat. */
+export async function tableOf(ctx: Context, asked: Asked, table: Table): Promise<Line[]> {
+  if (table === 'posts') return postLines(ctx, asked);
+  const report = await reportOf(ctx, asked);
+  switch (table) {
+    case 'networks':
+      return report.by_network;
+    case 'projects':
+      return report.by_project;
+    case 'days':
+      return report.series;
+    case 'kinds':
+      return report.by_kind;
+    case 'hours':
+      return report.by_hour;
+    case 'authors':
+      return report.by_author;
+  }
+}
+
+async function postLines(ctx: Context, asked: Asked): Promise<Line[]> {
+  const ranking = rankingOf({ sort: 'impressions', order: 'best' }, ctx);
+  const posts = await rankedPosts(ctx, asked.scope, ranking, { offset: 0, limit: mostPosts });
+  return posts.map(lineOf);
+}
+
+function lineOf({ metrics, ...post }: DataOf<typeof analytics.posts>['posts'][number]): Line {
+  const { id, sent_at, network, account_name, project, author_name, kind, permalink, body, card_id } = post;
+  return {
+    id,
+    sent_at,
+    network,
+    account: account_name,
+    project,
+    author: author_name,
+    kind,
+    permalink,
+    body,
+    card_id,
+    ...Object.fromEntries(metricNames.map((name) => [name, metrics[name]])),
+    engagement: metrics.engagement,
+    read_at: metrics.read_at,
+    gone_at: metrics.gone_at,
+  };
+}
