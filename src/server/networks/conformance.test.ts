@@ -12,6 +12,7 @@ const newsroom = await addNewsroom(db);
 
 const unread = { lacks: 'a sandbox keeps the addresses of media and reads none' };
 const noCredentials = { lacks: 'a sandbox has no credentials' };
+const madeUp = { lacks: 'a sandbox’s counts are made up, each name of the facts' };
 const ownCode = { lacks: 'a sandbox answers in our own process' };
 
 async function sandbox(name: NetworkName): Promise<Subject> {
@@ -85,9 +86,12 @@ async function sandbox(name: NetworkName): Promise<Subject> {
       flood: ownCode,
       expire: noCredentials,
       revoke: () => once({ expired_token: true }),
-      remove: { lacks: 'a sandbox’s counts come with the collection of metrics' },
-      like: { lacks: 'a sandbox’s counts come with the collection of metrics' },
-      hideCounts: { lacks: 'a sandbox’s counts come with the collection of metrics' },
+      async remove(post) {
+        const change = { removed_at: new Date(now) };
+        await db.updateTable('sandbox_posts').set(change).where('id', '=', Number(post)).execute();
+      },
+      like: madeUp,
+      hideCounts: madeUp,
     },
     sights: {
       alt: true,
