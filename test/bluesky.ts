@@ -58,7 +58,7 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
   });
 
   /** To check a password takes a server longer than most tests do. */
-  const connections = new Map<PdsAccount, Connected>();
+  const connections = new Map<string, Connected>();
 
   function connect({ handle, appPassword }: PdsAccount): Promise<Connected> {
     const [way] = network.connecting?.ways ?? [];
@@ -69,8 +69,8 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
 
   async function connected(known?: PdsAccount): Promise<ConnectedAccount> {
     const person = known ?? (await pds.addAccount());
-    const made = connections.get(person) ?? (await connect(person));
-    connections.set(person, made);
+    const made = connections.get(person.appPassword) ?? (await connect(person));
+    connections.set(person.appPassword, made);
     // The server names itself; tests stand between.
     let held = { ...secret.parse(JSON.parse(made.credentials.secret)), server: front.server };
     let renewals = 0;

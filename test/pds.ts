@@ -24,6 +24,8 @@ export interface PdsAccount {
   appPassword: string;
   /** Takes the app password back. */
   revoke(): Promise<void>;
+  /** Makes another one. */
+  newAppPassword(): Promise<void>;
   /** Asks the server in this person's name: with `input` to do something. */
   ask<Answer>(method: string, answer: z.ZodType<Answer>, asked: Asked): Promise<Answer>;
   /** Their posts, the oldest first. */
@@ -105,23 +107,24 @@ function signed(...parts: object[]): string {
 }
 
 async function addAccount(server: string, handle: string): Promise<PdsAccount> {
-  const person = { handle, email: `${handle}@example.com`, password: `main ${randomUUID()}` };
+  const told = { handle, email: `${handle}@example.com`, password: `main ${randomUUID()}` };
   const created = z.object({ did: z.string(), accessJwt: z.string() });
   const call = asking(server, null);
-  const { did, accessJwt } = await call('com.atproto.server.createAccount', created, { input: person });
+  const { did, accessJwt } = await call('com.atproto.server.createAccount', created, { input: told });
   const ask = asking(server, accessJwt);
-  const { password: appPassword } = await ask(
-    'com.atproto.server.createAppPassword',
-    z.object({ password: z.string() }),
-    { input: { name: 'Copydesk' } },
-  );
+  const made = z.object({ password: z.string() });
+  const makePassword = async () =>
+    (await ask('com.atproto.server.createAppPassword', made, { input: { name: 'Copydesk' } })).password;
   const collection = 'app.bsky.feed.post';
   const nothing = z.unknown();
-  return {
+  const person: PdsAccount = {
     did,
     handle,
-    appPassword,
+    appPassword: await makePassword(),
     ask,
+    async newAppPassword() {
+      person.appPassword = await makePassword();
+    },
     async revoke() {
       await ask('com.atproto.server.revokeAppPassword', nothing, { input: { name: 'Copydesk' } });
     },
@@ -159,6 +162,7 @@ async function addAccount(server: string, handle: string): Promise<PdsAccount> {
       return (await ask('com.atproto.sync.getLatestCommit', answer, { query: { did } })).rev;
     },
   };
+  return person;
 }
 
 function asking(server: string, token: string | null): PdsAccount['ask'] {
