@@ -30,8 +30,11 @@ type NextPost =
 
 export type MastodonDouble = Awaited<ReturnType<typeof startMastodon>>;
 
-/** A server on loopback that behaves as Mastodon's documentation says, with one account, `desk`. */
-export async function startMastodon(given: Partial<Switches> = {}) {
+/**
+ * A server on loopback that behaves as Mastodon's documentation says, with one account, `desk`.
+ * @param atPort any free one by default
+ */
+export async function startMastodon(given: Partial<Switches> = {}, atPort = 0) {
   const switches: Switches = {
     idempotency: true,
     software: 'mastodon',
@@ -224,7 +227,7 @@ export async function startMastodon(given: Partial<Switches> = {}) {
   const server = createServer((request, response) => {
     listen(request, response).catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(atPort, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 

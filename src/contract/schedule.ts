@@ -44,6 +44,8 @@ const account = z.object({
   account_id: id,
   network: z.string(),
   name: z.string(),
+  handle: z.string().nullable().describe('Extension'),
+  avatar_url: z.string().nullable().describe('Extension: address of its picture at the network'),
   text_limit: z.int(),
   sandbox: z.boolean(),
   state: z.enum(accountStates),

@@ -39,6 +39,8 @@ export async function targetsOf(
       account_id: account.id,
       network: account.network,
       name: account.name,
+      handle: account.handle,
+      avatar_url: account.avatar_url,
       text_limit: textLimitOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+
+import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+
+let mastodon: MastodonDouble;
+
+test.beforeAll(async () => {
+  mastodon = await startMastodon({}, Number(process.env.E2E_OUTSIDE_PORT));
+});
+test.afterAll(() => mastodon.close());
+
+test('a Mastodon account is connected at its server, there and back, and again in one press', async ({
+  page,
+}) => {
+  await page.goto('/settings/accounts/connect?network=mastodon');
+  const redirect = page.getByRole('region', { name: 'Redirect address' });
+  await expect(redirect).toContainText(`${new URL(page.url()).origin}/connect/callback`);
+  await expect(page.getByRole('button', { name: 'Go to the server' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Server' }).fill('no server');
+  await page.getByRole('button', { name: 'Go to the server' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server must');
+  await page.getByRole('textbox', { name: 'Server' }).fill(mastodon.origin);
+  await page.getByRole('button', { name: 'Go to the server' }).click();
+
+  const opened = page.getByRole('dialog');
+  await expect(opened).toContainText('The Desk on Mastodon');
+  await expect(opened).toContainText('By signing in at the network');
+  await expect(page).toHaveURL(/\/settings\/accounts\?account=\d+$/);
+  const { href } = new URL(page.url());
+
+  mastodon.grants.revokeAll();
+  await opened.getByRole('button', { name: 'Check now' }).click();
+  await expect(opened).toContainText('Connection expired');
+  await expect(opened.getByRole('alert')).toContainText('The access token is invalid');
+  await opened.getByRole('button', { name: 'Connect The Desk on Mastodon again' }).click();
+  await expect(opened).toContainText('Ready');
+  expect(page.url()).toBe(href);
+
+  await opened.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Change The Desk on' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'The Desk' })).toHaveCount(0);
+});
