@@ -37,6 +37,10 @@ function callOf({ kind, path, action, refreshes, meta, stream, file }: Operation
   return { kind, path, action, refreshes, paged: meta ? true : undefined, stream, file };
 }
 
+/** Small files that every screen needs: together they are fewer bytes than a chunk each. */
+const ofEveryScreen =
+  /\/src\/web\/(lib\/(format|shortcuts|now|theme|online)|ui\/(button|states|banner|search-field|select|popup-trigger|keys|avatar)|parts\/(failure|framed-picture|picture-address|own-address|post-words|network-badge|screen-tabs|me))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon)\./;
+
 const server = `http://localhost:${process.env.PORT ?? 4400}`;
 
 export default defineConfig({
@@ -63,6 +67,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: ofEveryScreen }] } } },
   },
   server: {
     host: 'localhost',

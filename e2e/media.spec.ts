@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+
 import { expect, test } from '@playwright/test';
 
 import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
@@ -45,11 +47,13 @@ test('several pictures are uploaded into the library, described, renamed and fou
 test('by the keys one finds a picture, opens it, writes its words and leaves it', async ({ page }) => {
   const word = ownWord();
   await openLibrary(page);
-  await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
-    await pictureFile(`first ${word}.jpg`),
-    await pictureFile(`second ${word}.jpg`),
-  ]);
-  await expect(tile(page, new RegExp(`second ${word}`))).toBeVisible();
+  // One after the other: two at once may be stored in either order.
+  for (const name of ['first', 'second']) {
+    await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+      await pictureFile(`${name} ${word}.jpg`),
+    ]);
+    await expect(tile(page, new RegExp(`${name} ${word}`))).toBeVisible();
+  }
   await page.keyboard.press('Escape');
   await page.locator('h1').click();
   await page.keyboard.press('/');
@@ -279,6 +283,38 @@ test('a card gets its picture from the device, loses it, and has it back', async
   await expect(cardPanel(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
+});
+
+test('a picture of another host comes through the desk: its host learns nothing of who looks at it', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const { buffer } = await pictureFile('far.jpg');
+  const far = createServer((request, response) => {
+    if (request.url !== `/${word}.jpg`) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(buffer);
+  });
+  const host = `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
+  await new Promise<void>((resolve) =>
+    far.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', resolve),
+  );
+  try {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).host));
+    await makeCards(page, word, ['There'], 'To Do', { image_url: `http://${host}/${word}.jpg` });
+    await makeCards(page, word, ['Gone'], 'To Do', { image_url: `http://${host}/gone.jpg` });
+    const picture = cardOf(page, 'There').locator('img');
+    await expect(picture).toHaveAttribute('src', /^\/picture\?/);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    await expect(cardOf(page, 'Gone')).toBeVisible();
+    await expect(cardOf(page, 'Gone').locator('img')).toHaveCount(0);
+    expect(asked).not.toContain(host);
+  } finally {
+    far.closeAllConnections();
+    far.close();
+  }
 });
 
 test('a library that cannot be read says why and is read again', async ({ page }) => {

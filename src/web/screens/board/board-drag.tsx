@@ -18,7 +18,7 @@ import { announce } from './announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
 import { useBoardView, type Drag } from './board-store.ts';
 import { CardFace } from './card-face.tsx';
-import { cardLook } from './card-item.tsx';
+import { cardLook } from './card-look.ts';
 import { cellAt, cellId, cellsIn, steppedTarget, targetIn } from './cells.ts';
 import type { DragProps, GripEvent, PickUp } from './drag-area.tsx';
 import { positionOf } from './place.ts';

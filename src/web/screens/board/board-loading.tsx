@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states.tsx';
 
-import { cardHeight } from './card-item.tsx';
+import { cardHeight } from './card-look.ts';
 
 const columns = [5, 3, 4, 2, 6];
 

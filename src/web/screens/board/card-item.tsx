@@ -4,14 +4,9 @@ import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { useBoard } from './board-context.ts';
 import { useBoardView } from './board-store.ts';
 import { CardFace, titleId } from './card-face.tsx';
+import { cardLook } from './card-look.ts';
 import { openCardMenu } from './card-menu-place.ts';
 import { dragHelp } from './drag-area.tsx';
-
-/** Every card is as high as this, in px; with the gap below it, that is a row. */
-export const cardHeight = 98;
-export const rowHeight = cardHeight + 6;
-
-export const cardLook = 'flex h-full flex-col gap-1.5 rounded-md border px-2.5 pt-2 pb-1.5 text-left';
 
 /** A card in its column: a link that opens it, and what can be dragged. */
 export const CardItem = memo(function CardItem({ id }: { id: number }) {

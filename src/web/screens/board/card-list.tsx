@@ -3,7 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from '
 
 import { useBoard } from './board-context.ts';
 import { useBoardView, useShown } from './board-store.ts';
-import { CardItem, cardHeight, rowHeight } from './card-item.tsx';
+import { CardItem } from './card-item.tsx';
+import { cardHeight, rowHeight } from './card-look.ts';
 import { cellId } from './cells.ts';
 
 interface CardListProps {

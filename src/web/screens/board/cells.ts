@@ -1,5 +1,5 @@
 import type { BoardStore, CellTarget } from './board-store.ts';
-import { rowHeight } from './card-item.tsx';
+import { rowHeight } from './card-look.ts';
 
 /** A cell is a column, or one lane of it. Its name stands in the page, where dragging finds it. */
 export function cellId(column: number, lane: number | null): string {

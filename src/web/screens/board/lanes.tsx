@@ -7,7 +7,7 @@ import { useBoard } from './board-context.ts';
 import { laneOf } from './board-filter.ts';
 import type { LaneKind } from './board-search.ts';
 import { useBoardView, useShown, type BoardView } from './board-store.ts';
-import { rowHeight } from './card-item.tsx';
+import { rowHeight } from './card-look.ts';
 import { CardList } from './card-list.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { useColumnMove } from './column-changes.ts';

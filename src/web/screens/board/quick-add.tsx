@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
 import { useDraft } from './drafts.ts';
-import { cardHeight, cardLook } from './card-item.tsx';
+import { cardHeight, cardLook } from './card-look.ts';
 import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
 import { hostIn, isAddress } from './quick-add-words.ts';
 
