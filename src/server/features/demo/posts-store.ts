@@ -148,7 +148,7 @@ export async function insertHistory(
 export async function removePosts(trx: Trx): Promise<void> {
   await sql`delete from notifications n using posts p
     where p.demo and n.organization_id = p.organization_id
-      and n.path ~ ('^/(compose|review)\\?post=' || p.id || '(&|$)')`.execute(trx);
+      and n.path ~ ('^/(compose/|review(/deliveries)?\\?post=)' || p.id || '(&|$)')`.execute(trx);
   await sql`delete from posts where demo`.execute(trx);
   await sql`delete from accounts where demo`.execute(trx);
 }

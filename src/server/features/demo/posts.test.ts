@@ -359,8 +359,10 @@ describe('the filled desk', async () => {
     ])
       if ((await one(sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`))?.n) left.push(table);
     expect(left).toEqual([]);
-    expect(await one(sql`select count(*) as n from notifications where path like '/compose%'`)).toEqual({
-      n: 0,
-    });
+    expect(await one(sql`select count(*) as n from notifications where path ~ '^/(compose|review)'`)).toEqual(
+      {
+        n: 0,
+      },
+    );
   });
 });
