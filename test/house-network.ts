@@ -1,6 +1,9 @@
+import { afterAll } from 'vitest';
 import { z } from 'zod';
 
+import type { NetworkName } from '#contract/networks/facts.ts';
 import type { Io } from '#server/lib/io.ts';
+import { networks } from '#server/networks/all.ts';
 import type { Connected, Credentials } from '#server/networks/connecting.ts';
 import { NetworkError, type Network, type NetworkAccount } from '#server/networks/network.ts';
 import type { NetworkHouse } from './network-house.ts';
@@ -10,6 +13,16 @@ const secret = z.object({ access_token: z.string(), refresh_token: z.string() })
 const person = z.object({ id: z.string(), name: z.string(), handle: z.string() });
 
 const hourMs = 3_600_000;
+
+/** Puts a network in the place of a real one, for as long as the test file runs: files share a process. */
+export function plant(name: NetworkName, network: Network): void {
+  const before = networks[name];
+  networks[name] = network;
+  afterAll(() => {
+    if (before) networks[name] = before;
+    else delete networks[name];
+  });
+}
 
 /** A network that speaks with `house` alone: both ways of connecting, renewal, check, one post. */
 export function networkOfHouse(house: NetworkHouse): Network {

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { networks } from '#server/networks/all.ts';
 import { freshDatabase } from '#test/database.ts';
-import { networkOfHouse } from '#test/house-network.ts';
+import { networkOfHouse, plant } from '#test/house-network.ts';
 import { startNetworkHouse } from '#test/network-house.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const house = await startNetworkHouse();
-networks.tumblr = networkOfHouse(house);
+plant('tumblr', networkOfHouse(house));
 const room = await startNewsroom(await freshDatabase(), {
   now: () => now,
   env: { OUTBOUND_ALLOW: new URL(house.origin).host },

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { networks } from '#server/networks/all.ts';
 import { freshDatabase } from '#test/database.ts';
-import { networkOfHouse } from '#test/house-network.ts';
+import { networkOfHouse, plant } from '#test/house-network.ts';
 import { startNetworkHouse } from '#test/network-house.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
@@ -10,7 +9,7 @@ import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 const started = new Date('2026-11-20T12:00:00Z');
 let now = started;
 const house = await startNetworkHouse();
-networks.tumblr = networkOfHouse(house);
+plant('tumblr', networkOfHouse(house));
 const room = await startNewsroom(await freshDatabase(), {
   now: () => now,
   env: { OUTBOUND_ALLOW: new URL(house.origin).host },

@@ -1,11 +1,11 @@
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { AccountPicture } from '#web/parts/account-picture.tsx';
 import { Ago } from '#web/parts/ago.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-import { AccountFace } from './account-face.tsx';
 import { HealthBadge } from './account-health-badge.tsx';
 import { ReconnectAccount } from './account-reconnect.tsx';
 import type { Account } from './account-words.ts';
@@ -39,7 +39,7 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
     <Dialog title={`${name} on ${network_label}`} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3">
-          <AccountFace account={account} />
+          <AccountPicture account={account} />
           <HealthBadge state={account.state} />
         </div>
         {trouble && (

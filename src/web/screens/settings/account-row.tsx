@@ -3,13 +3,13 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { SandboxBadge } from '#web/parts/account-name.tsx';
+import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
+import { AccountPicture } from '#web/parts/account-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-import { AccountFace } from './account-face.tsx';
 import { healthLines } from './account-health.ts';
 import { HealthBadge } from './account-health-badge.tsx';
 import { queueWords, type Account, type Switches } from './account-words.ts';
@@ -33,7 +33,7 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
-  const { account_id, network_label, name, handle, sandbox, slots, state } = account;
+  const { account_id, network, network_label, name, handle, sandbox, slots, state } = account;
   const [open, setOpen] = useState<AccountDialog | null>(null);
   const edit = api.accounts.edit.useMutation();
   const close = () => setOpen(null);
@@ -43,7 +43,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
     <Row>
       <Cell className="max-w-80">
         <span className="flex min-w-0 items-center gap-2.5">
-          <AccountFace account={account} />
+          <AccountPicture account={account} />
           <span className="min-w-0">
             <span className="flex items-center gap-2">
               <Link
@@ -56,9 +56,12 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
               </Link>
               {sandbox && <SandboxBadge />}
             </span>
-            <span className="block truncate text-xs text-faint">
-              {network_label}
-              {handle && ` · ${handle}`}
+            <span className="flex items-center gap-1 text-xs text-faint">
+              <NetworkMark network={network} className="size-3" isNamed />
+              <span className="truncate">
+                {network_label}
+                {handle && ` · ${handle}`}
+              </span>
             </span>
           </span>
         </span>
@@ -66,7 +69,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
       <Cell label="Health" className="max-w-72">
         <Health account={account} zone={zone} />
       </Cell>
-      <Cell label="Queue" className="text-soft">
+      <Cell label="Queue" className="whitespace-nowrap text-soft">
         {mayChange ? (
           <button
             type="button"
