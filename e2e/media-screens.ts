@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+
+import { ownWord } from './board.ts';
+import { openDraft, text } from './compose.ts';
+import { bring, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+
+/** Where pictures and videos are found, put into posts and cut, for axe. */
+export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the media library',
+    open: async (page) => {
+      const word = ownWord();
+      await openLibrary(page, word);
+      await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+        await pictureFile(`axe ${word}.jpg`),
+        { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+      ]);
+      await expect(uploads(page).getByRole('alert')).toBeVisible();
+      await tile(page, new RegExp(`axe ${word}`)).click();
+      await expect(mediumPanel(page)).toContainText('In no post');
+    },
+  },
+  {
+    name: 'the media of a draft',
+    open: async (page) => {
+      const word = ownWord();
+      await openDraft(page, word, ['bluesky']);
+      await bring(text(page), 'paste', await pictureFile(`pasted ${word}.jpg`));
+      await expect(page.getByRole('button', { name: `Crop pasted ${word}.jpg` })).toBeVisible();
+    },
+  },
+  {
+    name: 'the library to pick from',
+    open: async (page) => {
+      const word = ownWord();
+      await openDraft(page, word, ['bluesky']);
+      await page.getByRole('button', { name: 'From the library' }).click();
+      const dialog = page.getByRole('dialog');
+      await choose(page, dialog.getByRole('button', { name: 'Upload' }).first(), [
+        await pictureFile(`picked ${word}.jpg`),
+      ]);
+      await expect(dialog.getByRole('option', { name: new RegExp(word) })).toBeVisible();
+      await expect(dialog.getByRole('list', { name: 'Picked' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the crop of a picture',
+    open: async (page) => {
+      const word = ownWord();
+      await openDraft(page, word, ['instagram']);
+      await bring(text(page), 'paste', await pictureFile(`cut ${word}.jpg`));
+      await page.getByRole('button', { name: `Crop cut ${word}.jpg` }).click();
+      await page.getByRole('button', { name: '9:16' }).click();
+      await expect(page.getByText('Instagram takes pictures from')).toBeVisible();
+    },
+  },
+];
