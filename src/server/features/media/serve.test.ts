@@ -5,12 +5,15 @@ import { freshDatabase } from '#test/database.ts';
 import { fileAt, picture, sendFile, uploadedOf } from '#test/media.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { video } from '#test/video.ts';
+import { folderOf } from './address.ts';
 import { rangeOf } from './serve.ts';
 
 const room = await startNewsroom(await freshDatabase());
 const { desk } = room;
 await room.project();
 const writer = await room.colleague('writer');
+const rowOf = (id: number) =>
+  room.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const upload = async (bytes: Uint8Array) => uploadedOf(await sendFile(desk, writer.key, bytes));
 
 test('whoever has the address gets the file, for good', async () => {
@@ -27,6 +30,16 @@ test('whoever has the address gets the file, for good', async () => {
   });
   const again = await fileAt(desk, url, { 'if-none-match': String(file.headers.etag) });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
+});
+
+test('a file that the store has lost is not there, and nothing is told of the store', async () => {
+  const { url, media_id } = await upload(await picture('jpeg', { colour: '#321' }).toBuffer());
+  await desk.deps.files.removeAll(folderOf(await rowOf(media_id)));
+  for (const address of [url, `${url}?w=320`]) {
+    const { status, bytes, headers } = await fileAt(desk, address);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(bytes.toString()).not.toMatch(/ENOENT|media\//);
+  }
 });
 
 test('a guess gets nothing', async () => {

@@ -49,7 +49,10 @@ export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' 
     if (!width || medium.kind !== 'image') return withoutCache(reply).callNotFound();
     void reply.header('etag', `"${medium.key}-${width}"`).type('image/webp');
     if (isFresh(request, `"${medium.key}-${width}"`)) return reply.status(304).send();
-    return Buffer.from(await once(`${medium.key} ${width}`, () => small(medium, width)));
+    const made = await once(`${medium.key} ${width}`, () => small(medium, width)).catch(
+      lost(request, medium),
+    );
+    return made ? Buffer.from(made) : gone(reply);
   });
 }
 
@@ -75,7 +78,23 @@ async function sendFile(
   void reply.header('content-length', range ? range.end - range.start + 1 : bytes);
   // An empty stream, for of an empty text Fastify would say the length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(await files.open(fileOf(medium), range ?? undefined));
+  const file = await files.open(fileOf(medium), range ?? undefined).catch(lost(request, medium));
+  return file ? reply.send(file) : gone(reply);
+}
+
+/** A file that the store does not give is a fault of ours, and for whoever asks it is not there. */
+function lost(request: FastifyRequest, { id }: MediaRow) {
+  return (error: unknown) => {
+    request.log.error({ err: error, medium: id }, 'a medium could not be read from the store');
+    return null;
+  };
+}
+
+function gone(reply: FastifyReply): FastifyReply {
+  for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'content-type'])
+    void reply.removeHeader(name);
+  withoutCache(reply).callNotFound();
+  return reply;
 }
 
 function isFresh(request: FastifyRequest, etag: string): boolean {

@@ -34,7 +34,10 @@ export function mountPictures(
     if (!width || !asked || !/^https?:$/.test(asked.protocol))
       return none(reply, 404, 'There is no such picture.', 0);
     asked.hash = '';
-    const found = await picture(actor.userId, asked.href, width);
+    const found = await picture(actor.userId, asked.href, width).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a picture could not be made small or kept');
+      return null;
+    });
     if (!found) return none(reply, 404, 'There is no picture at this address.', 300);
     return reply
       .type('image/webp')
