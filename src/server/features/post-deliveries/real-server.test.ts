@@ -29,11 +29,11 @@ beforeEach(async () => {
 /** Our adapter with the account of the test's server in place of the row's. */
 function asHeld(network: Network): Network {
   const own = (account: NetworkAccount): NetworkAccount => {
-    const { io, media, renewed, credentials } = held.account;
-    return { ...account, io, media, renewed, credentials };
+    const { io, media, credentials } = held.account;
+    return { ...account, io, media, credentials, renewed: (signal) => held.account.renewed(signal) };
   };
   return {
-    newKey: network.newKey,
+    newKey: (now) => network.newKey(now),
     prepare: (account, ...rest) => network.prepare(own(account), ...rest),
     send: (account, ...rest) => network.send(own(account), ...rest),
     find: (account, ...rest) => network.find(own(account), ...rest),
