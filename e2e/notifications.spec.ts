@@ -59,7 +59,12 @@ test('a watched view tells of each post that crosses its threshold; it is counte
   await ask('notifications.php', { action: 'read' });
   await push(100);
   const search = { source: 'bluesky', time_range: 'all', keyword: word };
-  const saved = await ask('views.php', { action: 'save', name: `Harbours ${word}`, screen: 'explore', search });
+  const saved = await ask('views.php', {
+    action: 'save',
+    name: `Harbours ${word}`,
+    screen: 'explore',
+    search,
+  });
   const { id } = saved.data.view;
   await ask('views.php', { action: 'watch', id, min_engagement: 5_000 });
   await push(5_200);
