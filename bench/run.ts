@@ -1,3 +1,4 @@
+import { analyticsBench } from './analytics.ts';
 import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   media: mediaBench,
   checks: checksBench,
   schedule: scheduleBench,
+  analytics: analyticsBench,
   'board-web': boardWebBench,
 };
 

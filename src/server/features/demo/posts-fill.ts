@@ -16,6 +16,7 @@ import { demoAccounts, type DemoAccount } from './posts-accounts.ts';
 import { contentOf, contentsOver, findingsFor, type StoredContent } from './posts-content.ts';
 import { deliveryOf, type DemoDelivery } from './posts-delivery.ts';
 import { historyRows } from './posts-history.ts';
+import { fillMetrics } from './posts-metrics.ts';
 import { fillShelf } from './posts-shelf.ts';
 import * as store from './posts-store.ts';
 
@@ -96,6 +97,7 @@ export async function fillPosts(
     written.map((post, index) => ({ ...post, id: ids[index] ?? 0 })),
   );
   await fillShelf(trx, placed);
+  await fillMetrics(trx, placed, now);
   await store.insertHistory(trx, historyRows(placed, { people, tokens }));
   for (const post of placed)
     if (post.state === 'scheduled' && post.dueAt)

@@ -7,6 +7,7 @@ import type {
   PublishingTables,
 } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Counts } from '#contract/post-metrics.ts';
 import type { DemoAccount } from './posts-accounts.ts';
 import type { Ids } from './board-store.ts';
 
@@ -91,6 +92,29 @@ export async function setPublished(
     from unnest(${targets.map(({ id }) => id)}::bigint[], ${targets.map(({ networkId }) => networkId)}::text[],
       ${targets.map(({ url }) => url)}::text[]) as n(id, network_id, url)
     where t.id = n.id`.execute(trx);
+}
+
+export interface DemoReading extends Counts {
+  target_id: number;
+  at: Date;
+  next_at: Date | null;
+  own: Readonly<Record<string, number>>;
+}
+
+/** Readings of targets that are followed; the latest of each is what is known of it. */
+export async function insertReadings(trx: Trx, readings: readonly DemoReading[]): Promise<void> {
+  const told = sql`json_to_recordset(${JSON.stringify(readings)}::json) as told (target_id bigint, at timestamptz,
+    next_at timestamptz, own jsonb, impressions bigint, reach bigint, likes bigint, comments bigint, shares bigint,
+    saves bigint, clicks bigint, score bigint)`;
+  const counts = sql.raw('impressions, reach, likes, comments, shares, saves, clicks, score');
+  await sql`insert into metric_readings (target_id, at, ${counts}) select target_id, at, ${counts} from ${told}`.execute(
+    trx,
+  );
+  await sql`
+    update post_metrics m set (read_at, due_at, own, ${counts}) = (last.at, last.next_at, last.own,
+      last.impressions, last.reach, last.likes, last.comments, last.shares, last.saves, last.clicks, last.score)
+    from (select distinct on (target_id) * from ${told} order by target_id, at desc) last
+    where m.target_id = last.target_id`.execute(trx);
 }
 
 /** What a sandbox has accepted; ids by key. */

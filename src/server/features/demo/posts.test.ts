@@ -10,6 +10,7 @@ import { recomputeVerdict, verdicts, worseVerdict } from '#contract/verdict.ts';
 import { hashOfKey } from '#server/access/keys.ts';
 import { deliverInTurn } from '#server/features/post-deliveries/jobs.ts';
 import { stepsOf } from '#server/features/post-deliveries/steps.ts';
+import { collectDue } from '#server/features/post-metrics/collect.ts';
 import { watchDeliveries } from '#server/features/post-deliveries/watch.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import { hashOf } from '#server/features/schedule/hash.ts';
@@ -293,6 +294,35 @@ describe('the filled desk', async () => {
     }
   });
 
+  test('what was sent has the numbers that its sandbox would tell, as of its last reading', async () => {
+    const rows = await db
+      .selectFrom('post_targets as target')
+      .leftJoin('post_metrics as metrics', 'metrics.target_id', 'target.id')
+      .select(['target.id', 'metrics.read_at', 'metrics.due_at', 'metrics.own', 'metrics.sent_at'])
+      .where('target.state', '=', 'sent')
+      .execute();
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { id, sent_at, read_at, due_at, own } of rows) {
+      if (!sent_at) throw new Error(`target ${id} is not followed`);
+      const old = now.getTime() - sent_at.getTime() > 15 * 60_000;
+      expect([old, read_at !== null, Object.keys(own ?? {}).length > 0]).toEqual([old, old, old]);
+      if (read_at) expect(read_at <= now).toBe(true);
+      expect(due_at === null || due_at > now).toBe(true);
+    }
+    const late = new Date(now.getTime() + 40 * 86_400_000);
+    const { settings, files, io } = contextOf(db, { userId: 0, organizationId }, { now: late });
+    await collectDue({ settings, files, io, db, log, queue, now: () => late });
+    for (const { own, id } of rows) {
+      const { own: later } = await db
+        .selectFrom('post_metrics')
+        .select('own')
+        .where('target_id', '=', id)
+        .executeTakeFirstOrThrow();
+      for (const [name, value] of Object.entries(own ?? {}))
+        expect(later[name]).toBeGreaterThanOrEqual(value);
+    }
+  });
+
   test('comments name people as the screen writes it, and nobody is told anything', async () => {
     expect(
       await one(sql`select count(*) > 15 as several, count(*) filter (where mentions <> '{}') > 4 as addressed,
@@ -359,6 +389,8 @@ describe('the filled desk', async () => {
       'sandbox_posts',
       'accounts',
       'account_slots',
+      'post_metrics',
+      'metric_readings',
     ])
       if ((await one(sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`))?.n) left.push(table);
     expect(left).toEqual([]);

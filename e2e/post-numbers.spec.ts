@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+import { call, ownWord } from './board.ts';
+import { openDraft } from './compose.ts';
+
+interface Ranked {
+  posts: { id: number; account_name: string; metrics: { likes: number | null } }[];
+}
+
+test('a post that was sent long ago shows its numbers, that they are made up, and why one is missing', async ({
+  page,
+}) => {
+  await page.goto('/compose');
+  const { posts } = await call<Ranked>(
+    page,
+    'analytics.php?action=posts&sort=engagement&network=bluesky&days=365',
+  );
+  const post = posts.find(({ metrics }) => metrics.likes !== null);
+  await page.goto(`/compose/${post?.id}`);
+  const numbers = page.getByRole('region', { name: 'Deliveries' });
+  const bluesky = numbers.getByRole('listitem').filter({ hasText: 'Bluesky' }).first();
+  await expect(bluesky).toContainText('Likes');
+  await expect(bluesky).toContainText('Bluesky does not count impressions');
+  await expect(bluesky).toContainText('Made up by the sandbox');
+  await expect(bluesky).toContainText(/Read .+ ago/);
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Deliveries"]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('one that was sent just now says when its first numbers come', async ({ page }) => {
+  await openDraft(page, ownWord(), ['bluesky']);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to this account' }).click();
+  const numbers = page.getByRole('region', { name: 'Deliveries' });
+  await expect(numbers).toContainText(/First numbers in 1\d min/);
+  await expect(numbers).toContainText(/Not collected yet: first numbers in 1\d min/);
+});
