@@ -25,7 +25,7 @@ const engine = createServer((request, response) => {
 await once(engine, 'listening');
 const address = engine.address();
 const port = typeof address === 'object' && address ? address.port : 0;
-const backwards = (word: string, markup?: string) => markup ?? [...word].toReversed().join('');
+const backwards = (word: string, markup?: string) => markup ?? Array.from(word).toReversed().join('');
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = '2026-11-21T12:00:00.000Z';
