@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import { isOffered } from '#contract/post-metrics.ts';
 import type { StoredMedia } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Scope } from './store.ts';
@@ -31,10 +32,14 @@ function ranked(
   return sql`from post_metrics m join projects pr on pr.id = m.project_id where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The directions are those of the indexes, read from either end. */
-function orderOf({ sort, order }: Ranking): RawBuilder<unknown> {
+/**
+ * The directions are those of the indexes, read from either end. Where a network tells no impressions, engagement
+ * alone decides, and its index is read: the other would be read to its end.
+ */
+function orderOf({ network }: Scope, { sort, order }: Ranking): RawBuilder<unknown> {
   const way = sql.raw(order === 'best' ? 'desc nulls last' : 'asc nulls first');
-  switch (sort) {
+  const counted = network === undefined || isOffered(network, 'impressions');
+  switch (sort === 'impressions' && !counted ? 'engagement' : sort) {
     case 'impressions':
       return sql`m.impressions ${way}, m.engagement ${way}, m.target_id ${way}`;
     case 'engagement':
@@ -75,7 +80,7 @@ export async function listRanked(
     with chosen as materialized (
       select m.target_id, row_number() over () as place
       from (select m.target_id ${ranked(scope, ranking)}
-        order by ${orderOf(ranking)} offset ${offset} limit ${limit}) m
+        order by ${orderOf(scope, ranking)} offset ${offset} limit ${limit}) m
     )
     select m.target_id, p.id, m.network, t.url, p.body, p.media, p.kind, m.impressions, a.id as account_id,
       a.name as account_name, pr.id as project_id, pr.name as project, m.author_user_id, u.name as author_name,
