@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { alone } from './lock.mjs';
 import { pinnedNode, root, run, say, Stop } from './run.mjs';
@@ -20,6 +20,11 @@ export async function install() {
 
 async function installAll(alsoHeldBy) {
   if (matchesLock()) return;
+  // npm empties the folder before it fills it: behind a link, somebody else's.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Stop(
+      'node_modules is a link, and what it leads to is out of date. Remove the link and start again.',
+    );
   say('Installing what Copydesk needs. The first time this takes a minute or two.');
   const began = Date.now();
   await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], alsoHeldBy);
