@@ -93,6 +93,18 @@ describe.each([
     expect([await files.has('2/abc/b'), await files.has('2/abcd/c')]).toEqual([false, true]);
   });
 
+  test('shows a file whole or not at all, whoever reads while it is written', async () => {
+    const content = Buffer.alloc(32 * 1024 * 1024, 'copydesk');
+    let written = false;
+    const writing = files.write('3/abc/320.webp', content).finally(() => (written = true));
+    const seen = new Set<number>();
+    while (!written)
+      if (await files.has('3/abc/320.webp')) seen.add((await files.read('3/abc/320.webp')).length);
+    await writing;
+    seen.add((await files.read('3/abc/320.webp')).length);
+    expect([...seen]).toEqual([content.length]);
+  });
+
   test('fails for what is not there before anything of it is read', async () => {
     await expect(files.open('9/nothing')).rejects.toThrow(/ENOENT|UnknownError|NotFound|404|NoSuchKey/);
   });

@@ -34,8 +34,9 @@ export interface LocalFile {
  * `-`, `_`, `.` and `/`.
  */
 export interface Files {
+  /** Whoever reads it meanwhile, or after a crash, finds it whole or not at all. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Puts a local file into the store; it stays where it is. */
+  /** Puts a local file into the store, whole or not at all; it stays where it is. */
   keep(key: string, path: string): Promise<void>;
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array>;
@@ -74,10 +75,10 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
   }
 
   return {
-    write: (key, bytes) => disk.put(key, bytes),
+    write: (key, bytes) => store.put(key, (to) => disk.put(to, bytes)),
     async keep(key, path) {
       const { size } = await stat(path);
-      await disk.putStream(key, createReadStream(path), { contentLength: size });
+      await store.put(key, (to) => disk.putStream(to, createReadStream(path), { contentLength: size }));
     },
     has: (key) => disk.exists(key),
     read: (key) => disk.getBytes(key),
@@ -114,6 +115,8 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
 
 interface Store {
   disk: Disk;
+  /** Has it written under the name that it is given, and shows it as `key` when all of it is there. */
+  put(key: string, write: (to: string) => Promise<void>): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   removeAll(key: string): Promise<void>;
 }
@@ -122,6 +125,16 @@ function local(folder: string): Store {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     disk,
+    async put(key, write) {
+      const made = `${key}.${randomUUID()}.new`;
+      try {
+        await write(made);
+        await rename(join(folder, made), join(folder, key));
+      } catch (error) {
+        await rm(join(folder, made), { force: true });
+        throw error;
+      }
+    },
     removeAll: (key) => disk.deleteAll(key),
     async open(key, range) {
       // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
@@ -149,6 +162,8 @@ function bucket({
   const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }));
   return {
     disk,
+    // A bucket shows what is complete, and nothing else.
+    put: (key, write) => write(key),
     async removeAll(key) {
       // Not deleteAll, which takes 2/abcd along with 2/abc. The folder of a medium has a handful of files.
       const { objects } = await disk.listAll(key, { recursive: true });
