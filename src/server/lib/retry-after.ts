@@ -11,7 +11,10 @@ export function retryAfterMs(value: string | undefined, now: Date): number | nul
 
 const week = 7 * 24 * 3600 * 1000;
 
-/** How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`, `RateLimit-Reset`), in ms. */
+/**
+ * How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`,
+ * `RateLimit-Reset`), in ms; at most a week here too.
+ */
 export function resetMs(headers: Record<string, string>, now: Date): number | null {
   const value = limitHeader(headers, 'reset');
   if (!value) return null;
@@ -22,7 +25,7 @@ export function resetMs(headers: Record<string, string>, now: Date): number | nu
     : number > 1e9
       ? number * 1000
       : now.getTime() + number * 1000;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now.getTime()), week);
 }
 
 /** Networks spell it in three ways. */

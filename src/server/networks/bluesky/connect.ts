@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
+import { readTitle } from '#server/lib/plain-text.ts';
 import type { Connected, Connecting, Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { XrpcError } from './errors.ts';
@@ -84,7 +85,7 @@ export async function identityOf(session: Session): Promise<Identity> {
   const handle = me.handle === 'handle.invalid' ? null : me.handle;
   return {
     remoteId: did,
-    name: displayName?.trim() || handle || did,
+    name: readTitle(displayName, false) ?? handle ?? did,
     handle,
     avatarUrl: picture ? `${server}/xrpc/com.atproto.sync.getBlob?${picture}` : null,
     settings: { server },

@@ -117,6 +117,8 @@ export function mustBeActive({ active, status }: { active?: boolean; status?: st
 /** Before a token's end, in ms: it is renewed before a post has to wait for that. */
 const ahead = 15 * 60_000;
 const usualLife = 2 * 3_600_000;
+/** A token is renewed after so long, in ms, whatever it says of its end. */
+const longestLife = 24 * 3_600_000;
 
 function credentialsOf(
   { server, did, accessJwt, refreshJwt }: z.infer<typeof sessionAnswer> & { server: string },
@@ -125,7 +127,7 @@ function credentialsOf(
   const ends = endOf(accessJwt) ?? now.getTime() + usualLife;
   return {
     secret: JSON.stringify({ server, did, access: accessJwt, refresh: refreshJwt } satisfies Secret),
-    renewAt: new Date(Math.max(ends - ahead, now.getTime() + ahead)),
+    renewAt: new Date(Math.min(Math.max(ends - ahead, now.getTime() + ahead), now.getTime() + longestLife)),
     // Each renewal brings a refresh token of 90 days: as long as Copydesk runs, nobody need connect it again.
     expiresAt: null,
   };

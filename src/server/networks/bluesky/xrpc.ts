@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
+import { readJson } from '#server/lib/read-json.ts';
 import { nonsense, refusalOf, silenceOf } from './errors.ts';
 
 /** How every question to a server of the network is put. https://atproto.com/specs/xrpc */
@@ -63,7 +64,7 @@ export async function xrpc<Answer>(
     if (error instanceof FetchError) throw silenceOf(error, { commits });
     throw error;
   }
-  const body = json(reply);
+  const body = readJson(reply.text());
   if (reply.status < 200 || reply.status > 299)
     throw refusalOf(reply, saidBy(body, [token, ...secretsIn(input)]), { commits }, now);
   const parsed = question.answer.safeParse(body);
@@ -71,14 +72,6 @@ export async function xrpc<Answer>(
   const issue = parsed.error.issues[0];
   const where = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
   throw nonsense(new URL(server).host, `${issue?.message ?? 'another shape'}${where}`, { commits });
-}
-
-function json(reply: Fetched): unknown {
-  try {
-    return JSON.parse(reply.text());
-  } catch {
-    return null;
-  }
 }
 
 const longestSaid = 300;

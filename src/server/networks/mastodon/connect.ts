@@ -19,11 +19,14 @@ const application = z.object({
   client_secret: z.string().min(1).nullish(),
 });
 
+/** In seconds; a token that is said to live longer does not end. */
+const longestLife = 10 * 365 * 86_400;
+
 /** https://docs.joinmastodon.org/entities/Token/. Some compatible servers hand out tokens that end. */
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   scope: z.string().optional().catch(undefined),
-  expires_in: z.number().positive().optional().catch(undefined),
+  expires_in: z.number().positive().max(longestLife).optional().catch(undefined),
 });
 
 /** https://docs.joinmastodon.org/client/authorized/ */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { readHtml } from '#server/lib/plain-text.ts';
+import { readJson } from '#server/lib/read-json.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
 
@@ -100,9 +101,5 @@ function wordsOf(answer: Fetched, secrets: readonly string[]): string {
 
 /** Null for what is no JSON. */
 export function jsonOf(answer: Fetched): unknown {
-  try {
-    return JSON.parse(answer.text());
-  } catch {
-    return null;
-  }
+  return readJson(answer.text());
 }

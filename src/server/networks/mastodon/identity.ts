@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { webAddress } from '#server/lib/plain-text.ts';
+import { readTitle, webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { ask, read, type Api } from './api.ts';
@@ -10,7 +10,7 @@ import { readServer, settingsOf } from './server.ts';
 /** https://docs.joinmastodon.org/entities/Account/#CredentialAccount */
 const own = z.object({
   id: z.union([z.string().min(1), z.int().transform(String)]),
-  username: z.string(),
+  username: z.string().max(200),
   display_name: z.string().nullish(),
   avatar: z.string().nullish(),
   suspended: z.boolean().nullish(),
@@ -39,7 +39,7 @@ export async function identify(api: Api): Promise<Identity> {
   const { domain, limits } = await readServer(api);
   return {
     remoteId: `${account.id}@${new URL(api.server).host}`,
-    name: account.display_name?.trim() || account.username,
+    name: readTitle(account.display_name, false) ?? account.username,
     handle: `${account.username}@${domain}`,
     avatarUrl: webAddress(account.avatar),
     settings: settingsOf(api.server, limits),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { plainText, readHtml } from '#server/lib/plain-text.ts';
+import { plainText, readHtml, webAddress } from '#server/lib/plain-text.ts';
 import type { Published, Sending } from '#server/networks/network.ts';
 
 const id = z.union([z.string().min(1), z.int().transform(String)]);
@@ -10,7 +10,8 @@ const address = z.string().nullish().catch(null);
 export const posted = z.object({ id, url: address, uri: address });
 
 export function publishedOf({ id: own, url, uri }: z.infer<typeof posted>): Published {
-  return { id: own, url: url ?? uri ?? null };
+  // It becomes a link on other people's screens.
+  return { id: own, url: webAddress(url) ?? webAddress(uri) };
 }
 
 /** A post among those of an account. */
