@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds within which a request must have arrived whole; a file may take as long as a slow line needs. */
@@ -11,8 +12,11 @@ export function endSlowRequests(app: FastifyInstance, ms = patienceMs.request): 
   app.addHook('onRequest', (request, _reply, next) => {
     const { raw } = request;
     next();
-    if (request.routeOptions.config.takesFile || raw.complete) return;
+    // What came over no line (`app.inject`) is there already.
+    if (request.routeOptions.config.takesFile || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
+      // It is whole, though nobody has read to its end: its answer may take as long as it likes.
+      if (raw.complete) return;
       raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       raw.destroy();
     }, ms);

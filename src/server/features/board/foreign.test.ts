@@ -212,6 +212,7 @@ test('organization, members and context say what the spec says', async () => {
       lang: 'en',
       networks: [],
       account_count: 0,
+      translates_to: [],
       paused_reason: null,
     },
   ]);
