@@ -1,0 +1,176 @@
+import {
+  CalendarDate,
+  GregorianCalendar,
+  HebrewCalendar,
+  IslamicUmalquraCalendar,
+  PersianCalendar,
+  toCalendar,
+  type Calendar,
+} from '@internationalized/date';
+
+/** The years for which every rule below was checked. */
+export const firstYear = 1990;
+export const lastYear = 2100;
+
+/** As in ISO 8601: Monday is 1, Sunday 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Adar is the last Adar of the year: Adar II where there are two. */
+export const hebrewMonths = [
+  'tishri',
+  'heshvan',
+  'kislev',
+  'tevet',
+  'shevat',
+  'adar',
+  'nisan',
+  'iyar',
+  'sivan',
+  'tamuz',
+  'av',
+  'elul',
+] as const;
+
+/** When something returns. `plus` moves the day found by so many days. */
+export type CalendarRule =
+  | { type: 'fixed'; month: number; day: number }
+  /** The nth such weekday of the month; -1 is the last. */
+  | { type: 'weekday'; month: number; weekday: Weekday; nth: 1 | 2 | 3 | 4 | -1; plus?: number | undefined }
+  /** The first such weekday on or after the day. */
+  | { type: 'weekday_from'; month: number; day: number; weekday: Weekday }
+  | { type: 'last_day'; month: number }
+  | { type: 'day_of_year'; day: number }
+  | { type: 'easter'; church: 'western' | 'orthodox'; plus: number }
+  | { type: 'hebrew'; month: (typeof hebrewMonths)[number]; day: number; plus?: number | undefined }
+  /** By Umm al-Qura, the calculated calendar; where the moon is watched for, the day may differ by one. */
+  | { type: 'islamic'; month: number; day: number; plus?: number | undefined }
+  | { type: 'persian'; month: number; day: number; plus?: number | undefined }
+  /** Never in a leap month. */
+  | { type: 'chinese'; month: number; day: number; plus?: number | undefined };
+
+const dayMs = 86_400_000;
+const gregorian = new GregorianCalendar();
+const hebrew = new HebrewCalendar();
+const islamic = new IslamicUmalquraCalendar();
+const persian = new PersianCalendar();
+
+const dayOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysUntil = (from: number, weekday: Weekday) => (weekday - new Date(from).getUTCDay() + 7) % 7;
+
+/** Sunday of Easter by Meeus, Astronomical Algorithms, chapter 8; UTC midnight in ms. */
+function westernEaster(year: number): number {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  return dayOf(year, 3, 22 + epact + toSunday - 7 * shift);
+}
+
+/** The Julian Easter as a day of the civil calendar; UTC midnight in ms. */
+function orthodoxEaster(year: number): number {
+  const moon = (19 * (year % 19) + 15) % 30;
+  const toSunday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
+  // The Julian calendar falls behind by a day in each century year that is no leap year: 14 days from March 2100.
+  const behind = Math.floor(year / 100) - Math.floor(year / 400) - 2;
+  return dayOf(year, 3, 22 + moon + toSunday + behind);
+}
+
+/** The day of another calendar in each of its years that touch the civil year. */
+function daysByCalendar(
+  calendar: Calendar,
+  year: number,
+  monthOf: (own: number) => number,
+  day: number,
+): number[] {
+  const first = toCalendar(new CalendarDate(gregorian, year, 1, 1), calendar).year;
+  const last = toCalendar(new CalendarDate(gregorian, year, 12, 31), calendar).year;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((own) => {
+    const found = toCalendar(new CalendarDate(calendar, own, monthOf(own), day), gregorian);
+    return dayOf(found.year, found.month, found.day);
+  });
+}
+
+const hebrewMonthOf = (name: (typeof hebrewMonths)[number]) => (own: number) => {
+  const month = hebrewMonths.indexOf(name) + 1;
+  const isLeap = hebrew.getMonthsInYear(new CalendarDate(hebrew, own, 1, 1)) === 13;
+  return isLeap && month >= 6 ? month + 1 : month;
+};
+
+const chineseFormat = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const chineseYears = new Map<number, ReadonlyMap<string, number>>();
+
+/** Days of one civil year by "month/day" of the Chinese calendar; leap months carry a mark and are never asked for. */
+function chineseDays(year: number): ReadonlyMap<string, number> {
+  const known = chineseYears.get(year);
+  if (known) return known;
+  const days = new Map<string, number>();
+  for (let at = dayOf(year, 1, 1); at <= dayOf(year, 12, 31); at += dayMs) {
+    days.set(chineseFormat.format(at), at);
+  }
+  chineseYears.set(year, days);
+  return days;
+}
+
+function daysOf(rule: CalendarRule, year: number): number[] {
+  switch (rule.type) {
+    case 'fixed':
+      return rule.day > daysIn(year, rule.month) ? [] : [dayOf(year, rule.month, rule.day)];
+    case 'weekday': {
+      if (rule.nth > 0) {
+        const from = dayOf(year, rule.month, 7 * rule.nth - 6);
+        return [from + daysUntil(from, rule.weekday) * dayMs];
+      }
+      const lastWeek = dayOf(year, rule.month, daysIn(year, rule.month) - 6);
+      return [lastWeek + daysUntil(lastWeek, rule.weekday) * dayMs];
+    }
+    case 'weekday_from': {
+      const from = dayOf(year, rule.month, rule.day);
+      return [from + daysUntil(from, rule.weekday) * dayMs];
+    }
+    case 'last_day':
+      return [dayOf(year, rule.month, daysIn(year, rule.month))];
+    case 'day_of_year':
+      return [dayOf(year, 1, rule.day)];
+    case 'easter':
+      return [rule.church === 'western' ? westernEaster(year) : orthodoxEaster(year)];
+    case 'hebrew':
+      return daysByCalendar(hebrew, year, hebrewMonthOf(rule.month), rule.day);
+    case 'islamic':
+      return daysByCalendar(islamic, year, () => rule.month, rule.day);
+    case 'persian':
+      return daysByCalendar(persian, year, () => rule.month, rule.day);
+    case 'chinese': {
+      const found = chineseDays(year).get(`${rule.month}/${rule.day}`);
+      return found === undefined ? [] : [found];
+    }
+  }
+}
+
+/**
+ * The days of a civil year on which the rule falls, as YYYY-MM-DD in order. Mostly one; none for 29 February in a
+ * common year; two where a lunar year begins and ends within the civil one.
+ * @throws RangeError outside 1990 to 2100
+ */
+export function datesOf(rule: CalendarRule, year: number): string[] {
+  if (!Number.isInteger(year) || year < firstYear || year > lastYear) {
+    throw new RangeError(`Calendar rules hold for the years ${firstYear} to ${lastYear}, not for ${year}`);
+  }
+  const plus = 'plus' in rule ? (rule.plus ?? 0) : 0;
+  const first = dayOf(year, 1, 1);
+  const last = dayOf(year, 12, 31);
+  // A shift may carry a day over New Year, so the neighbouring years are looked at too.
+  const years = plus === 0 ? [year] : [year - 1, year, year + 1];
+  return [...new Set(years.flatMap((each) => daysOf(rule, each)))]
+    .map((day) => day + plus * dayMs)
+    .filter((day) => day >= first && day <= last)
+    .toSorted((one, other) => one - other)
+    .map((day) => new Date(day).toISOString().slice(0, 10));
+}
