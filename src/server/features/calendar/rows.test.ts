@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { datesOf, firstYear, lastYear } from '#contract/calendar-rules.ts';
+
+import { calendarCategories } from './row.ts';
+import { anniversaries, observances } from './rows.ts';
+
+const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
+const all = [...observances, ...anniversaries];
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+const monthAndDay = (row: { month: number; day: number }) =>
+  `${String(row.month).padStart(2, '0')}-${String(row.day).padStart(2, '0')}`;
+
+describe('the rows of the calendar', () => {
+  it('have ids of their own', () => {
+    expect(repeated(all.map(({ id }) => String(id)))).toEqual([]);
+  });
+
+  it('tell nothing twice', () => {
+    expect(repeated(observances.map(({ title }) => title.toLowerCase()))).toEqual([]);
+    expect(
+      repeated(anniversaries.map((row) => `${row.kind} ${monthAndDay(row)} ${row.year} ${row.title}`)),
+    ).toEqual([]);
+  });
+
+  it('use every category that is offered', () => {
+    expect(calendarCategories.filter((category) => !all.some((row) => row.category === category))).toEqual(
+      [],
+    );
+  });
+
+  it('say why in words of their own, not in those of the evidence', () => {
+    expect(all.filter(({ why, evidence }) => evidence.words.includes(why)).map(({ title }) => title)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('observances', () => {
+  it('fall on a real day of every year, 29 February apart', () => {
+    const missing = observances
+      .filter(({ rule }) => !(rule.type === 'fixed' && rule.month === 2 && rule.day === 29))
+      .filter(({ rule }) => years.some((year) => datesOf(rule, year).length === 0));
+    expect(missing.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('are on the day that their evidence names, where it writes day and month', () => {
+    const named = observances.flatMap(({ title, rule, evidence }) => {
+      const found = / — (\d\d) (\w{3})$/.exec(evidence.words);
+      return found && rule.type === 'fixed' ? [{ title, rule, day: Number(found[1]), month: found[2] }] : [];
+    });
+    expect(named.length).toBeGreaterThan(200);
+    for (const { title, rule, day, month } of named) {
+      const written = new Date(Date.UTC(2024, rule.month - 1, rule.day)).toLocaleString('en', {
+        month: 'short',
+        timeZone: 'UTC',
+      });
+      expect([title, rule.day, written]).toEqual([title, day, month]);
+    }
+  });
+
+  it('began before the present edition was made', () => {
+    expect(observances.filter(({ since_year }) => since_year !== null && since_year > 2026)).toEqual([]);
+  });
+});
