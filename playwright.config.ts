@@ -66,6 +66,8 @@ export default defineConfig({
       OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
       // The tests together are one busy client: with the usual 100, those that come last would be refused.
       REQUESTS_PER_HOUR: '10000',
+      // What waits for a review waits for the tests.
+      REVIEWER: '0',
     }),
     program(emptyURL, { DATA_DIR: folder('E2E_EMPTY_DATA_DIR'), DEMO: '0' }),
   ],

@@ -103,6 +103,34 @@ const current = documentFields.extend({
   scores: z.record(z.enum(scoreNames), scoreFact).describe('How to read the scores of a review'),
 });
 
+/** Who grades drafts here without being asked, and what came of it. */
+const reviewerState = z.object({
+  on: z.boolean().describe('Whether the desk itself grades drafts for reviewer agents'),
+  agents: z
+    .array(z.object({ user_id: id, user_name: z.string(), trusted: z.boolean() }))
+    .describe('Agent members with a valid key that may review; trusted: their OK publishes'),
+  model: z.string().nullable().describe('The language model that reads them; null: machine checks alone'),
+  last_round: z
+    .object({
+      at: instant,
+      graded: z.int(),
+      failed: z.int().describe('Drafts that a model was to read and did not'),
+      trouble: z.string().nullable(),
+    })
+    .nullable(),
+  this_month: z.object({
+    month: z.string(),
+    readings: z.int(),
+    tokens_in: z.int(),
+    tokens_out: z.int(),
+    cost_micros: z
+      .int()
+      .nullable()
+      .describe('Millionths of a US dollar; null where prices or tokens are not known'),
+    budget_reached: z.boolean(),
+  }),
+});
+
 /** What an organization asks of its posts, in versions; each verdict names the one it was judged by. */
 export const policy = {
   get: query({
@@ -113,7 +141,7 @@ export const policy = {
     path,
     permission: 'read',
     input: z.object({ version: z.int().min(0).optional().describe('Extension: an earlier version') }),
-    output: current,
+    output: current.extend({ reviewer: reviewerState.describe('Extension') }),
     errors: ['not_found'],
     examples: [{ title: 'The one in force', input: {} }],
   }),

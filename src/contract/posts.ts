@@ -97,6 +97,13 @@ export const reviewEntry = z.object({
   ignored: z.boolean().describe('True for an OK on one’s own post'),
   current: z.boolean().describe('Whether it judged the content as it is now'),
   policy_version: z.int(),
+  model: z.string().nullable().describe('The language model that read it; null where none did (extension)'),
+  tokens_in: z.int().nullable(),
+  tokens_out: z.int().nullable(),
+  cost_micros: z
+    .int()
+    .nullable()
+    .describe('Millionths of a US dollar; null where prices or tokens are not known'),
   created_at: instant,
 });
 

@@ -135,6 +135,11 @@ test.each([
   [{ TRANSLATOR: 'model' }, 'MODEL_URL must be set too: a model has no address of its own.'],
   [{ MODEL_URL: 'https://a.example' }, 'MODEL_NAME must be set too: an address has several models.'],
   [{ MODEL_PRICES: 'cheap' }, 'MODEL_PRICES must be two numbers like 2.50,10, not "cheap".'],
+  [{ MODEL_MONTHLY_BUDGET: '20' }, 'MODEL_PRICES must be set too: a budget needs them.'],
+  [
+    { MODEL_MONTHLY_BUDGET: 'much', MODEL_PRICES: '1,2' },
+    'MODEL_MONTHLY_BUDGET must be a number like 20, not "much".',
+  ],
 ])('%o stops the start', (env, line) => {
   expect(() => readSettings({ APP_SECRET: secret, ...env })).toThrow(line);
 });

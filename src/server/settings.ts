@@ -53,6 +53,10 @@ export interface Settings {
   translation: TranslationSettings | null;
   /** A language model that grades drafts, and translates them where nothing else does. */
   model: ChatModelSettings | null;
+  /** US dollars that its readings of drafts may cost in a month; null for any. */
+  modelBudget: number | null;
+  /** Whether the desk itself grades drafts for its reviewer agents. */
+  reviewer: boolean;
 }
 
 export type TranslationSettings =
@@ -177,6 +181,19 @@ const table = {
       .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two numbers like 2.50,10')
       .transform((text) => text.split(',').map(Number)),
   ),
+  MODEL_MONTHLY_BUDGET: row(
+    null,
+    'Most US dollars that grading may cost in a month (UTC), all organizations together. Needs MODEL_PRICES.',
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, 'must be a number like 20')
+      .transform(Number),
+  ),
+  REVIEWER: row(
+    '1',
+    '`0`: the desk itself grades nothing for reviewer agents; people and agents from outside still do.',
+    z.enum(['0', '1']),
+  ),
   HACKER_NEWS_BASE: row(null, 'Another address of the Hacker News API.', webAddress),
   MASTODON_INSTANCES: row(null, 'Mastodon servers whose trends are read, separated by commas.', z.string()),
   BLUESKY_BASE: row(null, 'Another address of the Bluesky API.', webAddress),
@@ -231,6 +248,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   needs('APP_SECRET', 'several nodes must share one secret', split);
 
   needs('MODEL_NAME', 'an address has several models', set('MODEL_URL') !== null);
+  needs('MODEL_PRICES', 'a budget needs them', set('MODEL_MONTHLY_BUDGET') !== null);
   const chosen = read('TRANSLATOR');
   needs('DEEPL_API_KEY', 'DeepL asks for it', chosen === 'deepl');
   needs('LIBRETRANSLATE_URL', 'it has no address of its own', chosen === 'libretranslate');
@@ -307,6 +325,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       modelUrl === null
         ? null
         : { base: modelUrl, key: read('MODEL_API_KEY'), model: read('MODEL_NAME') ?? '', prices },
+    modelBudget: read('MODEL_MONTHLY_BUDGET'),
+    reviewer: read('REVIEWER') === '1',
     translation: translationOf(),
   };
   const appSecret = read('APP_SECRET');

@@ -48,14 +48,7 @@ export function createActorOf(
       );
     if (!isValid(row, deps.now()))
       throw new CodedError('key_expired', 'This API key has expired. Ask an admin for a new one.');
-    return {
-      ...membershipOf(row),
-      by: 'token',
-      group: row.group,
-      permissions: permissionGroups[row.group],
-      tokenId: row.tokenId,
-      sessionId: null,
-    };
+    return actorOfToken(row);
   }
 
   async function actorOfSession({ method, headers }: Credentials): Promise<Actor | null> {
@@ -83,6 +76,13 @@ export function createActorOf(
     if (key !== undefined) return actorOfKey(key);
     return credentials.headers.cookie ? actorOfSession(credentials) : null;
   };
+}
+
+/** Who a token's bearer is. Whether it is still valid, the caller knows. */
+export function actorOfToken(row: TokenRow): Actor {
+  const { group, tokenId } = row;
+  const permissions = permissionGroups[group];
+  return { ...membershipOf(row), by: 'token', group, permissions, tokenId, sessionId: null };
 }
 
 /** What a member may see, for jobs that look on their behalf. They have no session and no token. */

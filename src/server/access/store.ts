@@ -47,8 +47,7 @@ const membership = [
     and (mutes.user_id is null or mutes.user_id = users.id))`.as('mutes'),
 ] as const;
 
-/** The tokens with these hashes, each with what its user is in the token's organization. */
-export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
+function tokens(db: Db) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -67,8 +66,49 @@ export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> 
       'tokens.expires_at as expiresAt',
       'tokens.revoked_at as revokedAt',
       'tokens.last_used_at as lastUsedAt',
-    ])
+    ]);
+}
+
+/** The tokens with these hashes, each with what its user is in the token's organization. */
+export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
+  return tokens(db)
     .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute();
+}
+
+/**
+ * The valid tokens of these groups that active agent members of organizations on these plans have: by organization,
+ * those whose OK publishes first.
+ */
+export async function listAgentTokens(
+  db: Db,
+  {
+    groups,
+    plans,
+    now,
+    organizationId,
+  }: {
+    groups: readonly PermissionGroup[];
+    plans: readonly PlanKey[];
+    now: Date;
+    /** Absent: of every organization. */
+    organizationId?: number;
+  },
+): Promise<(TokenRow & { name: string })[]> {
+  return tokens(db)
+    .select('users.name')
+    .where('users.agent', '=', true)
+    .where('members.organization_id', 'is not', null)
+    .$if(organizationId !== undefined, (query) =>
+      query.where('members.organization_id', '=', organizationId ?? 0),
+    )
+    .where('organizations.plan', 'in', plans)
+    .where('tokens.permission_group', 'in', groups)
+    .where('tokens.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
+    .orderBy('members.organization_id')
+    .orderBy('members.ok_publishes', 'desc')
+    .orderBy('tokens.id')
     .execute();
 }
 

@@ -196,6 +196,12 @@ export interface ReviewsTable {
   policy_version: number;
   /** An OK on one's own post. */
   ignored: Generated<boolean>;
+  /** The language model that read it, as its server names it; null where none did. */
+  model: string | null;
+  tokens_in: number | null;
+  tokens_out: number | null;
+  /** Millionths of a US dollar; null where prices or tokens are not known. */
+  cost_micros: number | null;
   created_at: Date;
 }
 

@@ -8,6 +8,7 @@ import type { MediaTables } from './media-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
+import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
@@ -25,6 +26,7 @@ export interface Tables
     NotificationTables,
     BoardTables,
     PublishingTables,
+    ReviewerTables,
     MediaTables,
     MetricTables,
     LiveTables,

@@ -10,6 +10,7 @@ import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.t
 import { sweepMediaJob } from '#server/features/media/jobs.ts';
 import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
+import { gradeJob } from '#server/features/reviewer/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
 import { pollDueJob, pollJob } from '#server/features/sources/jobs.ts';
 import { watchJob } from '#server/features/watches/jobs.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   watchDeliveriesJob,
   collectMetricsJob,
   countPostsJob,
+  gradeJob,
   rollupsJob,
   sweepMediaJob,
   tendJob,

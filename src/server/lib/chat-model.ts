@@ -35,10 +35,13 @@ interface Asked<Answer extends z.ZodType> {
   maxTokens: number;
 }
 
-export interface Told<Answer> {
+export interface Told<Answer> extends Spent {
   answer: Answer;
   /** As the server names it. */
   model: string;
+}
+
+export interface Spent {
   tokens: { input: number; output: number } | null;
   /** Millionths of a US dollar; null where prices or tokens are not known. */
   costMicros: number | null;
@@ -53,11 +56,18 @@ export class ChatError extends Error {
   readonly problem: ChatProblem;
   /** The server's own words, without secrets. */
   readonly said: string | null;
+  /** What an answer that is of no use has cost all the same; null where there was none. */
+  readonly spent: Spent | null;
 
-  constructor(problem: ChatProblem, message: string, more: { said?: string | null; cause?: unknown } = {}) {
+  constructor(
+    problem: ChatProblem,
+    message: string,
+    more: { said?: string | null; cause?: unknown; spent?: Spent } = {},
+  ) {
     super(message, { cause: more.cause });
     this.problem = problem;
     this.said = more.said ?? null;
+    this.spent = more.spent ?? null;
   }
 }
 
@@ -93,22 +103,24 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const { data } = completion.safeParse(jsonOf(answer.text()));
       const [choice] = data?.choices ?? [];
       if (!data || !choice) throw new ChatError('broken', `${model} gave an answer that is not understood.`);
-      const { content, refusal: refused } = choice.message;
-      if (refused)
-        throw new ChatError('broken', `${model} declined to answer.`, { said: refused.slice(0, 500) });
-      if (choice.finish_reason === 'length')
-        throw new ChatError('broken', `${model} stopped in the middle of its answer.`);
-      const parsed = asked.answer.safeParse(jsonOf(content ?? ''));
-      if (!parsed.success)
-        throw new ChatError('broken', `${model} gave an answer that is not what it was asked for.`, {
-          cause: parsed.error,
-        });
       const tokens = data.usage
         ? { input: data.usage.prompt_tokens, output: data.usage.completion_tokens }
         : null;
       const costMicros =
         tokens && prices ? Math.round(tokens.input * prices.input + tokens.output * prices.output) : null;
-      return { answer: parsed.data, model: data.model ?? model, tokens, costMicros };
+      const spent = { tokens, costMicros };
+      const { content, refusal: refused } = choice.message;
+      if (refused)
+        throw new ChatError('broken', `${model} declined to answer.`, { said: refused.slice(0, 500), spent });
+      if (choice.finish_reason === 'length')
+        throw new ChatError('broken', `${model} stopped in the middle of its answer.`, { spent });
+      const parsed = asked.answer.safeParse(jsonOf(content ?? ''));
+      if (!parsed.success)
+        throw new ChatError('broken', `${model} gave an answer that is not what it was asked for.`, {
+          cause: parsed.error,
+          spent,
+        });
+      return { answer: parsed.data, model: data.model ?? model, ...spent };
     },
   };
 

@@ -22,6 +22,7 @@ import { connections } from './0019-connections.ts';
 import { postMetrics } from './0020-post-metrics.ts';
 import { translation } from './0021-translation.ts';
 import { clientKeys } from './0028-client-keys.ts';
+import { reviewer } from './0029-reviewer.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0020-post-metrics': postMetrics,
   '0021-translation': translation,
   '0028-client-keys': clientKeys,
+  '0029-reviewer': reviewer,
 };

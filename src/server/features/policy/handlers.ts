@@ -6,17 +6,19 @@ import { scoreFacts } from '#contract/policy-document.ts';
 import { networks as facts } from '#contract/networks/all.ts';
 import { recomputeVerdict, scoreRule } from '#contract/verdict.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { reviewerShown } from '#server/features/reviewer/shown.ts';
 import { byOf, policyAt, policyOf, type PolicyVersion } from './policy.ts';
 import * as store from './store.ts';
 
 export const policy = {
-  async get({ db, actor }, { version }) {
+  async get(ctx, { version }) {
+    const { db, actor } = ctx;
     const found =
       version === undefined
         ? await policyOf(db, actor.organizationId)
         : await policyAt(db, actor.organizationId, version);
     if (!found) throw notFound(`Version ${version} of the policy`);
-    return shown(found);
+    return { ...shown(found), reviewer: await reviewerShown(ctx) };
   },
 
   async save({ db, actor, now }, { version, policy: document }) {

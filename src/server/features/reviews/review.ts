@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
@@ -7,6 +7,7 @@ import { keptBy, type KeptBy } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
 import type { Context } from '#server/context.ts';
+import type { ReviewsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
@@ -23,11 +24,33 @@ import { insertReview, lastReview } from './store.ts';
 type Input = InputOf<typeof schedule.review>;
 type Given = Required<Pick<Input, 'scores'>> & Pick<Input, 'verdict'>;
 
+/** What is needed of a call, or of whoever grades without one. */
+type Reviewing = Pick<Context, 'db' | 'actor' | 'now' | 'queue'>;
+
+/** What a language model had to do with a review. */
+export type ModelReading = Pick<
+  Selectable<ReviewsTable>,
+  'model' | 'tokens_in' | 'tokens_out' | 'cost_micros'
+>;
+
+const noModel: ModelReading = { model: null, tokens_in: null, tokens_out: null, cost_micros: null };
+
+interface Judged {
+  reading?: ModelReading;
+  /** The last review that counted when the reviewer began, null for none: after another one this one comes too late. */
+  after?: number | null;
+}
+
 /**
  * Stores a verdict on a post as it is now, and releases the post where the verdict does that. The post's row is
  * held from the comparison of hashes to the end, so that a verdict never counts for content it did not judge.
+ * @throws CodedError content_changed also where somebody else has judged it meanwhile, if the caller minds
  */
-export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typeof schedule.review>> {
+export async function reviewPost(
+  ctx: Reviewing,
+  input: Input,
+  { reading = noModel, after }: Judged = {},
+): Promise<DataOf<typeof schedule.review>> {
   const { db, actor, now } = ctx;
   const { organizationId, userId } = actor;
   requirePublishing(actor);
@@ -44,6 +67,10 @@ export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typ
           content_hash: post.content_hash,
         },
       );
+    if (after !== undefined && ((await lastReview(trx, post.id))?.id ?? null) !== after)
+      throw new CodedError('content_changed', 'Somebody judged this post meanwhile.', {
+        content_hash: post.content_hash,
+      });
     const policy = await policyOf(trx, organizationId);
     const scores = input.scores ?? {};
     const recomputed = recomputeVerdict(scores, input.warnings, policy.document);
@@ -71,6 +98,7 @@ export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typ
       content_hash: post.content_hash,
       policy_version: policy.version,
       ignored,
+      ...reading,
       created_at: now,
     });
     const skipped =
@@ -94,7 +122,7 @@ export async function reviewPost(ctx: Context, input: Input): Promise<DataOf<typ
 /** @returns the rule that kept the post, null where it was released */
 async function releaseOrKeep(
   trx: Transaction<Tables>,
-  ctx: Context,
+  ctx: Reviewing,
   post: StoredPost,
   { verdict, scores, policy, own }: Given & { policy: Parameters<typeof keptBy>[0]['policy']; own: boolean },
 ): Promise<KeptBy | null> {

@@ -162,6 +162,10 @@ function shownReview(review: ListedReview, hash: string): PostRow['review']['ent
     ignored: review.ignored,
     current: review.content_hash === hash,
     policy_version: review.policy_version,
+    model: review.model,
+    tokens_in: review.tokens_in,
+    tokens_out: review.tokens_out,
+    cost_micros: review.cost_micros,
     created_at: review.created_at.toISOString(),
   };
 }

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { startNewsroom } from '#test/newsroom.ts';
+import { gradeRound } from './round.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { db, desk } = room;
+await room.project(['bluesky']);
+const writer = await room.colleague('writer', { agent: false });
+const owner = await room.colleague('full', { role: 'owner', agent: false });
+const trusted = await room.colleague('reviewer', { okPublishes: true });
+const plain = await room.colleague('reviewer');
+
+let posts = 0;
+const draft = (input: Record<string, unknown> = {}, by = writer) =>
+  room.draft(by, { body: `The harbour opens again (${++posts}).`, ...input });
+const round = () => gradeRound(desk.deps);
+const entriesOf = async (id: number) => (await room.postOf(owner, id)).review.entries;
+
+beforeEach(async () => {
+  await round();
+});
+
+describe('without a model', () => {
+  test('a draft in review gets the machine’s verdict from the trusted agent, and no reading is invented', async () => {
+    const id = await draft({ scheduled_at: '2026-11-20T18:00:00Z' });
+    expect(await round()).toBe(1);
+    const post = await room.postOf(owner, id);
+    expect(post).toMatchObject({ status: 'draft', valid_verdict: 'ok', needs_review: false });
+    expect(post.review.entries).toMatchObject([
+      { user_id: trusted.userId, agent: true, verdict: 'ok', scores: {}, model: null, cost_micros: null },
+    ]);
+    expect(post.review.entries[0]?.note).toBe(
+      'Only the machine checks were run. No language model is set up. A person must read it before it goes out.',
+    );
+  });
+
+  test.each([
+    ['fix', 'fix_doi', { body: 'The study is doi:10.1000/182, read it.' }],
+    ['block', 'text_over_limit', { body: 'a '.repeat(400) }],
+  ])('what the checks find decides: %s, by the warning %s', async (verdict, code, input) => {
+    const id = await draft(input);
+    await round();
+    const [entry] = await entriesOf(id);
+    expect(entry?.verdict).toBe(verdict);
+    expect(entry?.warnings).toContainEqual(expect.objectContaining({ code, severity: verdict }));
+  });
+
+  test('another round has nothing to add; an edit brings another verdict', async () => {
+    const id = await draft();
+    await round();
+    expect(await round()).toBe(0);
+    await room.schedule(writer, 'update', { id, body: 'The harbour stays closed.' });
+    expect(await round()).toBe(1);
+    expect(await entriesOf(id)).toMatchObject([{ current: true }, { current: false }]);
+  });
+
+  test('two workers at once grade each draft once', async () => {
+    const ids = [await draft(), await draft(), await draft()];
+    await Promise.all([round(), round(), round()]);
+    for (const id of ids) expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  test('drafts that go out first are graded first', async () => {
+    const ids = [
+      await draft(),
+      await draft({ scheduled_at: '2026-11-22T12:00:00Z' }),
+      await draft({ scheduled_at: '2026-11-21T12:00:00Z' }),
+    ];
+    await round();
+    const stored = await db.selectFrom('reviews').select('post_id').orderBy('id').execute();
+    expect(stored.slice(-3).map(({ post_id }) => post_id)).toEqual([ids[2], ids[1], ids[0]]);
+  });
+
+  test('a private draft is left alone', async () => {
+    const id = await draft();
+    await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', id).execute();
+    expect(await round()).toBe(0);
+  });
+
+  test('what a person blocked stays blocked until a person judges it, edited or not', async () => {
+    const id = await draft();
+    await room.schedule(owner, 'review', { id, verdict: 'block', note: 'Not true.' });
+    await room.schedule(writer, 'update', { id, body: 'The harbour opens again, they say.' });
+    expect(await round()).toBe(0);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  test('a verdict that a person gave on the content is not repeated', async () => {
+    const id = await draft();
+    await room.schedule(owner, 'review', { id, verdict: 'fix' });
+    expect(await round()).toBe(0);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('who grades', () => {
+  test('nobody their own: another agent takes it, and without one it waits', async () => {
+    const author = await room.colleague('publisher', { okPublishes: true });
+    const id = await draft({}, author);
+    await round();
+    expect(await entriesOf(id)).toMatchObject([{ user_id: trusted.userId }]);
+
+    const home = await room.addOrganization();
+    await room.project(['bluesky'], { organizationId: home });
+    const alone = await room.colleague('publisher', { organizationId: home });
+    const own = await draft({}, alone);
+    await round();
+    expect(await db.selectFrom('reviews').selectAll().where('post_id', '=', own).execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a person with the same key', { agent: false }, {}],
+    ['an agent whose key is revoked', {}, { revoked_at: now }],
+    ['an agent whose key has expired', {}, { expires_at: now }],
+  ])('not %s', async (_, described, token) => {
+    const home = await room.addOrganization();
+    await room.project(['bluesky'], { organizationId: home });
+    const author = await room.colleague('writer', { organizationId: home, agent: false });
+    const reviewer = await room.colleague('reviewer', { organizationId: home, ...described });
+    if (Object.keys(token).length > 0)
+      await db.updateTable('tokens').set(token).where('user_id', '=', reviewer.userId).execute();
+    await draft({}, author);
+    expect(await round()).toBe(0);
+  });
+
+  test('not for an organization whose plan does not publish, and never for another one', async () => {
+    const home = await room.addOrganization();
+    await room.project(['bluesky'], { organizationId: home });
+    const author = await room.colleague('writer', { organizationId: home, agent: false });
+    const theirs = await room.colleague('reviewer', { organizationId: home });
+    const id = await draft({}, author);
+    await db.updateTable('organizations').set({ plan: 'free' }).where('id', '=', home).execute();
+    expect(await round()).toBe(0);
+    await db.updateTable('organizations').set({ plan: 'desk' }).where('id', '=', home).execute();
+    expect(await round()).toBe(1);
+    const [review] = await db.selectFrom('reviews').selectAll().where('post_id', '=', id).execute();
+    expect(review?.user_id).toBe(theirs.userId);
+  });
+
+  test('policy.php names them, says that there is no model, and how the last round went', async () => {
+    await draft();
+    await round();
+    const { body } = await desk.call('GET', 'policy.php', {}, plain.key);
+    expect(body.data).toMatchObject({
+      reviewer: {
+        on: true,
+        model: null,
+        last_round: { at: now.toISOString(), graded: 1, failed: 0, trouble: null },
+        this_month: { month: '2026-11', readings: 0, cost_micros: 0, budget_reached: false },
+      },
+    });
+    const { agents } = (body.data as { reviewer: { agents: object[] } }).reviewer;
+    expect(agents).toContainEqual(expect.objectContaining({ user_id: trusted.userId, trusted: true }));
+    expect(agents).toContainEqual(expect.objectContaining({ user_id: plain.userId, trusted: false }));
+  });
+
+  test('nobody where the desk is told to grade nothing', async () => {
+    await draft();
+    const { settings } = desk.deps;
+    expect(await gradeRound({ ...desk.deps, settings: { ...settings, reviewer: false } })).toBe(0);
+  });
+});
