@@ -91,7 +91,7 @@ test('a sandbox whose connection has expired is connected again', async ({ page,
   await page.goto('/settings/accounts');
   await expect(rowOf(page, name)).toContainText('Connection expired');
   await rowOf(page, name)
-    .getByRole('button', { name: /^Connect .* again$/ })
+    .getByRole('button', { name: /^Connect again: / })
     .click();
   await expect(rowOf(page, name)).toContainText('Ready');
 });

@@ -32,7 +32,7 @@ test('a Mastodon account is connected at its server, there and back, and again i
   await opened.getByRole('button', { name: 'Check now' }).click();
   await expect(opened).toContainText('Connection expired');
   await expect(opened.getByRole('alert')).toContainText('The access token is invalid');
-  await opened.getByRole('button', { name: 'Connect The Desk on Mastodon again' }).click();
+  await opened.getByRole('button', { name: 'Connect again: The Desk on Mastodon' }).click();
   await expect(opened).toContainText('Ready');
   expect(page.url()).toBe(href);
 

@@ -82,7 +82,7 @@ test('a Bluesky account is connected by app password, checked, and connected aga
   await opened.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText(`Bluesky confirms ${handle}.`)).toBeVisible();
 
-  await opened.getByRole('button', { name: `Connect ${handle} on Bluesky again` }).click();
+  await opened.getByRole('button', { name: `Connect again: ${handle} on Bluesky` }).click();
   await expect(page.getByRole('heading', { name: `Connect ${handle} again` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue(handle);
   const other = `${ownWord()}.test`;

@@ -29,7 +29,7 @@ export function ReconnectAccount({ account, look }: ReconnectAccountProps) {
   return (
     <Button
       look={look}
-      aria-label={`Connect ${name} on ${network_label} again`}
+      aria-label={`Connect again: ${name} on ${network_label}`}
       isPending={edit.isPending || begin.isPending}
       onPress={reconnect}
     >
