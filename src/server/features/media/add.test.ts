@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { Medium } from '#contract/media.ts';
@@ -140,4 +141,28 @@ describe('the sweep', () => {
     expect((await fileAt(desk, shown.url)).status).toBe(200);
     expect((await library()).map(({ media_id }) => media_id)).not.toContain(shown.media_id);
   });
+
+  test('leaves what comes back into the library at that very moment', async () => {
+    const bytes = await picture('png', { colour: '#333' }).toBuffer();
+    const back = uploadedOf(await sendFile(desk, writer.key, bytes));
+    const { media_id } = back;
+    await desk.call('POST', 'media.php', { action: 'remove', media_id }, writer.key);
+    const swept = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('media').set({ removed_at: null }).where('id', '=', media_id).execute();
+      const sweeping = sweepMedia(desk.deps, ageing(8));
+      await waitsForALock();
+      return { sweeping };
+    });
+    expect(await swept.sweeping).toBe(0);
+    expect((await fileAt(desk, back.url)).status).toBe(200);
+  });
+
+  async function waitsForALock(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ waiting: boolean }>`
+        select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db);
+      if (rows[0]?.waiting) return;
+    }
+  }
 });
