@@ -6,16 +6,23 @@ export interface MediaReader {
   /**
    * A picture that keeps to the ceiling: as it is where it does, else encoded again, smaller only as far as needed.
    * The same picture under the same ceiling gives the same bytes.
+   * @param effort what fetching somebody else's may cost; by default as much as a medium of a post is worth
    * @throws NetworkError `reject` with the numbers where no encoding keeps to it, or where it is no picture; `retry`
    * where its address could not be read
    */
-  image(medium: PostMedia, ceiling: ImageCeiling): Promise<ReadImage>;
+  image(medium: PostMedia, ceiling: ImageCeiling, effort?: Effort): Promise<ReadImage>;
   /**
    * A video as it is.
    * @throws NetworkError `reject` with the numbers where it breaks the ceiling, or is no video; `retry` where its
    * address could not be read
    */
   video(medium: PostMedia, ceiling: VideoCeiling): Promise<ReadVideo>;
+}
+
+/** Where a file comes from is not ours, and it need not end. */
+export interface Effort {
+  bytes: number;
+  ms: number;
 }
 
 export interface ImageCeiling {

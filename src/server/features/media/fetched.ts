@@ -1,40 +1,63 @@
 import { createHash } from 'node:crypto';
+import { rename } from 'node:fs/promises';
 
 import type { JobDeps } from '#server/jobs/job.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import { writeDown } from '#server/lib/files.ts';
+import { cleanPicture } from '#server/lib/pictures.ts';
+import { blankVideo } from '#server/lib/video-boxes.ts';
+import type { Effort } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { kindOfFile } from './kinds.ts';
 
+/** Milliseconds for a medium of a post. */
 const downloadMs = 5 * 60_000;
 
 /** Milliseconds for which a file that was fetched serves all accounts of a post, and their further attempts. */
 const heldMs = 30 * 60_000;
 
 /**
- * The path of a file behind somebody else's address, fetched once for a while.
- * @throws NetworkError `retry` where a later attempt may succeed, `reject` where none will
+ * The path of a file behind somebody else's address, fetched once for a while, and cleaned as those of the library
+ * are: networks pass on what they are given, places and owners too.
+ * @throws MediaProblem where it is nothing that we take; NetworkError `retry` where a later attempt may succeed,
+ * `reject` where none will
  */
 export async function fetchedFile(
   { io, files, settings }: Pick<JobDeps, 'io' | 'files' | 'settings'>,
   url: string,
+  effort: Effort = { bytes: settings.mediaBytes, ms: downloadMs },
 ): Promise<string> {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 32);
-  return files.held(name, heldMs, async (path) => {
-    const { status, waitMs } = await io
-      .fetch(url, {
-        timeoutMs: downloadMs,
-        maxBytes: settings.mediaBytes,
-        into: async (chunks) => void (await writeDown(path, chunks)),
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof FetchError)) throw error;
-        const never = error.problem === 'refused' || error.problem === 'too_large';
-        throw unread(never ? 'reject' : 'retry', error.message);
-      });
-    if (status >= 200 && status < 300) return;
-    const later = status >= 500 || status === 408 || status === 425 || status === 429;
-    throw unread(later ? 'retry' : 'reject', `${new URL(url).host} answered ${status}.`, waitMs);
-  });
+  return files.held(name, heldMs, (path) =>
+    files.withScratch(async (raw) => {
+      await fetchInto(io, { url, raw }, effort);
+      const { kind } = await kindOfFile(raw);
+      if (kind === 'image') return cleanPicture(raw, path);
+      await blankVideo(raw);
+      return rename(raw, path);
+    }),
+  );
+}
+
+async function fetchInto(
+  io: JobDeps['io'],
+  { url, raw }: { url: string; raw: string },
+  { bytes, ms }: Effort,
+): Promise<void> {
+  const { status, waitMs } = await io
+    .fetch(url, {
+      timeoutMs: ms,
+      maxBytes: bytes,
+      into: async (chunks) => void (await writeDown(raw, chunks)),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof FetchError)) throw error;
+      const never = error.problem === 'refused' || error.problem === 'too_large';
+      throw unread(never ? 'reject' : 'retry', error.message);
+    });
+  if (status >= 200 && status < 300) return;
+  const later = status >= 500 || status === 408 || status === 425 || status === 429;
+  throw unread(later ? 'retry' : 'reject', `${new URL(url).host} answered ${status}.`, waitMs);
 }
 
 function unread(kind: 'retry' | 'reject', said: string, waitMs: number | null = null): NetworkError {

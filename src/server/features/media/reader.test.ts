@@ -150,9 +150,53 @@ describe('an address', () => {
     const before = outside.asked();
     const url = `http://${host}/a.jpg`;
     const read = await reader.image({ url }, anything);
-    expect(Buffer.from(read.bytes)).toEqual(bytes);
+    expect(read).toMatchObject({ type: 'image/jpeg', width: 400, height: 300 });
     expect((await reader.image({ url }, { ...anything, side: 100 })).width).toBe(100);
     expect(outside.asked() - before).toBe(1);
+  });
+
+  test('of a picture tells no network more than its pixels, as one of the library', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 33/1 0/1' } };
+    const bytes = await picture('jpeg')
+      .withExif({ IFD0: { Artist: 'Somebody' }, ...place })
+      .toBuffer();
+    expect(bytes.includes('Somebody')).toBe(true);
+    const both = Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]);
+    answers.set('/place.jpg', (_request, response) => void response.end(both));
+    const read = await reader.image({ url: `http://${host}/place.jpg` }, anything);
+    expect((await sharp(read.bytes).metadata()).exif).toBeUndefined();
+    for (const secret of ['Somebody', '<script>'])
+      expect(Buffer.from(read.bytes).includes(secret)).toBe(false);
+  });
+
+  test('of a video says nothing of itself either', async () => {
+    const bytes = await video();
+    answers.set('/clip.mp4', (_request, response) => void response.end(bytes));
+    const ceiling = { bytes: null, seconds: null, types: null };
+    const read = await reader.video({ url: `http://${host}/clip.mp4` }, ceiling);
+    const sent = Buffer.from(await new Response(read.stream()).arrayBuffer());
+    expect(sent.length).toBe(bytes.length);
+    expect(sent.includes('Secret place')).toBe(false);
+  });
+
+  test('of a picture that is cut short is refused, whatever its head promises', async () => {
+    const bytes = await noise(400, 300).jpeg().toBuffer();
+    answers.set('/half.jpg', (_request, response) => void response.end(bytes.subarray(0, bytes.length / 2)));
+    const refused = await refusalOf(reader.image({ url: `http://${host}/half.jpg` }, anything));
+    expect([refused.kind, refused.message]).toEqual(['reject', expect.stringContaining('cut short')]);
+  });
+
+  test('of something that is only an ornament may cost no more than it is worth', async () => {
+    answers.set('/endless.png', (_request, response) => {
+      const more = () => {
+        while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;
+        response.once('drain', more);
+      };
+      more();
+    });
+    const url = `http://${host}/endless.png`;
+    const refused = await refusalOf(reader.image({ url }, anything, { bytes: 1_000_000, ms: 60_000 }));
+    expect([refused.kind, refused.message]).toEqual(['reject', expect.stringContaining('larger than 1 MiB')]);
   });
 
   test.each([

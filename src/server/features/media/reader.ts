@@ -11,6 +11,7 @@ import { MediaProblem } from '#server/lib/media-problem.ts';
 import { pictureFacts } from '#server/lib/pictures.ts';
 import { videoFacts } from '#server/lib/videos.ts';
 import type {
+  Effort,
   ImageCeiling,
   MediaReader,
   ReadImage,
@@ -45,9 +46,9 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
     );
   }
 
-  async function image(medium: PostMedia, ceiling: ImageCeiling): Promise<ReadImage> {
+  async function image(medium: PostMedia, ceiling: ImageCeiling, effort?: Effort): Promise<ReadImage> {
     const row = await ownOf(medium);
-    if (!row) return fitted(await fetchedFile(deps, medium.url), ceiling);
+    if (!row) return fitted(await fetchedFile(deps, medium.url, effort), ceiling);
     if (row.kind === 'video') throw rejected('It is a video, and no picture.', 'Put a picture in its place.');
     const cached = `${folderOf(row)}/fit-${hashOf(ceiling)}`;
     return once(cached, async () => {
@@ -80,7 +81,7 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
   }
 
   return {
-    image: (medium, ceiling) => inWords(() => image(medium, ceiling)),
+    image: (...asked) => inWords(() => image(...asked)),
     video: (medium, ceiling) => inWords(() => video(medium, ceiling)),
   };
 }

@@ -154,11 +154,17 @@ describe('a link', () => {
   test('has a card without a picture where that cannot be read', async () => {
     pages['/a'] = page('<title>The harbour</title><meta property="og:image" content="/gone.png">');
     const { account } = held;
-    const gone = () => Promise.reject(new NetworkError('retry', 'It could not be read.', { next: '-' }));
+    const asked: unknown[] = [];
+    const gone: typeof account.media.image = (_medium, _ceiling, effort) => {
+      asked.push(effort);
+      return Promise.reject(new NetworkError('retry', 'It could not be read.', { next: '-' }));
+    };
     const media = { ...account.media, image: gone };
     const prepared = await desk.network.prepare({ ...account, media }, step(`${site}/a`), signal);
     expect(prepared).toMatchObject({ embed: { external: { title: 'The harbour', description: '' } } });
     expect(JSON.stringify(prepared)).not.toContain('thumb');
+    // It is an ornament: the post does not wait for it as for a medium of its own.
+    expect(asked).toEqual([{ bytes: 10 * 1024 * 1024, ms: 10_000 }]);
   });
 
   test.each([

@@ -15,6 +15,9 @@ export interface Card {
 /** Lexicon app.bsky.embed.external. */
 const thumbnail = { bytes: 1_000_000, formats: ['jpg', 'png', 'webp'] } as const;
 
+/** A slow or endless picture of a page must not keep the post from going out in time. */
+const effort = { bytes: 10 * 1024 * 1024, ms: 10_000 };
+
 /** What apps show of it, in characters. */
 const longest = { title: 300, description: 1_000 };
 
@@ -64,7 +67,7 @@ async function readPage({ io, now }: NetworkAccount, uri: string, signal: AbortS
 
 /** A card without its picture is a card. */
 async function thumbOf(url: string, account: NetworkAccount, session: Session): Promise<Blob | null> {
-  const image = await account.media.image({ url }, thumbnail).catch((error: unknown) => {
+  const image = await account.media.image({ url }, thumbnail, effort).catch((error: unknown) => {
     if (error instanceof NetworkError) return null;
     throw error;
   });
