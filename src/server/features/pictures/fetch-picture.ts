@@ -14,7 +14,7 @@ const cacheBytes = 512 * 1024 * 1024;
 const pictureBytes = 12 * 1024 * 1024;
 const fetchMs = 8_000;
 
-/** Requests under way at one host, and at all together; the others wait in order. */
+/** Pictures of one host that are fetched and made small, and of all together; the others wait in order. */
 const perHost = 3;
 const together = 12;
 
@@ -41,7 +41,7 @@ export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'setting
     if (found) return found;
     if ((empty.get(url) ?? 0) > now().getTime()) return null;
     try {
-      const small = await smallWebp(await load(url), width);
+      const small = await load(url, width);
       await cache.put(name, small);
       return small;
     } catch (error) {
@@ -51,7 +51,7 @@ export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'setting
     }
   }
 
-  async function load(url: string): Promise<Uint8Array> {
+  async function load(url: string, width: PictureWidth): Promise<Uint8Array> {
     // First a turn at the host, so that a slow one keeps its own waiting and nobody else's.
     const endHost = await turns.take(`host ${URL.parse(url)?.host}`, perHost);
     try {
@@ -59,8 +59,9 @@ export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'setting
       try {
         const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif;q=0.9' };
         const { status, body } = await io.fetch(url, { headers, timeoutMs: fetchMs, maxBytes: pictureBytes });
-        if (status === 200) return body;
-        throw new FetchError('not_understood', `The address answered ${status}.`);
+        if (status !== 200) throw new FetchError('not_understood', `The address answered ${status}.`);
+        // Within the turn: what waits to be made small is in memory as a whole.
+        return await smallWebp(body, width);
       } finally {
         end();
       }
