@@ -5,7 +5,7 @@ import { titleOf, turn } from './end.ts';
 import { mostAttempts, pauseBefore } from './rules.ts';
 import { refuse } from './refuse.ts';
 import { nameOf } from './steps.ts';
-import { insertEvent, lockTarget, recordSent, updateTarget } from './store.ts';
+import { insertEvent, isOfAnother, lockTarget, recordSent, updateTarget } from './store.ts';
 
 /**
  * Asks the network whether a step is out of whose end nothing is known. Where it cannot say so surely, a person
@@ -32,6 +32,12 @@ export async function look(work: Work, step: HeldStep): Promise<Went> {
   await at('looked');
   switch (found.state) {
     case 'found':
+      if (
+        await isOfAnother(deps.db, { id: step.id, accountId: held.target.account_id }, found.published.id)
+      ) {
+        await askPerson(work, step, null);
+        return { state: 'stopped', again: null };
+      }
       await recordSent(deps.db, step, { ...found.published, now: attemptedAt ?? deps.now() });
       Object.assign(step, { state: 'sent', network_id: found.published.id, url: found.published.url });
       await noteFound(work, step);

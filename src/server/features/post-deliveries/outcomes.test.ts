@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
+import type { Network } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/database.ts';
 import { minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
@@ -102,6 +104,24 @@ describe('a send of whose end nothing is known', () => {
     await desk.goOn(targetId, hasty);
     expect(await desk.targetOf(targetId)).toMatchObject({ state: 'failed', attempt: 5 });
     expect(await desk.bodies(account)).toEqual([]);
+  });
+
+  test('is not taken for an equal post that is known already: then a person looks', async () => {
+    const account = await addAccount(db, desk.newsroom, 'mastodon');
+    const network: Network = {
+      newKey: () => randomUUID(),
+      prepare: async () => null,
+      send: async () => ({ id: 'the first', url: null }),
+      find: async () => ({ state: 'found', published: { id: 'the first', url: null } }),
+    };
+    const first = await desk.release([account], { body: 'Ferries at noon' });
+    await desk.go(first.targetId, { networkFor: () => network });
+    const second = await desk.release([account], { body: 'Ferries at noon, again' });
+    const lost: Network = { ...network, send: () => Promise.reject(new Error('no answer')) };
+    await desk.go(second.targetId, { networkFor: () => lost });
+    expect(await desk.targetOf(first.targetId)).toMatchObject({ state: 'sent', network_id: 'the first' });
+    expect(await desk.targetOf(second.targetId)).toMatchObject({ state: 'unknown', network_id: null });
+    expect(await desk.kindsOf(second.id)).toEqual(['unknown', 'asked']);
   });
 
   test('waits for a person where the network cannot tell, and is never sent again by itself', async () => {

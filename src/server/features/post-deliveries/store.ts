@@ -189,6 +189,26 @@ export async function recordSent(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Whether the account's post with this id at the network is that of another step: a network that is asked by words
+ * may have found an equal one.
+ */
+export async function isOfAnother(
+  db: Db,
+  { id, accountId }: { id: number; accountId: number },
+  networkId: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('post_steps as step')
+    .innerJoin('post_targets as target', 'target.id', 'step.target_id')
+    .select('step.id')
+    .where('target.account_id', '=', accountId)
+    .where('step.network_id', '=', networkId)
+    .where('step.id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 export async function setStep(
   trx: Db,
   step: Pick<StepRow, 'id'>,
