@@ -174,6 +174,25 @@ describe('a post', () => {
   });
 });
 
+test('one post that the server does not show keeps no other’s counts from being read', async () => {
+  const { account } = await start();
+  const { published: hidden } = await bringOut(account, post('one'));
+  const { published: shown } = await bringOut(account, post('two'));
+  const io: NetworkAccount['io'] = {
+    async fetch(address, options) {
+      const answer = await account.io.fetch(address, options);
+      return address.endsWith(`/statuses/${hidden.id}`) ? { ...answer, status: 403 } : answer;
+    },
+  };
+  const ids = [hidden.id, shown.id];
+  const counts = await mastodon.metrics?.({ ...account, io }, ids, signal);
+  expect(counts?.get(hidden.id)).toEqual({});
+  expect(counts?.get(shown.id)).toHaveProperty('likes');
+  await expect(mastodon.metrics?.({ ...account, io }, [hidden.id], signal)).rejects.toMatchObject({
+    kind: 'reject',
+  });
+});
+
 describe('looking a post up', () => {
   test.each([
     'Two\n\nparagraphs & <signs>\nand a line',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-import type { Network, NetworkAccount, Sending } from '#server/networks/network.ts';
+import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
 import { apiOf, ask, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
 import { find } from './find.ts';
@@ -62,15 +62,26 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
     const told = await Promise.all(
       ids.map(async (id) => {
         const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
-        const answer = await ask(api, { path, takes: gone });
+        const answer = await ask(api, { path, takes: gone }).catch(refusalOf);
+        if (answer instanceof NetworkError) return { id, refusal: answer, counts: {} };
         return gone.includes(answer.status) ? null : { id, counts: read(answer, counts) };
       }),
     );
-    return new Map(told.flatMap((post) => (post ? [[post.id, post.counts] as const] : [])));
+    const posts = told.filter((post) => post !== null);
+    // One post that is not shown keeps no other from being read; where none is, that is the server's answer.
+    const refusals = posts.flatMap(({ refusal }) => refusal ?? []);
+    if (refusals[0] && refusals.length === told.length) throw refusals[0];
+    return new Map(posts.map((post) => [post.id, post.counts]));
   },
 });
 
 export const mastodon = mastodonWith({ pauseMs: 500 });
+
+/** A refusal of what was asked, not of whoever asked. */
+function refusalOf(error: unknown): NetworkError {
+  if (error instanceof NetworkError && error.kind === 'reject') return error;
+  throw error;
+}
 
 function statusOf(account: NetworkAccount, sending: Sending) {
   const parent = parentOf(sending);
