@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PlanKey } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -72,6 +73,7 @@ function tokens(db: Db) {
 /** The tokens with these hashes, each with what its user is in the token's organization. */
 export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
   return tokens(db)
+    .modifyFront(plannedOnce)
     .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .execute();
 }
@@ -133,6 +135,7 @@ export async function findMembership(
     )
     .leftJoin('organizations', 'organizations.id', 'members.organization_id')
     .select(membership)
+    .modifyFront(plannedOnce)
     .where('users.id', '=', userId)
     .orderBy(sql`members.organization_id is not distinct from ${chosen}`, 'desc')
     .orderBy('members.created_at')

@@ -5,6 +5,7 @@ import { createLog } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { plannedOnce } from './planned-once.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from './trend-indexes.ts';
 
 const { db, connection } = await freshDatabase();
@@ -29,6 +30,19 @@ test('instants arrive as dates in UTC, days as text', async () => {
   expect(await value(sql`'2026-03-01 00:30+02'::timestamptz`)).toEqual(new Date('2026-02-28T22:30:00Z'));
   expect(await value(sql`'2026-02-28T22:30Z'::timestamptz::date`)).toBe('2026-02-28');
   expect(await value(sql`'2026-02-28 22:30:00.5'::timestamp`)).toEqual(new Date('2026-02-28T22:30:00.500Z'));
+});
+
+test('a connection plans a marked statement once, and answers it each time with other values', async () => {
+  await db.connection().execute(async (one) => {
+    const double = async (n: number) =>
+      (await sql<{ twice: number }>`${plannedOnce} select ${n}::bigint * 2 as twice`.execute(one)).rows;
+    expect(await double(2)).toEqual([{ twice: 4 }]);
+    expect(await double(3)).toEqual([{ twice: 6 }]);
+    await sql`select ${4}::bigint * 2 as twice`.execute(one);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%* 2 as twice'`.execute(one);
+    expect(rows).toHaveLength(1);
+  });
 });
 
 test('a database that is up to date is left as it is', async () => {

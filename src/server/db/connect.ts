@@ -4,6 +4,7 @@ import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import type { Settings } from '#server/settings.ts';
 import { startEmbedded } from './embedded.ts';
+import { Connection } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 import { columnTypes } from './types.ts';
 
@@ -51,6 +52,7 @@ export function connectTo(connection: pg.ClientConfig, log: Log): Database {
   const config = { ...connection, types: columnTypes };
   const pool = new pg.Pool({
     ...config,
+    Client: Connection,
     max: 20,
     application_name: 'copydesk',
     // Every session speaks UTC, so that casts and date_trunc in SQL mean the same everywhere.

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { EventsTable } from '#server/db/live-tables.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Announcement } from './announce.ts';
 
@@ -14,7 +15,7 @@ export async function insertEvent(
   db: Db,
   { organizationId, userId, noun, ids, by }: Announcement,
 ): Promise<void> {
-  await sql`
+  await sql`${plannedOnce}
     with event as (
       insert into events (organization_id, user_id, noun, ids, by_user_id)
       values (${organizationId}, ${userId ?? null}, ${noun}, ${[...ids]}::bigint[], ${by})

@@ -4,14 +4,14 @@ import { listCategories } from '#server/features/categories/store.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
 import { organizationOf, projectsOf } from '#server/features/organization/organization.ts';
 import { listMembers } from '#server/features/organization/store.ts';
-import { listFaces } from './store.ts';
+import { facesOf } from './faces.ts';
 
 export const board = {
   async get({ db, actor, now }) {
     const { organizationId } = actor;
     const [columns, cards, categories, types, members, projects, { timezone }] = await Promise.all([
       columnsOf(db, organizationId),
-      listFaces(db, organizationId),
+      facesOf(db, organizationId),
       listCategories(db, organizationId),
       cardTypesOf(db, organizationId),
       listMembers(db, organizationId),

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { CardRow } from '#server/features/cards/store.ts';
 
@@ -35,7 +36,7 @@ export async function lockColumnsOfMove(
   organizationId: number,
   { cardIds, columnId }: { cardIds: readonly number[]; columnId: number },
 ): Promise<LockedColumn[]> {
-  const { rows } = await sql<LockedColumn>`
+  const { rows } = await sql<LockedColumn>`${plannedOnce}
     select id, name, is_done from board_columns
     where organization_id = ${organizationId} and (id = ${columnId} or id in (
       select board_column_id from cards
@@ -125,7 +126,7 @@ export async function lockMoving(
   organizationId: number,
   { cardId, columnId, position }: { cardId: number; columnId: number; position: number },
 ): Promise<Moving | undefined> {
-  const { rows } = await sql<Moving>`
+  const { rows } = await sql<Moving>`${plannedOnce}
     select c.status, c.completed_at, c.archived_at, c.version, c.board_column_id,
       array(${ranksAround(columnId, position, [cardId])}) as around
     from cards c where c.id = ${cardId} and c.organization_id = ${organizationId} for update of c`.execute(
@@ -197,7 +198,7 @@ export async function writeMoves(
         edited_version = case when status = 'completed' then edited_version else version + 1 end,
         status = 'completed'`
     : sql``;
-  await sql`
+  await sql`${plannedOnce}
     with moves as (
       select * from unnest(
         ${moves.map(({ id }) => id)}::bigint[],

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+import type { board as boardContract } from '#contract/board.ts';
+import type { cards } from '#contract/cards.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { startDesk } from '#test/desk.ts';
+import { askerOf } from '#test/ask.ts';
+import { freshDatabase } from '#test/database.ts';
+import { facesOf } from './faces.ts';
+import { listFaces } from './store.ts';
+
+const { db, ...others } = await freshDatabase();
+const desk = await startDesk({ db, ...others });
+const { organizationId } = desk;
+const admin = askerOf(desk, await desk.token('full', { role: 'admin' }));
+
+const board = () => admin.get<DataOf<typeof boardContract.get>>('board.php');
+const create = async (sent: object = {}) =>
+  (await admin.post<DataOf<typeof cards.create>>('cards.php', { title: 'A card', ...sent })).card_id;
+const change = (action: string, card_id: number, sent: object = {}) =>
+  admin.post('cards.php', { action, card_id, ...sent });
+const byId = <Card extends { card_id: number }>(faces: readonly Card[]) =>
+  faces.toSorted((one, other) => one.card_id - other.card_id);
+
+/** What is kept from the looks before is what a first look would find. */
+async function expectFresh(): Promise<void> {
+  const fresh = (await listFaces(db, organizationId)).map(({ state: _, ...face }) => face);
+  expect(byId((await board()).cards)).toEqual(byId(fresh));
+}
+
+test('the board shows each change, whoever made it and whatever it was', async () => {
+  const { columns } = await board();
+  const { category } = await admin.post<{ category: { id: number } }>('categories.php', {
+    name: 'Harbour',
+    color: '#3b82f6',
+    icon: 'anchor',
+  });
+  const first = await create({ due_date: '2026-12-24', category_id: category.id });
+  const second = await create();
+  await expectFresh();
+
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => change('edit', first, { title: 'Crane', priority: 'urgent' }),
+    () => change('move', second, { board_column_id: columns.at(-1)?.id, position: 0 }),
+    () => admin.post('card-comments.php', { card_id: second, comment: 'Seen.' }),
+    () => change('archive', second),
+    () => change('restore', second),
+    // These change what cards look like, and none of their own counts of changes.
+    () => db.deleteFrom('board_categories').where('id', '=', category.id).execute(),
+    () =>
+      db
+        .updateTable('organizations')
+        .set({ timezone: 'Pacific/Auckland' })
+        .where('id', '=', organizationId)
+        .execute(),
+    () => change('delete', second),
+    () => create({ title: 'A late one' }),
+  ];
+  for (const step of steps) {
+    const before = byId((await board()).cards);
+    await step();
+    await expectFresh();
+    expect(byId((await board()).cards)).not.toEqual(before);
+  }
+});
+
+test('a board that is looked at by many while it changes is never an old one for the next', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => create({ title: `Card ${n}` })));
+  await Promise.all(
+    ids.flatMap((id, n) => [
+      facesOf(db, organizationId),
+      change(n % 3 === 0 ? 'archive' : 'edit', id, n % 3 === 0 ? {} : { title: `Renamed ${n}` }),
+      facesOf(db, organizationId),
+    ]),
+  );
+  await expectFresh();
+});
+
+test('no organization sees faces that another’s board was kept from', async () => {
+  const stranger = await db
+    .insertInto('organizations')
+    .values({ name: 'Elsewhere', timezone: 'UTC' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await facesOf(db, organizationId)).length).toBeGreaterThan(0);
+  expect(await facesOf(db, stranger.id)).toEqual([]);
+});
