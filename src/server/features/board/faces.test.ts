@@ -22,11 +22,10 @@ const change = (action: string, card_id: number, sent: object = {}) =>
 const byId = <Card extends { card_id: number }>(faces: readonly Card[]) =>
   faces.toSorted((one, other) => one.card_id - other.card_id);
 
-/** What is kept from the looks before is what a first look would find. */
-async function expectFresh(): Promise<void> {
-  const fresh = (await listFaces(db, organizationId)).map(({ state: _, ...face }) => face);
-  expect(byId((await board()).cards)).toEqual(byId(fresh));
-}
+const shown = async () => byId((await board()).cards);
+/** What a first look would find. */
+const stored = async () =>
+  byId((await listFaces(db, organizationId)).map(({ state: _state, ...face }) => face));
 
 test('the board shows each change, whoever made it and whatever it was', async () => {
   const { columns } = await board();
@@ -37,7 +36,7 @@ test('the board shows each change, whoever made it and whatever it was', async (
   });
   const first = await create({ due_date: '2026-12-24', category_id: category.id });
   const second = await create();
-  await expectFresh();
+  expect(await shown()).toEqual(await stored());
 
   const steps: readonly (() => Promise<unknown>)[] = [
     () => change('edit', first, { title: 'Crane', priority: 'urgent' }),
@@ -57,10 +56,11 @@ test('the board shows each change, whoever made it and whatever it was', async (
     () => create({ title: 'A late one' }),
   ];
   for (const step of steps) {
-    const before = byId((await board()).cards);
+    const before = await shown();
     await step();
-    await expectFresh();
-    expect(byId((await board()).cards)).not.toEqual(before);
+    const after = await shown();
+    expect(after).toEqual(await stored());
+    expect(after).not.toEqual(before);
   }
 });
 
@@ -73,7 +73,7 @@ test('a board that is looked at by many while it changes is never an old one for
       facesOf(db, organizationId),
     ]),
   );
-  await expectFresh();
+  expect(await shown()).toEqual(await stored());
 });
 
 test('no organization sees faces that another’s board was kept from', async () => {

@@ -145,3 +145,18 @@ test('what became overdue while Copydesk was down is told once, as overdue', asy
   expect(await told('2026-07-08T12:00:00Z')).toEqual(both);
   expect(await told('2026-07-08T12:01:00Z')).toEqual(both);
 });
+
+test('the archive begins with what left the board last, whenever it was made', async () => {
+  const [older = 0, newer = 0] = [await create('Older'), await create('Newer')];
+  const at = now;
+  for (const id of [newer, older]) {
+    await other.post('cards.php', { action: 'archive', card_id: id });
+    now = new Date(now.getTime() + 60_000);
+  }
+  const { body } = await desk.call('GET', 'cards.php', { archived: 'yes', per_page: 2 }, key);
+  expect((body.data as { cards: { title: string }[] }).cards.map(({ title }) => title)).toEqual([
+    'Older',
+    'Newer',
+  ]);
+  now = at;
+});

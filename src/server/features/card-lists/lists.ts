@@ -5,11 +5,11 @@ import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { toTsquery } from '#server/lib/words.ts';
 import * as store from './store.ts';
 
-/** One page of the organization's cards. Words that hold no letter or digit find nothing. */
+/** One page of the organization's cards, the newest first, or the last archived. Words that hold no letter or digit find nothing. */
 export async function findCards(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { words, ...narrowed }: Omit<store.CardFilter, 'organizationId'>,
-  { page, per_page, by = 'newest' }: { page: number; per_page: number; by?: 'newest' | 'pressing' },
+  { page, per_page, by }: { page: number; per_page: number; by?: store.CardOrder },
 ): Promise<ResultOf<typeof cards.list>> {
   const asked = { page, per_page };
   const query = words === undefined ? undefined : toTsquery(words);
@@ -18,8 +18,9 @@ export async function findCards(
     return { data: { cards: none.rows }, meta: none.meta };
   }
   const filter = { ...narrowed, organizationId: actor.organizationId, words: query };
+  const usual = narrowed.archived === 'yes' ? 'archived' : 'newest';
   const [found, total] = await Promise.all([
-    store.listCards(db, filter, { by, now, ...windowOfPage(asked) }),
+    store.listCards(db, filter, { by: by ?? usual, now, ...windowOfPage(asked) }),
     store.countCards(db, filter),
   ]);
   const { rows, meta } = pageOf(asked, found, total);

@@ -66,10 +66,16 @@ const isOverdue = (now: Date) =>
 
 const mostUrgent = sql`array_position(array['urgent', 'high', 'medium', 'low'], c.priority)`;
 
-/** The order of a list: newest first, or what presses most: urgent and overdue cards, then the next that are due. */
-function order(by: 'newest' | 'pressing', now: Date): RawBuilder<unknown> {
-  return by === 'newest'
-    ? sql`c.id desc`
+/**
+ * The order of a list: newest first; what left the board last; or what presses most: urgent and overdue cards,
+ * then the next that are due.
+ */
+export type CardOrder = 'newest' | 'archived' | 'pressing';
+
+function order(by: CardOrder, now: Date): RawBuilder<unknown> {
+  if (by === 'newest') return sql`c.id desc`;
+  return by === 'archived'
+    ? sql`c.archived_at desc nulls last, c.id desc`
     : sql`c.status = 'completed', (c.priority = 'urgent' or ${isOverdue(now)}) desc, ${mostUrgent},
         ${dueAt} nulls last, c.id desc`;
 }
@@ -78,7 +84,7 @@ function order(by: 'newest' | 'pressing', now: Date): RawBuilder<unknown> {
 export async function listCards(
   db: Db,
   filter: CardFilter,
-  { by, now, offset, limit }: { by: 'newest' | 'pressing'; now: Date; offset: number; limit: number },
+  { by, now, offset, limit }: { by: CardOrder; now: Date; offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select c.id, c.title, c.description, c.status, c.priority, ${dueDate} as due_date,

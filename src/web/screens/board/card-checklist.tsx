@@ -81,7 +81,8 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
 interface ChecklistRowProps {
   item: Item;
   disabled: boolean;
-  onChange: (change: { text?: string; done?: boolean }) => void;
+  /** Whether it worked. */
+  onChange: (change: { text?: string; done?: boolean }) => Promise<boolean>;
   onMove: (step: number) => void;
   onRemove: () => void;
 }
@@ -103,7 +104,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
           aria-label={item.text}
           checked={item.done}
           disabled={disabled}
-          onChange={() => onChange({ done: !item.done })}
+          onChange={() => void onChange({ done: !item.done })}
           onKeyDown={onKeyDown}
           className="size-4 cursor-pointer accent-accent"
         />
@@ -118,8 +119,10 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
         onChange={({ target }) => setDraft(target.value.replaceAll('\n', ' '))}
         onBlur={() => {
           const text = draft?.trim();
-          if (text && text !== item.text) onChange({ text });
           setDraft(null);
+          // What was refused comes back, unless it is being typed anew.
+          if (text && text !== item.text)
+            void onChange({ text }).then((worked) => !worked && setDraft((now) => now ?? text));
         }}
         onKeyDown={(event) => {
           onKeyDown(event);

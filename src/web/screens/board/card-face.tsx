@@ -10,7 +10,7 @@ import { hostOf } from '#web/parts/post-words.ts';
 import { Avatar, initials } from '#web/ui/avatar.tsx';
 
 import { useBoard } from './board-context.ts';
-import { dueInFull, dueState, dueWords, type DueState } from './due.ts';
+import { dayOf, dueInFull, dueState, dueWords, type DueState } from './due.ts';
 import { PriorityMark } from './priority-mark.tsx';
 import { countOf, priorityWords } from './words.ts';
 
@@ -19,7 +19,9 @@ export const titleId = (card: number) => `card-${card}`;
 
 /** What a card shows of itself on the board: one height for all of them. */
 export function CardFace({ card }: { card: Face }) {
-  const { categories, card_types, members } = useBoard();
+  const { categories, card_types, members, projects } = useBoard();
+  // Where there is one alone, its name would say nothing.
+  const project = projects.length > 1 && projects.find(({ id }) => id === card.project_id);
   const category = categories.find(({ id }) => id === card.category_id);
   const type = card_types.find(({ id }) => id === card.card_type_id);
   const assignee = members.find(({ user_id }) => user_id === card.assigned_to_user_id);
@@ -83,8 +85,14 @@ export function CardFace({ card }: { card: Face }) {
         {card.has_description && (
           <Count icon={<AlignLeft aria-hidden className="size-3" />} words="Has a description" />
         )}
+        {project && (
+          <span className="ml-auto min-w-0 truncate" data-hint={`Project: ${project.name}`}>
+            <span className="sr-only">Project: </span>
+            {project.name}
+          </span>
+        )}
         {assignee && (
-          <span className="ml-auto" data-hint={assignee.user_name}>
+          <span className={`shrink-0 ${project ? '' : 'ml-auto'}`} data-hint={assignee.user_name}>
             <span className="sr-only">Assigned to {assignee.user_name}</span>
             <Avatar name={assignee.user_name} />
           </span>
@@ -108,9 +116,10 @@ function Due({ card }: { card: Face }) {
   const now = useNow();
   if (card.status === 'completed') {
     return (
-      <span className="inline-flex items-center gap-1 text-good">
+      <span className="inline-flex items-center gap-1 whitespace-nowrap text-good">
         <CircleCheck aria-hidden className="size-3" />
         Completed
+        {card.completed_at && ` ${dueWords(dayOf(Date.parse(card.completed_at), timezone), now, timezone)}`}
       </span>
     );
   }

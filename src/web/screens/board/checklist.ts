@@ -61,9 +61,10 @@ export function useChecklist(card: Card) {
       const id = --lastMade;
       return send([...items, { id, text, done: false }], () => add(id, text));
     },
+    /** Whether it worked. */
     change: (item: Item, change: { text?: string; done?: boolean }) => {
       const next = items.map((one) => (one.id === item.id ? { ...one, ...change } : one));
-      void send(next, () => api.cardChecklist.edit.call({ id: known(item.id), ...change }));
+      return send(next, () => api.cardChecklist.edit.call({ id: known(item.id), ...change }));
     },
     move: (id: number, to: number) => {
       const at = items.findIndex((item) => item.id === id);
