@@ -4,6 +4,7 @@ import { hebrewMonths } from '#contract/calendar-rules.ts';
 
 /** What a row is about; an editor filters by it. */
 export const calendarCategories = [
+  'arts',
   'business',
   'culture',
   'education',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { datesOf, firstYear, lastYear } from '#contract/calendar-rules.ts';
 
-import { calendarCategories } from './row.ts';
+import { anniversaryRow, calendarCategories, observanceRow } from './row.ts';
 import { anniversaries, observances } from './rows.ts';
 
 const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
@@ -62,5 +62,58 @@ describe('observances', () => {
 
   it('began before the present edition was made', () => {
     expect(observances.filter(({ since_year }) => since_year !== null && since_year > 2026)).toEqual([]);
+  });
+});
+
+describe('anniversaries', () => {
+  it('are there for every day of the year, 29 February too', () => {
+    const held = new Set(anniversaries.map(monthAndDay));
+    const leapYear = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)));
+    const days = leapYear.map((date) => date.toISOString().slice(5, 10));
+    expect(days.filter((date) => !held.has(date))).toEqual([]);
+    expect(held.size).toBe(366);
+  });
+
+  it('are in the year that their evidence names', () => {
+    const silent = anniversaries.filter(({ year, evidence }) => !evidence.words.includes(String(year)));
+    expect(silent.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('are on the day that their evidence names, where a list of days is the evidence', () => {
+    const listed = anniversaries.filter(({ evidence }) => /^\d\d\/\d\d\s/.test(evidence.words));
+    expect(listed.length).toBeGreaterThan(400);
+    const elsewhere = listed.filter(
+      (row) => row.evidence.words.slice(0, 5).replace('/', '-') !== monthAndDay(row),
+    );
+    expect(elsewhere.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('have happened already', () => {
+    expect(anniversaries.filter(({ year }) => year > 2026)).toEqual([]);
+  });
+});
+
+describe('the format', () => {
+  const [row] = observances;
+
+  it('refuses a row without evidence, or with a sentence copied at length', () => {
+    expect(observanceRow.safeParse(row).success).toBe(true);
+    expect(observanceRow.safeParse({ ...row, evidence: undefined }).success).toBe(false);
+    const words = Array.from({ length: 26 }, () => 'word').join(' ');
+    expect(observanceRow.safeParse({ ...row, evidence: { ...row?.evidence, words } }).success).toBe(false);
+  });
+
+  it('refuses what no calendar has', () => {
+    const rules = [
+      { type: 'fixed', month: 13, day: 1 },
+      { type: 'weekday', month: 5, weekday: 8, nth: 1 },
+      { type: 'weekday', month: 5, weekday: 1, nth: 5 },
+      { type: 'islamic', month: 1, day: 30 },
+      { type: 'moon', month: 1, day: 1 },
+    ];
+    expect(rules.filter((rule) => observanceRow.safeParse({ ...row, rule }).success)).toEqual([]);
+    expect(observanceRow.safeParse({ ...row, category: 'stars' }).success).toBe(false);
+    expect(observanceRow.safeParse({ ...row, country: 'Narnia' }).success).toBe(false);
+    expect(anniversaryRow.safeParse({ ...anniversaries[0], year: 0 }).success).toBe(false);
   });
 });
