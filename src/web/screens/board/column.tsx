@@ -5,7 +5,7 @@ import { useBoard } from './board-context.ts';
 import { useBoardView } from './board-store.ts';
 import { CardList } from './card-list.tsx';
 import { ColumnHead } from './column-head.tsx';
-import { QuickAddLater } from './quick-add-later.tsx';
+import { QuickAdd } from './quick-add.tsx';
 
 /** A column with its cards; on a narrow screen it is a page of its own. */
 export const Column = memo(function Column({ column }: { column: ColumnOf }) {
@@ -23,7 +23,7 @@ export const Column = memo(function Column({ column }: { column: ColumnOf }) {
         column={column.id}
         lane={null}
         name={`Cards in ${column.name}`}
-        above={<QuickAddLater column={column} />}
+        above={<QuickAdd column={column} />}
         empty={<NoCards />}
         className="flex-1 pb-2"
       />

@@ -25,7 +25,7 @@ interface Coming {
   lacksTitle?: boolean;
 }
 
-export interface QuickAddProps {
+interface QuickAddProps {
   column: Column;
   /** Set on cards that are made in a swim-lane. */
   defaults?: { assigned_to_user_id?: number; project_id?: number };
