@@ -84,11 +84,18 @@ test('a sandbox whose connection has expired is connected again', async ({ page,
   const word = ownWord();
   const name = `Expired ${word}`;
   const account = await connectSandbox(request, 'bluesky', name, { expired_token: true });
-  await callAs(request, ownerToken(), 'schedule.php', {
+  const { id } = await callAs<{ id: number }>(request, ownerToken(), 'schedule.php', {
     body: `Refused at the door ${word}`,
     target_account_ids: [account],
   });
-  await page.goto('/settings/accounts');
+  await page.goto(`/compose/${id}`);
+  await page
+    .getByRole('region', { name: 'Deliveries' })
+    .getByRole('link', { name: 'Settings → Accounts' })
+    .click();
+  const opened = page.getByRole('dialog', { name: `${name} on Bluesky` });
+  await expect(opened).toContainText('Connection expired');
+  await opened.getByRole('button', { name: 'Close' }).last().click();
   await expect(rowOf(page, name)).toContainText('Connection expired');
   await rowOf(page, name)
     .getByRole('button', { name: /^Connect again: / })

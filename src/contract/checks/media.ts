@@ -20,7 +20,7 @@ export function checkMedia(checked: Checked): Found[] {
     const found = tooMany(media, facts).map(({ keep, ...rest }) => ({
       ...rest,
       ...(field === 'media' &&
-        keep && { mend: forAccount(`Keep ${keep.length} of them`, account, () => ({ media: keep })) }),
+        keep && { mend: forAccount(keep.label, account, () => ({ media: keep.media })) }),
     }));
     const single = media.flatMap((item, index) =>
       ofOne(item, checked).map((said) => ({ ...said, where: `${place}media ${index + 1}` })),
@@ -34,10 +34,14 @@ export function checkMedia(checked: Checked): Found[] {
 
 type Said = Pick<Found, 'code' | 'severity' | 'text'>;
 
-/** `keep`: what is left when one mends it by leaving the others out; null where that does not help. */
-function tooMany(media: readonly PostMedia[], facts: NetworkFacts): (Said & { keep: PostMedia[] | null })[] {
+interface Counted extends Said {
+  /** What is left when one mends it by leaving the others out, in words too; null where that does not help. */
+  keep: { label: string; media: PostMedia[] } | null;
+}
+
+function tooMany(media: readonly PostMedia[], facts: NetworkFacts): Counted[] {
   const { images, video, mixed, needs } = facts.media;
-  const found: (Said & { keep: PostMedia[] | null })[] = [];
+  const found: Counted[] = [];
   const known = media.map((item) => ({ item, kind: kindOf(item)?.kind ?? null }));
   const amount = (wanted: 'image' | 'video') => known.filter(({ kind }) => kind === wanted).length;
   const counted = { image: amount('image'), video: amount('video') };
@@ -50,29 +54,32 @@ function tooMany(media: readonly PostMedia[], facts: NetworkFacts): (Said & { ke
       code: 'images_not_possible',
       severity: 'fix',
       text: `${facts.label} takes no pictures: they would be left out.`,
-      keep: keepOf('image', 0),
+      keep: { label: 'Leave the pictures out', media: keepOf('image', 0) },
     });
   if (images && counted.image > images.max)
     found.push({
       code: 'images_too_many',
       severity: 'block',
       text: `${count(counted.image, 'picture')}, and ${facts.label} takes ${images.max}.`,
-      keep: keepOf('image', images.max),
+      keep: { label: `Keep ${first(images.max, 'picture')}`, media: keepOf('image', images.max) },
     });
   if (video && counted.video > video.max)
     found.push({
       code: 'videos_too_many',
       severity: 'block',
       text: `${count(counted.video, 'video')}, and ${facts.label} takes ${video.max}.`,
-      keep: keepOf('video', video.max),
+      keep: { label: `Keep ${first(video.max, 'video')}`, media: keepOf('video', video.max) },
     });
-  if (!mixed && images && counted.image > 0 && counted.video > 0)
+  if (!mixed && images && counted.image > 0 && counted.video > 0) {
+    const kept = known.flatMap(({ item, kind }) => (kind === known[0]?.kind ? [item] : []));
+    const kind = known[0]?.kind === 'video' ? 'video' : 'picture';
     found.push({
       code: 'media_mixed',
       severity: 'block',
       text: `${facts.label} takes pictures or a video, not both in one post.`,
-      keep: known.flatMap(({ item, kind }) => (kind === known[0]?.kind ? [item] : [])),
+      keep: { label: `Keep the ${kept.length === 1 ? kind : count(kept.length, kind)}`, media: kept },
     });
+  }
   if (needs === 'video' && counted.video === 0 && known.every(({ kind }) => kind !== null))
     found.push({
       code: 'media_missing',
@@ -81,6 +88,11 @@ function tooMany(media: readonly PostMedia[], facts: NetworkFacts): (Said & { ke
       keep: null,
     });
   return found;
+}
+
+/** The first picture, the first 4 pictures. */
+function first(amount: number, kind: string): string {
+  return `the first ${amount === 1 ? kind : count(amount, kind)}`;
 }
 
 function ofOne(item: PostMedia, { facts, context }: Checked): Said[] {

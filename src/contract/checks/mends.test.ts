@@ -23,6 +23,7 @@ const post = (over: Partial<PostContent> = {}): PostContent => ({
   ...over,
 });
 
+const video = { url: 'https://desk.example/a.mp4', alt: 'The harbour' };
 const picture = { url: 'https://desk.example/a.jpg', alt: 'A harbour' };
 
 describe('a mend', () => {
@@ -44,6 +45,19 @@ describe('a mend', () => {
     const mended = found?.mend?.apply(content) ?? content;
     expect(copyFor(mended, account('tiktok')).first_comment).toBeNull();
     expect(copyFor(mended, account('x')).first_comment).toBe('Source');
+  });
+
+  it.each<[NetworkName, PostContent['media'], string, number]>([
+    ['bluesky', [picture, picture, video], 'Keep the 2 pictures', 2],
+    ['bluesky', [video, picture], 'Keep the video', 1],
+    ['bluesky', Array.from({ length: 5 }, () => picture), 'Keep the first 4 pictures', 4],
+    ['bluesky', [video, video], 'Keep the first video', 1],
+    ['youtube', [video, picture], 'Leave the pictures out', 1],
+  ])('of too many media at %s says which it keeps: %s', (network, media, label, left) => {
+    const content = post({ media });
+    const mends = checkPost(content, [account(network)], defaultPolicy).map(({ mend }) => mend);
+    const mend = mends.find((one) => one?.label === label);
+    expect(copyFor(mend?.apply(content) ?? content, account(network)).media).toHaveLength(left);
   });
 
   it('makes a thread of whole sentences', () => {

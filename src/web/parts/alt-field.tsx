@@ -44,5 +44,5 @@ export function AltField({ label, kind, value, isLine = false, disabled = false,
 
 /** Asks for it in words that help to write it. */
 export function altQuestion(kind: MediumKind): string {
-  return `What does the ${kind === 'image' ? 'picture' : 'video'} show, for who cannot see it?`;
+  return `What does the ${kind === 'image' ? 'picture' : 'video'} show, for somebody who cannot see it?`;
 }

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostRow } from '#contract/posts.ts';
@@ -29,7 +31,30 @@ export function DeliveryTrouble({ target }: { target: PostRow['targets'][number]
           </blockquote>
         </figure>
       )}
-      <p className="text-soft">{nextOf(target)}</p>
+      <p className="text-soft">
+        <NextStep words={nextOf(target)} accountId={target.account_id} />
+      </p>
     </div>
+  );
+}
+
+const accountsPlace = 'Settings → Accounts';
+
+/** What to do next; where that is at the account, its words lead there. */
+function NextStep({ words, accountId }: { words: string; accountId: number }) {
+  const [before, ...after] = words.split(accountsPlace);
+  if (after.length === 0) return words;
+  return (
+    <>
+      {before}
+      <Link
+        to="/settings/accounts"
+        search={{ account: accountId }}
+        className="text-accent underline underline-offset-2"
+      >
+        {accountsPlace}
+      </Link>
+      {after.join(accountsPlace)}
+    </>
   );
 }

@@ -26,7 +26,8 @@ interface FindingsProps {
   onShow?: (finding: ShownFinding) => void;
 }
 
-const looks: Readonly<Record<Severity, { icon: LucideIcon; color: string; word: string }>> = {
+/** How bad a finding is, to the eye and to the ear. */
+export const findingLooks: Readonly<Record<Severity, { icon: LucideIcon; color: string; word: string }>> = {
   block: { icon: OctagonX, color: 'text-danger', word: 'Cannot be sent' },
   fix: { icon: CircleAlert, color: 'text-warning', word: 'To mend' },
   warn: { icon: TriangleAlert, color: 'text-warning', word: 'Better otherwise' },
@@ -67,7 +68,7 @@ interface FindingRowProps extends Pick<FindingsProps, 'onMend' | 'onShow'> {
 
 function FindingRow({ finding, account, onMend, onShow }: FindingRowProps) {
   const { mend, severity, text, where } = finding;
-  const { icon: Icon, color, word } = looks[severity];
+  const { icon: Icon, color, word } = findingLooks[severity];
   const place = placeWords(where);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">

@@ -128,7 +128,7 @@ export function MediaBrowser({
           />
         )}
         {uploads && uploads.list.length > 0 && (
-          <div className="max-h-40 shrink-0 overflow-y-auto">
+          <div className="max-h-64 shrink-0 overflow-y-auto">
             <UploadRows uploads={uploads} />
           </div>
         )}

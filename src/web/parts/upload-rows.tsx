@@ -46,7 +46,7 @@ function UploadRow({
         <div role="alert" className="min-w-0 flex-1">
           <p className="truncate font-medium">{name} was not taken</p>
           <p className="text-xs break-words text-danger">{refusal}</p>
-          <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             {(isWorthRetrying || typeof source === 'string') && (
               <Button className="h-7 px-2" onPress={() => uploads.retry(key)}>
                 <RotateCcw aria-hidden className="size-3.5" />
@@ -64,11 +64,11 @@ function UploadRow({
                 Use the address as it is
               </Button>
             )}
-            <Button className="h-7 px-2" onPress={drop}>
-              Dismiss
-            </Button>
           </div>
         </div>
+        <IconButton label="Dismiss" className="size-7" onPress={drop}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
       </li>
     );
   const words = progressWords(state, source, sentBytes);

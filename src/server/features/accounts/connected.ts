@@ -136,7 +136,9 @@ export function codedRefusal(network: string, error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { kind, message, said, next } = refusalOf(error);
   const label = factsOf(network)?.label ?? network;
-  const text = [message, said && `${label} said: ${said}`, next].filter(Boolean).join(' ');
+  const text = [message, said && `${label} said: “${said.replace(/\.$/, '')}”.`, next]
+    .filter(Boolean)
+    .join(' ');
   const mendable = error instanceof NetworkError && (kind === 'expired' || kind === 'reject');
   return mendable ? invalid(text) : new CodedError('invalid_state', text);
 }

@@ -105,7 +105,7 @@ describe('by password', () => {
     house.visitor = { id: 'p2', name: 'Marsh', handle: 'marsh' };
     const refused = await change('connect', { ...given, password: 'wrong' });
     expect(saidBy(refused)).toBe('422 validation_error');
-    expect(refused.body.error?.message).toContain('Tumblr said: Wrong password');
+    expect(refused.body.error?.message).toContain('Tumblr said: “Wrong password”.');
     expect(await db.selectFrom('accounts').select('id').where('remote_id', '=', 'p2').execute()).toEqual([]);
   });
 

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, OctagonX, Send, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { Finding } from '#contract/checks/finding.ts';
+import { severities } from '#contract/policy-document.ts';
 import { exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
+import { findingLooks } from '#web/parts/findings.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
@@ -146,19 +148,16 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
 
 /** How many findings there are, and the way to them: they may be below what is in sight. */
 function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
-  const stops = findings.filter(({ severity }) => severity === 'block').length;
-  if (findings.length === 0) return null;
+  const [worst] = severities.toReversed().filter((one) => findings.some(({ severity }) => severity === one));
+  if (!worst) return null;
+  const { icon: Icon, color } = findingLooks[worst];
   return (
     <button
       type="button"
-      className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${stops > 0 ? 'text-danger' : 'text-warning'}`}
+      className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${color}`}
       onClick={() => document.getElementById('checks')?.scrollIntoView({ block: 'center' })}
     >
-      {stops > 0 ? (
-        <OctagonX aria-hidden className="size-4" />
-      ) : (
-        <TriangleAlert aria-hidden className="size-4" />
-      )}
+      <Icon aria-hidden className="size-4" />
       {findings.length}
       <span className="sr-only">{findings.length === 1 ? ' finding' : ' findings'} of the checks</span>
     </button>

@@ -224,6 +224,24 @@ test('an answer that came late does not bring an older version back', async () =
   expect(store.get().draft.body).toBe('Two');
 });
 
+test('only what others wrote counts as their changes, not that the post went out', async () => {
+  const { store, at } = open();
+  store.change(type('Mine'));
+  await store.flush();
+  store.take({ ...at.write({}), status: 'sending', scheduled_at: '2026-03-01T12:00:00.000Z' });
+  expect(store.get()).toMatchObject({ post: { status: 'sending' }, joined: 0 });
+});
+
+test('what others wrote meanwhile is counted', async () => {
+  const { store, at } = open();
+  store.change(type('Mine'));
+  await store.flush();
+  store.take(at.write({ first_comment: 'Theirs' }));
+  expect(store.get()).toMatchObject({ draft: { body: 'Mine', first_comment: 'Theirs' }, joined: 1 });
+  store.take(at.write({}));
+  expect(store.get().joined).toBe(1);
+});
+
 test('a draft whose first saving was not answered is not made twice, and what was typed since is saved', async () => {
   const { store, at } = open();
   at.lose(true);

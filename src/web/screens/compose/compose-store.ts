@@ -105,15 +105,19 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
 
   /** Joins what the server has with what is not saved yet. */
   function take(theirs: PostRow): void {
-    const isNew = view.post !== null && theirs.version > view.post.version;
     if (view.post && theirs.version < view.post.version) return;
+    // That a post is released sets its time too: nobody wrote anything.
+    const isWritten =
+      view.post?.status === theirs.status &&
+      theirs.version > view.post.version &&
+      differing(base, draftOf(theirs)).length > 0;
     const { draft, disputed } = merge(base, view.draft, draftOf(theirs));
     base = draftOf(theirs);
     set({
       post: theirs,
       draft,
       dispute: disputed.length > 0 ? { post: theirs, fields: disputed } : null,
-      joined: view.joined + (isNew ? 1 : 0),
+      joined: view.joined + (isWritten ? 1 : 0),
     });
     keep();
   }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { clockTime, exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { AccountName, type ShownAccount } from '#web/parts/account-name.tsx';
@@ -24,6 +26,8 @@ export function SendDialog({ accounts, left, at, isPending, onSend, onClose }: S
   const isReviewed = useComposeView(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
   const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
   const now = useNow();
+  // To send drops it, and what it tells stands until the dialog goes.
+  const [dropped] = useState(at);
   const zone = project.timezone;
   return (
     <Dialog title="Send now?" isOpen onClose={onClose}>
@@ -56,7 +60,9 @@ export function SendDialog({ accounts, left, at, isPending, onSend, onClose }: S
           the same.
         </p>
       )}
-      {at !== null && <p className="mt-3 text-soft">Its time, {exactTime(at, zone)}, is dropped.</p>}
+      {dropped !== null && (
+        <p className="mt-3 text-soft">Its time, {exactTime(dropped, zone)}, is dropped.</p>
+      )}
       <div className="mt-5 flex justify-end gap-2">
         <Button onPress={onClose}>Cancel</Button>
         <Button look="primary" isPending={isPending} onPress={onSend}>

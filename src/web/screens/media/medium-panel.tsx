@@ -163,8 +163,7 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         </ul>
       </PanelSection>
       <p className="figures text-xs break-words text-faint">
-        Added {exactTime(medium.created_at, zone)}
-        {medium.created_by && ` by ${medium.created_by.name}`}
+        Added{medium.created_by && ` by ${medium.created_by.name}`}, {exactTime(medium.created_at, zone)}
         {medium.origin && webAddress(medium.origin) && (
           <>
             , from{' '}

@@ -1,4 +1,4 @@
-import { exactTime } from '#web/lib/format.ts';
+import { exactTime, shortTime } from '#web/lib/format.ts';
 
 import type { Account } from './account-words.ts';
 
@@ -36,8 +36,8 @@ export function healthLines(account: Shown, zone: string): HealthLine[] {
   return lines;
 }
 
-/** "Renews itself on 20 Nov 2026, 13:30." */
+/** "Renews itself, next 20 Nov, 13:30." The account’s own page has the year and the zone. */
 function nextWords({ renew_at, expires_at }: Shown, zone: string): string {
-  if (renew_at) return `Renews itself, next on ${exactTime(renew_at, zone)}.`;
+  if (renew_at) return `Renews itself, next ${shortTime(renew_at, zone)}.`;
   return expires_at ? `Connected until ${exactTime(expires_at, zone)}.` : 'Does not expire.';
 }
