@@ -156,7 +156,8 @@ function daysOf(rule: CalendarRule, year: number): number[] {
 
 /**
  * The days of a civil year on which the rule falls, as YYYY-MM-DD in order. Mostly one; none for 29 February in a
- * common year; two where a lunar year begins and ends within the civil one.
+ * common year, or where a lunar day leaps over the year (1 Tevet in 2035); two where a lunar year begins and ends
+ * within the civil one.
  * @throws RangeError outside 1990 to 2100
  */
 export function datesOf(rule: CalendarRule, year: number): string[] {
