@@ -92,12 +92,15 @@ export async function insertDraft(
   });
 }
 
-/** Writes a draft anew that was made from this post before. */
+/**
+ * Writes a draft anew that was made from this post before.
+ * @param wording null where nothing translated it: then the draft keeps what somebody wrote, and stays as it was
+ */
 export async function rewriteDraft(
   ctx: Context,
   { source, project, accountIds }: Plan,
   into: number,
-  { body, media, thread, first_comment, overrides, design }: Wording,
+  wording: Wording | null,
   hash: string,
 ): Promise<StoredPost> {
   const { db, actor } = ctx;
@@ -107,6 +110,8 @@ export async function rewriteDraft(
     throw invalid('This draft was not translated from that post.', {
       into: 'must be a draft that was translated from this post for that project',
     });
+  if (!wording) return before;
+  const { body, media, thread, first_comment, overrides, design } = wording;
   await updatePost(ctx, {
     id: into,
     body,

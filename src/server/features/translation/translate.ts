@@ -52,7 +52,7 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
   const draft =
     input.into === undefined
       ? await insertDraft(ctx, plan, there, hash)
-      : await rewriteDraft(ctx, plan, input.into, there, hash);
+      : await rewriteDraft(ctx, plan, input.into, unwritten ? null : there, hash);
   const sends = input.send_mode === 'send' && draft.design === null && !unwritten;
   const sent = sends ? await send(ctx, draft) : null;
   return {

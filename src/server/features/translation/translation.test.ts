@@ -132,6 +132,25 @@ describe('a post in a linked project’s language', () => {
     expect(await changed()).toBe(false);
   });
 
+  test('keeps what was written when it cannot be written anew, and its source still counts as changed', async () => {
+    const id = await room.draft(it.writer, { body: 'One' });
+    const { id: draft } = translated(
+      await room.schedule(it.writer, 'translate', { id, project_id: it.there.id }),
+    );
+    await room.schedule(it.writer, 'update', { id: draft, body: 'Eins' });
+    await room.schedule(it.writer, 'update', { id, body: 'Two' });
+    refuses = { status: 429, body: { error: 'Slowdown' } };
+    const answer = translated(
+      await room.schedule(it.writer, 'translate', { id, project_id: it.there.id, into: draft }),
+    );
+    expect(answer).toMatchObject({ id: draft, engine: null });
+    expect(answer.warnings.map(({ code }) => code)).toContain('translation_failed');
+    expect(await room.postOf(it.owner, draft)).toMatchObject({
+      body: 'Eins',
+      translation_of: { changed: true },
+    });
+  });
+
   test('is sent at once where an owner says so, and only then', async () => {
     const id = await room.draft(it.owner, { body: 'News' });
     const sent = translated(
