@@ -63,6 +63,8 @@ export default defineConfig({
   webServer: [
     program(baseURL, {
       DATA_DIR: folder('E2E_DATA_DIR'),
+      // Nobody answers there but while a test plays the engine.
+      LIBRETRANSLATE_URL: `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
       OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
       // The tests together are one busy client: with the usual 100, those that come last would be refused.
       REQUESTS_PER_HOUR: '10000',

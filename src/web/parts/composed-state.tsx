@@ -13,6 +13,11 @@ const looks: Readonly<
   cancelled: { tone: 'plain', label: 'Cancelled' },
 };
 
+/** How far a post is, in a word. */
+export function stateLabel(state: PostState): string {
+  return looks[state].label;
+}
+
 const moving: readonly TargetState[] = ['queued', 'preparing', 'sending'];
 
 /** Nothing is on its way any more, and of one account nobody knows whether it arrived. */

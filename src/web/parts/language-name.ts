@@ -8,3 +8,25 @@ export function languageName(lang: string): string {
     return lang;
   }
 }
+
+/** Scripts that are written from right to left (Unicode, bidirectional class R or AL). */
+const fromRight: ReadonlySet<string> = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Syrc',
+  'Thaa',
+]);
+
+/** Which way a language is written, for a field that nothing stands in yet. */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  try {
+    const { script } = new Intl.Locale(lang).maximize();
+    return script !== undefined && fromRight.has(script) ? 'rtl' : 'ltr';
+  } catch {
+    return 'ltr';
+  }
+}

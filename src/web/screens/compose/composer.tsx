@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
@@ -28,7 +29,9 @@ import { Previews } from './previews.tsx';
 import { postCalls } from './post-calls.ts';
 import { rightsOn } from './rights.ts';
 import { SentBack, Verdicts } from './sent-back.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { SourceContext, useSource } from './source-context.ts';
+import { SourceNote } from './source-note.tsx';
+import { Translations } from './translations.tsx';
 
 /** A draft, as one writes it. */
 export function Composer({ store }: { store: ComposeStore }) {
@@ -47,7 +50,9 @@ export function Composer({ store }: { store: ComposeStore }) {
       void navigate({ to: '/compose/$postId', params: { postId: String(id) }, replace: true });
   }, [id, navigate]);
   useLive('schedule', ({ ids, by }) => {
-    if (id === undefined || by === me.user.id || !ids.includes(id)) return;
+    const kin = [store.get().post?.translation_of, ...(store.get().post?.translations ?? [])];
+    const isKin = kin.some((other) => other && ids.includes(other.id));
+    if (id === undefined || !(isKin || (by !== me.user.id && ids.includes(id)))) return;
     postCalls(client)
       .read(id)
       .then(store.take, () => undefined);
@@ -63,6 +68,10 @@ export function Composer({ store }: { store: ComposeStore }) {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);
+
+  const of = post?.translation_of ?? null;
+  const words = api.schedule.get.useQuery({ id: id ?? 0 }, { enabled: of !== null }).data?.source;
+  const source = useMemo(() => (of && words ? { of, words } : null), [of, words]);
 
   const project = targets.data?.project;
   const connected = targets.data?.accounts;
@@ -100,7 +109,9 @@ export function Composer({ store }: { store: ComposeStore }) {
   if (!compose) return <ComposeLoading />;
   return (
     <ComposeContext value={compose}>
-      <Whole />
+      <SourceContext value={source}>
+        <Whole />
+      </SourceContext>
     </ComposeContext>
   );
 }
@@ -110,6 +121,8 @@ type Side = 'write' | 'preview';
 
 function Whole() {
   const { accounts, store, rights } = useCompose();
+  const client = useQueryClient();
+  const source = useSource();
   const draft = useDraft();
   const chosen = useMemo(() => chosenOf(accounts, draft), [accounts, draft]);
   const [tab, setTab] = useState<number | null>(null);
@@ -137,8 +150,11 @@ function Whole() {
       <ComposeHead side={side} onSide={setSide} />
       <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className={`min-h-0 overflow-y-auto px-4 pb-8 ${side === 'write' ? '' : 'max-[1099px]:hidden'}`}>
-          <div className="mx-auto flex max-w-2xl flex-col gap-5">
+          <div
+            className={`@container mx-auto flex flex-col gap-5 ${source === null ? 'max-w-2xl' : 'max-w-5xl'}`}
+          >
             <DisputeNote />
+            <SourceNote />
             <SentBack />
             {accounts.length === 0 ? (
               <NoAccounts />
@@ -149,6 +165,18 @@ function Whole() {
             )}
             <Checks findings={findings} chosen={chosen} onShow={show} />
             <Details />
+            {post && (
+              <Translations
+                post={post}
+                refusal={rights.translate}
+                prepare={store.flush}
+                onMade={() =>
+                  void postCalls(client)
+                    .read(post.id)
+                    .then(store.take, () => undefined)
+                }
+              />
+            )}
             <Verdicts />
             {postId !== undefined && <Comments post={postId} refusal={rights.comment} />}
             {post && rights.cancel === null && (

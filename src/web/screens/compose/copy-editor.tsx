@@ -7,12 +7,14 @@ import { copyFor, withCopy, type CopyChange, type CopyField, type PostCopy } fro
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
+import { BesideSource } from './beside-source.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 import { Counters } from './counters.tsx';
 import { withoutCopy, type Draft } from './draft.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MediaEditor } from './media-editor.tsx';
 import { draftFrom } from './mended.ts';
+import { SourceContext, useSource } from './source-context.ts';
 import { BodyAndThread } from './thread-editor.tsx';
 
 interface CopyEditorProps {
@@ -32,6 +34,7 @@ const fieldWords: Readonly<Record<CopyField, string>> = {
 export function CopyEditor({ account, chosen }: CopyEditorProps) {
   const { store, rights } = useCompose();
   const draft = useDraft();
+  const source = useSource();
   const holder = account ? String(account.account_id) : 'base';
   const copy = account ? copyFor(draft, account) : commonCopy(draft);
   const disabled = rights.edit !== null;
@@ -56,57 +59,61 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
   );
 
   return (
-    <div className="flex flex-col gap-5">
-      <section aria-label="Text">
-        <FieldHead account={account} copy={copy} field="body" />
-        <BodyAndThread
-          key={holder}
-          copy={copy}
-          cut={cut}
-          accounts={threadAccounts}
-          disabled={disabled}
-          canThread={account === null || (facts !== null && 'how' in facts.thread)}
-          onChange={change}
-          counters={<Counters of={counted} />}
-          threadHead={<FieldHead account={account} copy={copy} field="thread" />}
-        />
-      </section>
-      <section aria-label="Pictures and videos">
-        <FieldHead account={account} copy={copy} field="media" />
-        <MediaEditor
-          key={holder}
-          media={copy.media}
-          disabled={disabled}
-          onChange={(media) => change({ media })}
-        />
-      </section>
-      {(facts === null || 'how' in facts.firstComment) && (
-        <section aria-label="First comment">
-          <FieldHead
-            account={account}
+    <SourceContext value={account ? null : source}>
+      <div className="flex flex-col gap-5">
+        <section aria-label="Text">
+          <FieldHead account={account} copy={copy} field="body" />
+          <BodyAndThread
+            key={holder}
             copy={copy}
-            field="first_comment"
-            note={
-              facts && 'how' in facts.firstComment
-                ? facts.firstComment.how
-                : 'Posted right after it, where the network has comments: the place for links.'
-            }
-          />
-          <MarkedText
-            label="First comment"
-            where="first_comment"
-            value={copy.first_comment ?? ''}
-            cut={null}
+            cut={cut}
+            accounts={threadAccounts}
             disabled={disabled}
-            placeholder="https://…"
-            onChange={(text) => change({ first_comment: text })}
+            canThread={account === null || (facts !== null && 'how' in facts.thread)}
+            onChange={change}
+            counters={<Counters of={counted} />}
+            threadHead={<FieldHead account={account} copy={copy} field="thread" />}
           />
         </section>
-      )}
-      {facts && 'impossible' in facts.firstComment && (
-        <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
-      )}
-    </div>
+        <section aria-label="Pictures and videos">
+          <FieldHead account={account} copy={copy} field="media" />
+          <MediaEditor
+            key={holder}
+            media={copy.media}
+            disabled={disabled}
+            onChange={(media) => change({ media })}
+          />
+        </section>
+        {(facts === null || 'how' in facts.firstComment) && (
+          <section aria-label="First comment">
+            <FieldHead
+              account={account}
+              copy={copy}
+              field="first_comment"
+              note={
+                facts && 'how' in facts.firstComment
+                  ? facts.firstComment.how
+                  : 'Posted right after it, where the network has comments: the place for links.'
+              }
+            />
+            <BesideSource where="first_comment" value={copy.first_comment ?? ''}>
+              <MarkedText
+                label="First comment"
+                where="first_comment"
+                value={copy.first_comment ?? ''}
+                cut={null}
+                disabled={disabled}
+                placeholder="https://…"
+                onChange={(text) => change({ first_comment: text })}
+              />
+            </BesideSource>
+          </section>
+        )}
+        {facts && 'impossible' in facts.firstComment && (
+          <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
+        )}
+      </div>
+    </SourceContext>
   );
 }
 

@@ -1,5 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
+import { directionOf } from '#web/parts/language-name.ts';
+
+import { useCompose } from './compose-context.ts';
+
 interface MarkedTextProps {
   label: string;
   value: string;
@@ -31,6 +35,7 @@ export function MarkedText({
   field,
   onKeyDown,
 }: MarkedTextProps) {
+  const { lang } = useCompose().project;
   return (
     <div className="field grid h-auto! overflow-hidden focus-within:border-accent">
       <div aria-hidden className={`${face} pointer-events-none text-transparent`}>
@@ -47,7 +52,9 @@ export function MarkedText({
         ref={field}
         aria-label={label}
         data-where={where}
-        dir="auto"
+        lang={lang}
+        // By its first words, and by its language as long as there are none.
+        dir={value === '' ? directionOf(lang) : 'auto'}
         value={value}
         disabled={disabled}
         placeholder={placeholder}

@@ -10,6 +10,7 @@ import { useProjectZone } from '#web/parts/project-zone.ts';
 
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { titleOf } from '#web/parts/composed.ts';
+import { TranslationMark } from '#web/parts/translation-mark.tsx';
 
 /** So many marks are shown; the rest is counted. */
 const mostMarks = 6;
@@ -34,6 +35,7 @@ export function PostLine({ post }: { post: PostRow }) {
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
             <PostStateBadge post={post} />
+            <TranslationMark post={post} />
             <span className="inline-flex items-center gap-1.5">
               {networks.slice(0, mostMarks).map((network) => (
                 <NetworkMark key={network} network={network} className="size-3" />

@@ -35,6 +35,7 @@ import { PauseNote } from './pause-note.tsx';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { accountsOf, contentOf, titleOf } from '#web/parts/composed.ts';
 import { rightsOn } from './rights.ts';
+import { Translations } from './translations.tsx';
 
 type WholePost = DataOf<Contract['schedule']['get']>;
 
@@ -78,6 +79,15 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
               </h1>
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
                 <span>{post.project_name}</span>
+                {post.translation_of && (
+                  <Link
+                    to="/compose/$postId"
+                    params={{ postId: String(post.translation_of.id) }}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Translated from {post.translation_of.project_name}
+                  </Link>
+                )}
                 <span>{post.author_user_name ?? 'Somebody who has left'}</span>
                 {time && <time dateTime={time}>{exactTime(time, zone)}</time>}
                 {post.card_id !== null && (
@@ -108,6 +118,7 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
                 <ComposedLog whole={whole} zone={zone} />
               </section>
             )}
+            <Translations post={post} refusal={rights.translate} />
             {post.review.entries.length > 0 && (
               <section aria-label="Verdicts">
                 <h2 className="mb-2 font-semibold">Verdicts</h2>

@@ -90,6 +90,16 @@ test('a writer publishes an own post once it is graded as it is, where the owner
   expect(rightsOn({ ...graded, valid_verdict: null }, trusted).release).toContain('may publish');
 });
 
+test('a writer has own posts translated, who may publish those of others too, and nobody what was called off', () => {
+  const writer = (id: number) => person('member', ['read', 'write'], id);
+  expect(rightsOn({ ...draft, status: 'sent' }, writer(1)).translate).toBeNull();
+  expect(rightsOn(draft, writer(2)).translate).toContain('Only Ann');
+  expect(rightsOn(draft, person('member', ['read', 'write', 'publish'], 2)).translate).toBeNull();
+  expect(rightsOn({ ...draft, status: 'cancelled' }, person('owner', all)).translate).toContain(
+    'not translated',
+  );
+});
+
 test('a reader only reads', () => {
   const rights = rightsOn(null, person('member', ['read']));
   expect(Object.values(rights).filter((reason) => reason === null)).toEqual([]);

@@ -10,6 +10,8 @@ export interface Rights {
   /** How it is released: by approving the draft, or by making the post anew as one that is sent. */
   by: 'approve' | 'create';
   cancel: string | null;
+  /** Having it made in the languages of linked projects. */
+  translate: string | null;
   /** Deciding on single deliveries. */
   deliver: string | null;
   comment: string | null;
@@ -48,6 +50,7 @@ export function rightsOn(post: Post | null, { permissions, user, organization, f
     release: edit ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
     by: graded || (leads && publishes) ? 'approve' : 'create',
     cancel: !may('write') || !mine ? `${whose} can call it off.` : open ? null : 'It is beyond that.',
+    translate: lacksTranslation({ mayWrite: may('write'), mayOf: own || publishes, whose }, post),
     deliver: publishes && mine ? null : `${whose} who may publish decides on its deliveries.`,
     comment: may('write') || may('review') ? null : 'You may read here, not comment.',
   };
@@ -71,6 +74,18 @@ function lacksRelease(
   if (!own) return 'An owner or admin sends it.';
   if (post?.stage === 'review') return 'With the reviewers: an owner or admin sends it, or an OK does.';
   return reviewed ? 'Your organization reviews every post before it goes out: send it for review.' : null;
+}
+
+/** Whoever may publish takes others' posts into their own project's language; a writer only their own. */
+function lacksTranslation(
+  { mayWrite, mayOf, whose }: { mayWrite: boolean; mayOf: boolean; whose: string },
+  post: Post | null,
+): string | null {
+  if (!mayWrite) return 'You may read here, not write.';
+  if (!mayOf) return `${whose} can have it translated.`;
+  return post?.status === 'cancelled' || post?.status === 'failed'
+    ? 'It did not go out, so it is not translated.'
+    : null;
 }
 
 /** Judged, and changed since, it can be handed in again: only that tells the reviewers. */

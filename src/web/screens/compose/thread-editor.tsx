@@ -7,6 +7,7 @@ import { cutAt, textLength } from '#contract/text-length.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
+import { BesideSource, FurtherParts } from './beside-source.tsx';
 import { Counters } from './counters.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { MediaEditor } from './media-editor.tsx';
@@ -76,17 +77,19 @@ export function BodyAndThread({
 
   return (
     <div ref={root} className="flex flex-col gap-2">
-      <MarkedText
-        label="Text"
-        where="body"
-        value={body}
-        cut={cut}
-        isTall
-        disabled={disabled}
-        placeholder="What is there to tell?"
-        onChange={(text) => onChange({ body: text })}
-        onKeyDown={keys(0)}
-      />
+      <BesideSource where="body" value={body}>
+        <MarkedText
+          label="Text"
+          where="body"
+          value={body}
+          cut={cut}
+          isTall
+          disabled={disabled}
+          placeholder="What is there to tell?"
+          onChange={(text) => onChange({ body: text })}
+          onKeyDown={keys(0)}
+        />
+      </BesideSource>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {counters}
         {canThread && !disabled && (
@@ -125,15 +128,17 @@ export function BodyAndThread({
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a part is its place in the thread
                 <li key={at} data-takes-media>
-                  <MarkedText
-                    label={`Part ${at} of the thread`}
-                    where={placeOf(at)}
-                    value={part.body}
-                    cut={worst.length > 0 ? Math.min(...worst) : null}
-                    disabled={disabled}
-                    onChange={(text) => update({ body: text })}
-                    onKeyDown={keys(at)}
-                  />
+                  <BesideSource where={placeOf(at)} value={part.body}>
+                    <MarkedText
+                      label={`Part ${at} of the thread`}
+                      where={placeOf(at)}
+                      value={part.body}
+                      cut={worst.length > 0 ? Math.min(...worst) : null}
+                      disabled={disabled}
+                      onChange={(text) => update({ body: text })}
+                      onKeyDown={keys(at)}
+                    />
+                  </BesideSource>
                   <div className="flex flex-wrap items-center gap-x-3">
                     <Counters of={counted} />
                     {!disabled && (
@@ -179,6 +184,7 @@ export function BodyAndThread({
           </ol>
         </div>
       )}
+      <FurtherParts after={thread.length} />
     </div>
   );
 }
