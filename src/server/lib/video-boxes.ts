@@ -31,12 +31,11 @@ export async function blankVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    let seen = 0;
+    const seen = { boxes: 0 };
+    const within = (from: number, to: number) => boxesIn(file, { from, to }, seen);
 
     async function walk(from: number, to: number): Promise<void> {
-      for (const box of await boxesIn(file, from, to)) {
-        seen += 1;
-        if (seen > mostBoxes) throw new MediaProblem('The video has more parts than any real one.');
+      for (const box of await within(from, to)) {
         if (telling.has(box.type) || (box.type === 'trak' && (await isData(box)))) await blank(file, box);
         else if (timed.has(box.type)) await blankTimes(file, box);
         else if (holders.has(box.type)) await walk(box.content, box.end);
@@ -45,9 +44,8 @@ export async function blankVideo(path: string): Promise<void> {
 
     /** Whether the track holds data about the recording: its handler is `meta` (timed places, faces, sensors). */
     async function isData(track: Box): Promise<boolean> {
-      const media = (await boxesIn(file, track.content, track.end)).find(({ type }) => type === 'mdia');
-      const handler =
-        media && (await boxesIn(file, media.content, media.end)).find(({ type }) => type === 'hdlr');
+      const media = (await within(track.content, track.end)).find(({ type }) => type === 'mdia');
+      const handler = media && (await within(media.content, media.end)).find(({ type }) => type === 'hdlr');
       return handler !== undefined && (await textAt(file, handler.content + 8)) === 'meta';
     }
 
@@ -57,7 +55,12 @@ export async function blankVideo(path: string): Promise<void> {
   }
 }
 
-async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[]> {
+/** @param seen counts what was read of the whole file: each box may be looked at by several */
+async function boxesIn(
+  file: FileHandle,
+  { from, to }: { from: number; to: number },
+  seen: { boxes: number },
+): Promise<Box[]> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
   for (let start = from; to - start >= 8;) {
@@ -76,7 +79,8 @@ async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[
     if (box.end > to || box.end < box.content)
       throw new MediaProblem('The video is broken or cut short: a part of it goes beyond its end.');
     boxes.push(box);
-    if (boxes.length > mostBoxes) throw new MediaProblem('The video has more parts than any real one.');
+    seen.boxes += 1;
+    if (seen.boxes > mostBoxes) throw new MediaProblem('The video has more parts than any real one.');
     start = box.end;
   }
   return boxes;

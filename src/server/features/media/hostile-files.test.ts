@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
+import { blankVideo } from '#server/lib/video-boxes.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fileAt, noise, picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom } from '#test/newsroom.ts';
@@ -175,6 +179,21 @@ describe('a video', () => {
     const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), boxes]);
     expect(saidBy(await send(bytes))).toBe('422 validation_error');
   });
+});
+
+test('a video of many tracks with many parts each is refused before all of them are read', async () => {
+  const box = (type: string, ...content: Buffer[]) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, ...content]);
+  };
+  const many = Buffer.concat(Array<Buffer>(9_000).fill(box('free')));
+  const track = box('trak', box('mdia', box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0meta', 'latin1')), many));
+  const path = join(await mkdtemp(join(tmpdir(), 'copydesk-video-')), 'tracks.mp4');
+  await writeFile(path, box('moov', track, track, track));
+  await expect(blankVideo(path)).rejects.toThrow('more parts than any real one');
+  await rm(dirname(path), { recursive: true });
 });
 
 describe('a form', () => {
