@@ -327,7 +327,7 @@ it('every rule falls on a real day of the year that was asked for', () => {
   fc.assert(
     fc.property(rule, fc.constantFrom(...years), (each, year) => {
       const dates = datesOf(each, year);
-      if (each.type !== 'hebrew') expect(dates.length).toBeGreaterThan(0);
+      expect(dates.length).toBeGreaterThanOrEqual(each.type === 'hebrew' ? 0 : 1);
       for (const date of dates) expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
       for (const date of dates) expect(date.startsWith(`${year}-`)).toBe(true);
     }),
