@@ -19,6 +19,7 @@ import { historyRows } from './posts-history.ts';
 import { fillMetrics } from './posts-metrics.ts';
 import { fillShelf } from './posts-shelf.ts';
 import * as store from './posts-store.ts';
+import { fillTranslations } from './posts-translations.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -34,6 +35,8 @@ interface Filling {
 export interface PlacedPost extends DemoPost {
   id: number;
   content: StoredContent;
+  /** The card that it was made from. */
+  madeFrom: PlacedCard | null;
   hash: string;
   /** At each of its turns, before it; the last one is the present one. */
   hashes: readonly string[];
@@ -96,6 +99,7 @@ export async function fillPosts(
     trx,
     written.map((post, index) => ({ ...post, id: ids[index] ?? 0 })),
   );
+  await fillTranslations(trx, placed, { organizationId, people, projects, accounts });
   await fillShelf(trx, placed);
   await fillMetrics(trx, placed, now);
   await store.insertHistory(trx, historyRows(placed, { people, tokens }));

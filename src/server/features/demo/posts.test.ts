@@ -248,7 +248,10 @@ describe('the filled desk', async () => {
     // The desk's own checks, which know what was sent before, agree.
     const rows = await shown();
     const written = new Map(posts.map((post) => [post.body, post.findings]));
-    const open = rows.filter(({ status }) => status === 'draft' || status === 'scheduled');
+    const open = rows.filter(
+      ({ status, translation_of }) =>
+        (status === 'draft' || status === 'scheduled') && translation_of === null,
+    );
     const codes = (of: readonly { code: string }[]) =>
       [...new Set(of.map(({ code }) => code))]
         .filter((code) => code !== 'account_needs_reconnect')
@@ -256,6 +259,23 @@ describe('the filled desk', async () => {
     expect(open.map(({ body, findings }) => ({ body, codes: codes(findings) }))).toEqual(
       open.map(({ body }) => ({ body, codes: written.get(body)?.toSorted() })),
     );
+  });
+
+  test('has translations: one that says what its source says, one whose source was mended since, one not written yet', async () => {
+    const rows = await shown();
+    const drafts = rows.filter(({ translation_of }) => translation_of !== null);
+    const of = (begins: string) => drafts.find(({ body }) => body.startsWith(begins));
+    const lacks = (codes: readonly { code: string }[] | undefined) => codes?.map(({ code }) => code);
+    expect(drafts).toHaveLength(3);
+    expect(of('Die Linie 11')?.translation_of).toMatchObject({ lang: 'en', changed: false });
+    expect(lacks(of('Die Linie 11')?.findings)).toEqual([]);
+    expect(of('今年')?.translation_of).toMatchObject({ lang: 'en', changed: true });
+    expect(lacks(of('今年')?.findings)).toEqual([]);
+    const unwritten = drafts.find(({ body }) => body === '');
+    expect(unwritten?.translation_of).toMatchObject({ changed: false });
+    expect(lacks(unwritten?.findings)).toContain('fix_language');
+    const links = await db.selectFrom('project_links').selectAll().execute();
+    expect(links).toHaveLength(2);
   });
 
   test('a sandbox holds exactly what was sent or may be out, under the keys of its steps', async () => {
