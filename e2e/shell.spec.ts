@@ -47,7 +47,8 @@ test('on a narrow screen the rail is a bar at the foot', async ({ page }) => {
   await openExplore(page);
   const bar = page.getByRole('navigation', { name: 'Screens' });
   await expect(bar).toHaveCount(1);
-  await bar.getByRole('link', { name: 'Settings' }).click();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings/);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { Compass, ListChecks, PenLine, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
 
-interface Destination {
+export interface Destination {
   to: '/explore' | '/board' | '/compose' | '/review' | '/settings';
   label: string;
   icon: LucideIcon;

@@ -147,7 +147,8 @@ test('what became overdue while Copydesk was down is told once, as overdue', asy
 });
 
 test('the archive begins with what left the board last, whenever it was made', async () => {
-  const [older = 0, newer = 0] = [await create('Older'), await create('Newer')];
+  const older = await create('Older');
+  const newer = await create('Newer');
   const at = now;
   for (const id of [newer, older]) {
     await other.post('cards.php', { action: 'archive', card_id: id });

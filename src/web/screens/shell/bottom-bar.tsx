@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { lazy } from 'react';
 
 import { destinations } from '#web/parts/destinations.ts';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { Bell } from './bell.tsx';
-import { PersonMenu } from './person-menu.tsx';
+
+const load = () => import('./more-list.tsx');
+const MoreList = lazy(async () => ({ default: (await load()).MoreList }));
+
+/** As many as have room for their words; the rest stand under More. */
+const places = 4;
 
 const place =
   'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft data-[status=active]:font-medium data-[status=active]:text-accent';
@@ -16,18 +23,24 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
       aria-label="Screens"
       className="flex shrink-0 border-t border-line bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {destinations.map(({ to, label, icon: Icon }) => (
+      {destinations.slice(0, places).map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} className={place}>
           <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
           {label}
         </Link>
       ))}
-      <button type="button" onClick={onSearch} className={place}>
-        <Search aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Search
-      </button>
       <Bell compact />
-      <PersonMenu compact />
+      <PopupTrigger
+        kind="menu"
+        popup={(popup) => (
+          <MoreList {...popup} destinations={destinations.slice(places)} onSearch={onSearch} />
+        )}
+        preload={load}
+        className={place}
+      >
+        <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />
+        More
+      </PopupTrigger>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 
 import { setTheme, themes, useTheme, type Theme } from '#web/lib/theme.ts';
@@ -15,13 +16,19 @@ const looks: Record<Theme, { label: string; icon: typeof Sun }> = {
   dark: { label: 'Dark', icon: Moon },
 };
 
+interface PersonListProps extends PopupProps {
+  /** Items that stand before the person’s own. */
+  first?: ReactNode;
+}
+
 /** What a person can do for themselves. On a narrow screen this is where organizations are changed too. */
-export function PersonList(popup: PopupProps) {
+export function PersonList({ first, ...popup }: PersonListProps) {
   const { user, organizations } = useMe();
   const navigate = useNavigate();
   const chosen = useTheme();
   return (
     <Menu {...popup} label={user.name} placement="top start">
+      {first}
       {organizations.length > 1 && (
         <MenuSection title="Organizations">
           <OrganizationItems />

@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react';
 import { lazy } from 'react';
 
 import { useMe } from '#web/parts/me.ts';
@@ -8,22 +7,9 @@ import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 const load = () => import('./person-list.tsx');
 const PersonList = lazy(async () => ({ default: (await load()).PersonList }));
 
-/** The person at the foot of the rail; `compact` in the bottom bar. */
-export function PersonMenu({ compact = false }: { compact?: boolean }) {
+/** The person at the foot of the rail. */
+export function PersonMenu() {
   const { user, organization } = useMe();
-  if (compact) {
-    return (
-      <PopupTrigger
-        kind="menu"
-        popup={(popup) => <PersonList {...popup} />}
-        preload={load}
-        className="flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft"
-      >
-        <UserRound aria-hidden className="size-4.5" strokeWidth={1.75} />
-        <span className="max-w-full truncate px-1">{user.name.split(' ')[0]}</span>
-      </PopupTrigger>
-    );
-  }
   return (
     <PopupTrigger
       kind="menu"
