@@ -42,7 +42,7 @@ export async function startChat() {
     host: '',
     asked,
     reply: (
-      _: AskedChat,
+      _asked: AskedChat,
     ): { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }> => ({
       body: {},
     }),

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 import { Ago } from './ago.tsx';
 import { codeName } from './code-name.ts';
+import { readerWords, tokenWords } from './reading-words.ts';
 import { VerdictBadge, verdictWords } from './verdict-badge.tsx';
 
 type Entry = PostRow['review']['entries'][number];
@@ -55,6 +56,7 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
           )}
           <p className="mt-1 text-xs text-faint">
             By {entry.policy_version === 0 ? 'the default policy' : `policy version ${entry.policy_version}`}
+            {entry.model !== null && <span data-hint={tokenWords(entry)}>. Read {readerWords(entry)}</span>}
           </p>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { ChatError } from '#server/lib/chat-model.ts';
+import type { ChatError } from '#server/lib/chat-model.ts';
 
 /** Why a model has not read a draft, for people. */
 export interface Fault {

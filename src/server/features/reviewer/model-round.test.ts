@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { pictureFacts } from '#server/lib/pictures.ts';
 import { freshDatabase } from '#test/database.ts';
 import { completion, startChat } from '#test/chat-double.ts';
+import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { gradeRound } from './round.ts';
 
@@ -140,6 +142,41 @@ describe('a reading', () => {
         { networks: ['mastodon'], text: 'The harbour opens, says the port.' },
       ],
     });
+  });
+});
+
+describe('the pictures of a draft', () => {
+  const upload = async (colour: string) =>
+    uploadedOf(
+      await sendFile(
+        desk,
+        writer.key,
+        await picture('png', { width: 1_600, height: 900, colour }).toBuffer(),
+      ),
+    ).url;
+  const fitting = { ...good, scores: { ...good.scores, image_match: 80 } };
+
+  test('are handed over small, and how they fit counts', async () => {
+    chat.reply = () => completion(fitting);
+    const { post, entry } = await graded({ scheduled_at: soon, media: [await upload('#336699')] });
+    expect(entry.scores).toMatchObject({ image_match: 80 });
+    expect(post.status).toBe('scheduled');
+    const [sent = ''] = chat.asked[0]?.pictures ?? [];
+    expect(sent).toMatch(/^data:image\/webp;base64,/);
+    const facts = await pictureFacts(Buffer.from(sent.split(',')[1] ?? '', 'base64'));
+    expect(facts).toMatchObject({ format: 'webp', width: 768 });
+  });
+
+  test('beyond four are not handed over, and then nobody says how they fit', async () => {
+    chat.reply = () => completion(fitting);
+    const media: string[] = [];
+    for (const colour of ['#111111', '#222222', '#333333', '#444444', '#555555'])
+      media.push(await upload(colour));
+    const { post, entry } = await graded({ scheduled_at: soon, overrides: { mastodon: { media } } });
+    expect(chat.asked[0]?.pictures).toHaveLength(4);
+    expect(entry.scores).not.toHaveProperty('image_match');
+    expect(entry.note).toContain('left to a person');
+    expect(post.status).toBe('draft');
   });
 });
 

@@ -1,4 +1,5 @@
 import { chatModel, type ChatModel } from '#server/lib/chat-model.ts';
+import { announce } from '#server/live/announce.ts';
 import { reviewersOf, type Reviewer } from './agents.ts';
 import { gradePost, type GradeDeps } from './grade.ts';
 import type { Models } from './model-part.ts';
@@ -71,6 +72,9 @@ async function gradeOrganization(
       trouble = 'A draft could not be graded; the log says why.';
     }
   }
-  await saveRound(db, { organization_id: organizationId, at: now(), graded, failed, trouble });
+  await db.transaction().execute(async (trx) => {
+    await saveRound(trx, { organization_id: organizationId, at: now(), graded, failed, trouble });
+    await announce(trx, { organizationId, noun: 'policy', ids: [], by: null });
+  });
   return graded;
 }

@@ -7,6 +7,7 @@ import { useMe, useZone } from '#web/parts/me.ts';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { PolicyCriteria } from './policy-criteria.tsx';
+import { PolicyReviewer } from './policy-reviewer.tsx';
 import { PolicyRules } from './policy-rules.tsx';
 import { PolicySaveBar } from './policy-save-bar.tsx';
 import { PolicyScores } from './policy-scores.tsx';
@@ -48,6 +49,7 @@ export function PolicySettings() {
         />
       )}
       {!data && !error && <Skeleton className="h-96 w-full" />}
+      {data && <PolicyReviewer reviewer={data.reviewer} zone={zone} />}
       {data && <PolicyForm saved={data} version={data.version} mayChange={mayChange} />}
     </Section>
   );
