@@ -297,6 +297,17 @@ describe('redirects', () => {
     expect(seen).toEqual(['GET -', 'POST 3']);
   });
 
+  it('take nothing that was sent along to another origin', async () => {
+    routes['/landed'] = (_request, response) => response.end('ok');
+    delete received['/landed'];
+    const sent = io.fetch(answer('/far', 307, { location: `${otherBase}/landed` }), {
+      method: 'POST',
+      body: 'client_secret=hush',
+    });
+    await expect(sent).rejects.toThrow('for which it was not meant');
+    expect(received['/landed']).toBeUndefined();
+  });
+
   it('that turn in a circle end', async () => {
     await expect(io.fetch(answer('/loop', 301, { location: '/loop' }))).rejects.toThrow(
       'redirects more than 5 times',

@@ -251,7 +251,13 @@ function followed(hop: Hop, status: number, sameOrigin: boolean): Hop {
       ([name]) => (sameOrigin || harmlessHeaders.has(name)) && !(toGet && name === 'content-type'),
     ),
   );
-  return toGet ? { method: 'GET', headers, body: null } : { ...hop, headers };
+  if (toGet) return { method: 'GET', headers, body: null };
+  if (!sameOrigin && hop.body !== null)
+    throw new FetchError(
+      'refused',
+      'The redirect leads what was sent to another host, for which it was not meant.',
+    );
+  return { ...hop, headers };
 }
 
 function checkedUrl(address: string, allowed: ReadonlySet<string>, base?: URL): URL {
