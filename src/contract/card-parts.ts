@@ -118,6 +118,20 @@ export const cardComments = {
     refreshes: ['cardComments'],
     examples: [{ title: 'Delete', input: { id: 1 } }],
   }),
+
+  restore: command({
+    summary: 'Take back that a comment was deleted, within a day',
+    description: 'It is the same comment as before: nobody is told of it again.',
+    path: 'card-comments.php',
+    action: { in: 'body', value: 'restore' },
+    permission: 'write',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({ comment: cardComment }),
+    errors: ['not_found', 'forbidden'],
+    refreshes: ['cardComments'],
+    examples: [{ title: 'Take it back', input: { id: 1 } }],
+  }),
 };
 
 export const cardActivity = {

@@ -105,6 +105,8 @@ export interface CardCommentsTable {
   mentions: Generated<number[]>;
   created_at: Date;
   edited_at: Date | null;
+  /** Deleted then; for a day it can be taken back. */
+  removed_at: Date | null;
 }
 
 export interface CardActivityTable {

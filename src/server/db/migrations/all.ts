@@ -23,6 +23,7 @@ import { postMetrics } from './0020-post-metrics.ts';
 import { translation } from './0021-translation.ts';
 import { clientKeys } from './0028-client-keys.ts';
 import { reviewer } from './0029-reviewer.ts';
+import { removedComments } from './0030-removed-comments.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0021-translation': translation,
   '0028-client-keys': clientKeys,
   '0029-reviewer': reviewer,
+  '0030-removed-comments': removedComments,
 };

@@ -12,6 +12,7 @@ import { askerOf } from '#test/ask.ts';
 import { addMember } from '#test/sign-in-app.ts';
 import { addUser } from '#test/users.ts';
 import { inWords, mentionsIn } from './mentions.ts';
+import { forgetRemoved } from './store.ts';
 
 type Comment = DataOf<typeof cardComments.add>['comment'];
 type Item = DataOf<typeof cardChecklist.add>['item'];
@@ -91,6 +92,28 @@ test('the assignee and who is mentioned are told once, the writer never', async 
     expect.objectContaining({ event: 'comment_on_my_card', body: 'Once more' }),
   ]);
   expect(await told(ben)).toHaveLength(1);
+});
+
+test('a deletion that is taken back brings the same comment, and tells nobody a second time', async () => {
+  const eve = await member('Eve Roe');
+  const id = await create({ assigned_to_user_id: eve });
+  const said = await comment(id, 'The tide is late');
+  const restore = { action: 'restore', id: said.id };
+  expect(await me.refusal('card-comments.php', restore)).toBe('not_found');
+  await me.post('card-comments.php', { action: 'remove', id: said.id });
+  const gone = await me.get<{ comments: Comment[] }>('card-comments.php', { card_id: id });
+  expect(gone.comments).toEqual([]);
+  expect(await me.refusal('card-comments.php', { action: 'edit', id: said.id, comment: 'x' })).toBe(
+    'not_found',
+  );
+  expect(await other.refusal('card-comments.php', restore)).toBe('forbidden');
+  expect(await me.post('card-comments.php', restore)).toEqual({ comment: said });
+  expect((await card(id)).comment_count).toBe(1);
+  expect(await told(eve)).toHaveLength(1);
+
+  await me.post('card-comments.php', { action: 'remove', id: said.id });
+  await forgetRemoved(db, new Date(Date.now() + 60_000));
+  expect(await me.refusal('card-comments.php', restore)).toBe('not_found');
 });
 
 test('who has the card and is named is told by each way that they chose for either, once', async () => {

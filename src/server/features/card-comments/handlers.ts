@@ -31,7 +31,7 @@ export const cardComments = {
     const members = await listMembers(db, organizationId);
     return db.transaction().execute(async (trx) => {
       const before = await store.lockComment(trx, organizationId, id);
-      if (!before) throw notFound('This comment');
+      if (!before || before.removed_at) throw notFound('This comment');
       if (before.user_id !== userId) throw forbidden('Only who wrote a comment changes it.');
       const mentions = mentionsIn(comment, members);
       const after = await store.updateComment(trx, id, { comment, mentions, edited_at: now });
@@ -47,10 +47,10 @@ export const cardComments = {
     const { organizationId, userId, role } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockComment(trx, organizationId, id);
-      if (!before) throw notFound('This comment');
+      if (!before || before.removed_at) throw notFound('This comment');
       if (before.user_id !== userId && !roleAtLeast(role, 'admin'))
         throw forbidden('Only who wrote a comment, an owner or admin deletes it.');
-      await store.deleteComment(trx, id);
+      await store.setRemoved(trx, id, now);
       await store.keepCount(trx, before.card_id, now);
       await logActivity(trx, { by: userId, at: now }, [
         { cardId: before.card_id, what: 'comment_removed', details: { user_name: before.user_name } },
@@ -59,11 +59,32 @@ export const cardComments = {
       return { done: true as const };
     });
   },
+
+  async restore({ db, actor, now }, { id }) {
+    const { organizationId, userId, role } = actor;
+    return db.transaction().execute(async (trx) => {
+      const before = await store.lockComment(trx, organizationId, id);
+      if (!before?.removed_at) throw notFound('This comment');
+      if (before.user_id !== userId && !roleAtLeast(role, 'admin'))
+        throw forbidden('Only who wrote a comment, an owner or admin takes its deletion back.');
+      // Who was told of it was told of it: it is the same comment.
+      const after = await store.setRemoved(trx, id, null);
+      await store.keepCount(trx, before.card_id, now);
+      await announce(trx, { organizationId, noun: 'cards', ids: [before.card_id], by: userId });
+      return { comment: shown(after) };
+    });
+  },
 } satisfies HandlersOf<'cardComments'>;
 
-function shown({ created_at, edited_at, ...comment }: store.CommentRow) {
+function shown(row: store.CommentRow) {
+  const { id, card_id, user_id, user_name, comment, mentions, created_at, edited_at } = row;
   return {
-    ...comment,
+    id,
+    card_id,
+    user_id,
+    user_name,
+    comment,
+    mentions,
     created_at: created_at.toISOString(),
     edited_at: edited_at?.toISOString() ?? null,
   };

@@ -18,6 +18,7 @@ export async function listComments(
     .selectFrom('card_comments')
     .selectAll()
     .where('card_id', '=', cardId)
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .offset(page.offset)
     .limit(page.limit)
@@ -27,7 +28,9 @@ export async function listComments(
 export async function countComments(db: Db, cardId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select from card_comments where card_id = ${cardId} limit ${countedUpTo + 1}) counted`.execute(db);
+      select from card_comments where card_id = ${cardId} and removed_at is null limit ${countedUpTo + 1}) counted`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -62,14 +65,25 @@ export async function updateComment(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteComment(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom('card_comments').where('id', '=', id).execute();
+/** Deletes a comment so that it can be taken back, or takes it back. */
+export async function setRemoved(trx: Db, id: number, removedAt: Date | null): Promise<CommentRow> {
+  return trx
+    .updateTable('card_comments')
+    .set({ removed_at: removedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets what was deleted before then. */
+export async function forgetRemoved(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('card_comments').where('removed_at', '<', before).execute();
 }
 
 /** Writes the number of a card's comments on its face. The card is locked, so that none is counted twice. */
 export async function keepCount(trx: Db, cardId: number, now: Date): Promise<void> {
   await sql`
     update cards set version = version + 1, updated_at = ${now},
-      comment_count = (select count(*) from card_comments where card_id = ${cardId})
+      comment_count = (select count(*) from card_comments where card_id = ${cardId} and removed_at is null)
     where id = ${cardId}`.execute(trx);
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { forgetRemoved } from '#server/features/card-comments/store.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { purge } from './purge.ts';
 
-/** Every night: removes trends and readings that are older than the settings say. */
+const dayMs = 24 * 3_600_000;
+
+/** Every night: removes trends and readings that are older than the settings say, and comments that were deleted. */
 export const retentionJob = defineJob({
   name: 'retention.run',
   payload: z.object({}),
@@ -12,6 +15,7 @@ export const retentionJob = defineJob({
   onePerKey: true,
   schedule: '17 3 * * *',
   async run({ db, settings, now, log }) {
+    await forgetRemoved(db, new Date(now().getTime() - dayMs));
     const { partitions, rows } = await purge(db, settings, now());
     if (partitions > 0 || rows > 0) log.info({ partitions, rows }, 'removed what is past its retention');
   },

@@ -93,7 +93,7 @@ function CommentRow({ comment }: { comment: Comment }) {
   const me = useMe();
   const edit = api.cardComments.edit.useMutation();
   const remove = api.cardComments.remove.useMutation();
-  const again = api.cardComments.add.useMutation();
+  const restore = api.cardComments.restore.useMutation();
   const [draft, setDraft] = useState<string | null>(null);
   const isMine = comment.user_id === me.user.id;
   const mayRemove = mayWrite && (isMine || me.organization?.role !== 'member');
@@ -133,13 +133,7 @@ function CommentRow({ comment }: { comment: Comment }) {
                   remove.mutate(
                     { id: comment.id },
                     {
-                      onSuccess: () =>
-                        toast(
-                          'Comment deleted.',
-                          isMine
-                            ? () => again.mutate({ card_id: comment.card_id, comment: comment.comment })
-                            : undefined,
-                        ),
+                      onSuccess: () => toast('Comment deleted.', () => restore.mutate({ id: comment.id })),
                     },
                   )
                 }

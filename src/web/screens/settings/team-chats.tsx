@@ -32,7 +32,11 @@ export function TeamChats() {
     >
       {error && !data && (
         <ErrorState
-          title="The team chats could not be loaded"
+          title={
+            error.status === 403
+              ? 'Team chats are for owners and admins'
+              : 'The team chats could not be loaded'
+          }
           message={error.message}
           requestId={error.requestId}
           onRetry={error.status === 403 ? undefined : () => void refetch()}
