@@ -14,6 +14,8 @@ let server: Server;
 
 test.beforeAll(async () => {
   server = createServer((request, response) => {
+    // Sources that other tests added may be polled at this port.
+    if (request.url !== '/translate') return void response.writeHead(404).end();
     void json(request).then((asked) => {
       const { q, target } = Object(asked) as { q: string[]; target: string };
       const translatedText = q.map((part) => `${target}: ${leavesOut ? part.replace(leavesOut, '') : part}`);
