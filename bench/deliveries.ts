@@ -23,16 +23,23 @@ const networks = networkNames.filter(
   (name) => !['instagram', 'tiktok', 'pinterest', 'youtube'].includes(name),
 );
 
-/** Thousand posts of the same minute, sent to sandboxes by one worker process and by two. */
+/**
+ * Thousand posts of the same minute, sent to sandboxes by one worker process and by two: where the network answers
+ * at once the two cores are the limit, where it takes its time, as real ones do, the workers are.
+ */
 export async function deliveriesBench(): Promise<void> {
   const database = await emptyStore('deliveries');
   const newsroom = await addNewsroom(database.db);
-  const ids: number[] = [];
-  for (let n = 0; n < accounts; n++)
-    ids.push(await addAccount(database.db, newsroom, networks[n % networks.length]));
   const queue = await startQueue(database, { jobs, log, briefly: true });
-  const rows: string[][] = [['workers', 'the last one left', 'a second', 'sent', 'twice', 'not']];
-  for (const workers of [1, 2]) rows.push(await run({ database, newsroom, ids, queue }, workers));
+  const rows: string[][] = [['network', 'workers', 'the last one left', 'a second', 'sent', 'twice', 'not']];
+  for (const slowMs of [0, 500]) {
+    const ids: number[] = [];
+    for (let n = 0; n < accounts; n++)
+      ids.push(await addAccount(database.db, newsroom, networks[n % networks.length], { slow_ms: slowMs }));
+    const network = slowMs === 0 ? 'answers at once' : `takes ${slowMs} ms`;
+    for (const workers of [1, 2])
+      rows.push([network, ...(await run({ database, newsroom, ids, queue }, workers))]);
+  }
   await queue.stop();
   await database.close();
   report(
