@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-
 import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countAll } from '#server/features/analytics/count.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
-import { answers } from './http.ts';
-import { ms, percentiles, report, timed } from './measure.ts';
-import { dataDir, emptyStore } from './store.ts';
+import { withProgram } from './program.ts';
+import { ms, percentiles, repeated, report, timed } from './measure.ts';
+import { emptyStore } from './store.ts';
 
 const port = 4494;
 /** `BENCH_POSTS` tries it small. */
@@ -27,26 +23,7 @@ export async function analyticsBench(): Promise<void> {
   const counted = await timed(() => countAll(database.db));
   await database.pool.query('vacuum analyze');
   await database.close();
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir('analytics'),
-      PORT: String(port),
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_HOUR: '100000000',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  try {
-    await Promise.race([
-      answers(`http://127.0.0.1:${port}/healthz`),
-      ended.then(() => {
-        throw new Error('The program ended before it answered; its own words stand above.');
-      }),
-    ]);
+  await withProgram({ store: 'analytics', port, env: { DEMO: '0' } }, async () => {
     const row = async (title: string, query: string, aim: string) => {
       await repeated(5, () => call(key, query));
       const { p50, p95, max } = percentiles(await repeated(100, () => call(key, query)));
@@ -64,16 +41,7 @@ export async function analyticsBench(): Promise<void> {
       await row('worst posts of a year', '?action=posts&order=worst&sort=engagement&days=365', ''),
       await row('review flow, a year', '?action=review_flow&days=365', ''),
     ]);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
-async function repeated(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = 0; run < count; run++) taken.push(await timed(work));
-  return taken;
+  });
 }
 
 async function call(key: string, query: string): Promise<unknown> {

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-import { findBrowser } from '#server/lib/browser.ts';
+import { withChromium } from './chromium.ts';
 import { mulberry32 } from './corpus.ts';
-import { answers } from './http.ts';
+import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
 import { dataDir } from './store.ts';
 
@@ -26,41 +24,12 @@ export async function boardWebBench(): Promise<void> {
     return;
   }
   await rm(dataDir('board-web'), { recursive: true, force: true });
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir('board-web'),
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_HOUR: '1000000',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const executablePath = await findBrowser({
-    chromiumPath: process.env.CHROMIUM_PATH ?? null,
-    cache: '.cache',
-  });
-  const browser = await chromium.launch({
-    executablePath: executablePath ?? undefined,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-      '--enable-precise-memory-info',
-    ],
-  });
-  try {
-    await answers(`${address}/healthz`);
-    await fill();
-    await measure(browser, web);
-  } finally {
-    await browser.close();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await withProgram({ store: 'board-web', port }, () =>
+    withChromium(async (browser) => {
+      await fill();
+      await measure(browser, web);
+    }),
+  );
 }
 
 async function measure(browser: Browser, web: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { generateNKeysBetween } from 'fractional-indexing';
@@ -10,10 +8,10 @@ import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
 import { toTsvector, wordsOf } from '#server/lib/words.ts';
-import { answers } from './http.ts';
+import { withProgram } from './program.ts';
 import { editor } from './live.ts';
-import { ms, percentiles, report, timed } from './measure.ts';
-import { dataDir, emptyStore } from './store.ts';
+import { ms, percentiles, repeated, report } from './measure.ts';
+import { emptyStore } from './store.ts';
 
 const port = 4495;
 const cards = 5_000;
@@ -32,27 +30,8 @@ export async function boardBench(): Promise<void> {
   const database = await emptyStore('board');
   const { key, columnIds, cardIds } = await fill(database);
   await database.close();
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir('board'),
-      PORT: String(port),
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_HOUR: '100000000',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = once(server, 'exit');
   const agent = new Agent({ keepAlive: true });
-  try {
-    await Promise.race([
-      answers(`http://127.0.0.1:${port}/healthz`),
-      ended.then(() => {
-        throw new Error('The program ended before it answered; its own words stand above.');
-      }),
-    ]);
+  await withProgram({ store: 'board', port, env: { DEMO: '0' } }, async () => {
     const call = client(agent, key);
     const board = () => call('GET', 'board.php');
     const bytes = Buffer.byteLength(await board());
@@ -104,17 +83,7 @@ export async function boardBench(): Promise<void> {
       row('the same while 32 clients move', seenTogether, '', ''),
       ['moves a second, 32 clients', perSecond.toFixed(0), '', '', '', ''],
     ]);
-  } finally {
-    agent.destroy();
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
-async function repeated(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = 0; run < count; run++) taken.push(await timed(work));
-  return taken;
+  }).finally(() => agent.destroy());
 }
 
 /** Node's fetch would take longer than the program. */

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Database } from '#server/db/connect.ts';
@@ -13,6 +13,7 @@ import { startQueue, type Queue } from '#server/jobs/queue.ts';
 import { databaseUrl } from '#test/database-url.ts';
 import { addAccount, addNewsroom, addPost, type Newsroom } from '#test/publishing.ts';
 import { report } from './measure.ts';
+import { startProgram } from './program.ts';
 import { emptyStore, log } from './store.ts';
 
 const posts = 1_000;
@@ -100,19 +101,17 @@ async function run({ database, newsroom, ids, queue }: Place, workers: number): 
 
 /** The program itself, as a worker. */
 async function startWorker(database: Database, folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
+  const child = startProgram(
+    {
       DATABASE_URL: databaseUrl(database),
       DATA_DIR: folder,
       APP_SECRET: 'a secret only for benches, of some length',
       ROLE: 'worker',
       DEMO: '0',
       LOG_LEVEL: 'info',
-      COPYDESK_STARTED_BY: String(process.pid),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+    'pipe',
+  );
   // Its log says when it is ready; what it says besides is read so that it never waits for us.
   const ready = Promise.withResolvers<void>();
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-
 import autocannon from 'autocannon';
 
 import { sourceNames, sources } from '#contract/sources.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { ms, report } from './measure.ts';
-import { bigStore, dataDir } from './store.ts';
+import { withProgram } from './program.ts';
+import { bigStore } from './store.ts';
 
 const port = 4497;
 
@@ -17,21 +14,7 @@ export async function httpBench(): Promise<void> {
   const { database, name } = await bigStore();
   const key = await keyIn(database);
   await database.close();
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir(name),
-      PORT: String(port),
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_HOUR: '100000000',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  try {
-    await Promise.race([answers(`http://127.0.0.1:${port}/healthz`), ended.then(() => stopped())]);
+  await withProgram({ store: name, port, env: { DEMO: '0' } }, async () => {
     const rows = [['trending.php page 1', 'requests a second', 'p50', 'p99', 'not answered by 2xx']];
     for (const [title, paths] of [
       ['one list', ['trending.php?source=x']],
@@ -58,14 +41,7 @@ export async function httpBench(): Promise<void> {
       ]);
     }
     report('The whole program over HTTP, 2.5 million trends (aim: 1,500 requests a second)', rows);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
-function stopped(): never {
-  throw new Error('The program ended before it answered; its own words stand above.');
+  });
 }
 
 function everyPath(): string[] {
@@ -96,17 +72,4 @@ async function keyIn({ db }: Database): Promise<string> {
     expiresAt: null,
   });
   return key;
-}
-
-/** Waits until a server answers, 40 s at most. */
-export async function answers(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const ok = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((go) => setTimeout(go, 100));
-  }
-  throw new Error(`${address} did not answer within 40 s`);
 }

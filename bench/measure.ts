@@ -13,6 +13,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
+/** How long each of `count` runs of `work` took, one after the other, in ms. */
+export async function repeated(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = 0; run < count; run++) taken.push(await timed(work));
+  return taken;
+}
+
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const times = (value: number) => `${value.toFixed(2)}×`;
 export const perSecond = (count: number, durationMs: number) =>

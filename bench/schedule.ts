@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-
 import { networkNames } from '#contract/networks/facts.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
-import { answers } from './http.ts';
-import { ms, percentiles, report, timed } from './measure.ts';
-import { dataDir, emptyStore } from './store.ts';
+import { withProgram } from './program.ts';
+import { ms, percentiles, repeated, report } from './measure.ts';
+import { emptyStore } from './store.ts';
 
 const port = 4493;
 const earlier = 20_000;
@@ -23,26 +19,7 @@ export async function scheduleBench(): Promise<void> {
   const database = await emptyStore('schedule');
   const key = await fill(database);
   await database.close();
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir('schedule'),
-      PORT: String(port),
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_HOUR: '100000000',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  try {
-    await Promise.race([
-      answers(`http://127.0.0.1:${port}/healthz`),
-      ended.then(() => {
-        throw new Error('The program ended before it answered; its own words stand above.');
-      }),
-    ]);
+  await withProgram({ store: 'schedule', port, env: { DEMO: '0' } }, async () => {
     const make = async () => {
       const made = await call(key, 'POST', '', { body: textOf(0), draft: true });
       return (made as { data: { id: number } }).data.id;
@@ -75,16 +52,7 @@ export async function scheduleBench(): Promise<void> {
         row('a hundred sent posts', list, ''),
       ],
     );
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
-async function repeated(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = 0; run < count; run++) taken.push(await timed(work));
-  return taken;
+  });
 }
 
 async function call(key: string, method: 'GET' | 'POST', query: string, body?: object): Promise<unknown> {

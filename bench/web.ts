@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { findBrowser } from '#server/lib/browser.ts';
-import { answers } from './http.ts';
+import { withChromium } from './chromium.ts';
+import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
 import { dataDir } from './store.ts';
 
@@ -23,57 +21,30 @@ export async function webBench(): Promise<void> {
     return;
   }
   await rm(dataDir('web'), { recursive: true, force: true });
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir('web'),
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      COPYDESK_STARTED_BY: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const executablePath = await findBrowser({
-    chromiumPath: process.env.CHROMIUM_PATH ?? null,
-    cache: '.cache',
-  });
-  const browser = await chromium.launch({
-    executablePath: executablePath ?? undefined,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-    ],
-  });
-  try {
-    await answers(`${address}/healthz`);
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: address });
-    await signIn(page);
-    const paints: number[] = [];
-    for (let visit = 0; visit < 7; visit++) paints.push(await firstPaint(page));
-    const posts = await loadAll(page);
-    const passes: number[] = [];
-    for (let pass = 0; pass < 5; pass++) passes.push(Math.max(0, ...(await longTasks(page))));
-    report('The web app on the production build (aims: first paint below 1 s, no task over 50 ms)', [
-      ['', 'median', 'worst'],
-      [
-        'first contentful paint of Explore, 7 visits',
-        ms(percentiles(paints).p50),
-        ms(percentiles(paints).max),
-      ],
-      [
-        `longest task over 50 ms while ${posts} loaded posts scroll, 5 passes (0: none)`,
-        ms(percentiles(passes).p50),
-        ms(percentiles(passes).max),
-      ],
-    ]);
-  } finally {
-    await browser.close();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await withProgram({ store: 'web', port }, () =>
+    withChromium(async (browser) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: address });
+      await signIn(page);
+      const paints: number[] = [];
+      for (let visit = 0; visit < 7; visit++) paints.push(await firstPaint(page));
+      const posts = await loadAll(page);
+      const passes: number[] = [];
+      for (let pass = 0; pass < 5; pass++) passes.push(Math.max(0, ...(await longTasks(page))));
+      report('The web app on the production build (aims: first paint below 1 s, no task over 50 ms)', [
+        ['', 'median', 'worst'],
+        [
+          'first contentful paint of Explore, 7 visits',
+          ms(percentiles(paints).p50),
+          ms(percentiles(paints).max),
+        ],
+        [
+          `longest task over 50 ms while ${posts} loaded posts scroll, 5 passes (0: none)`,
+          ms(percentiles(passes).p50),
+          ms(percentiles(passes).max),
+        ],
+      ]);
+    }),
+  );
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -1,0 +1,27 @@
+import { chromium, type Browser } from 'playwright-core';
+
+import { findBrowser } from '#server/lib/browser.ts';
+
+/** Chromium while `use` runs, with an eye on the memory of its pages. */
+export async function withChromium(use: (browser: Browser) => Promise<void>): Promise<void> {
+  const executablePath = await findBrowser({
+    chromiumPath: process.env.CHROMIUM_PATH ?? null,
+    cache: '.cache',
+  });
+  const browser = await chromium.launch({
+    executablePath: executablePath ?? undefined,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--enable-precise-memory-info',
+    ],
+  });
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
