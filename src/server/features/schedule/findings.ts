@@ -9,7 +9,7 @@ import { textLimitOf } from '#server/features/accounts/accounts.ts';
 import { factsOfMedia } from '#server/features/media/facts.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { translationFindings } from '#server/features/translation/findings.ts';
-import { listSources } from '#server/features/translation/store.ts';
+import { listSources, type Sources } from '#server/features/translation/store.ts';
 import { overridesOf } from './content.ts';
 import { listSentTexts } from './store-lists.ts';
 import type { StoredPost, Target } from './store.ts';
@@ -27,11 +27,13 @@ const longestMs = 3_650 * dayMs;
 /**
  * What the machine checks say of posts of one organization as they are now, worst first, by post. Of posts whose
  * content can no longer be changed they say nothing.
+ * @param read what translations among them were made from, where the caller has it already
  */
 export async function findingsOf(
   { db, now }: { db: Kysely<Tables>; now: Date },
   posts: readonly Checked[],
   targets: readonly Target[],
+  read?: Sources,
 ): Promise<ReadonlyMap<number, Finding[]>> {
   const open = posts.filter(({ state }) => state === 'draft' || state === 'scheduled');
   const [first] = open;
@@ -43,10 +45,7 @@ export async function findingsOf(
   const [{ document }, texts, sources, mediaFacts] = await Promise.all([
     policyOf(db, first.organization_id),
     listSentTexts(db, [...accountIds], new Date(now.getTime() - longestMs)),
-    listSources(
-      db,
-      open.flatMap(({ translated_from }) => translated_from ?? []),
-    ),
+    read ?? listSources(db, open),
     factsOfMedia(db, first.organization_id, open),
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;

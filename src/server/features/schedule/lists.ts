@@ -7,7 +7,7 @@ import { requirePublishing, textLimitOf } from '#server/features/accounts/accoun
 import { listAccounts } from '#server/features/accounts/store.ts';
 import { listProjects } from '#server/features/organization/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
-import { listLinks, listSources } from '#server/features/translation/store.ts';
+import { listLinks, type Source } from '#server/features/translation/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { readPost, shownPosts } from './rows.ts';
 import { projectAmong } from './places.ts';
@@ -58,27 +58,23 @@ export async function wholePost(
   { id }: InputOf<typeof schedule.get>,
 ): Promise<DataOf<typeof schedule.get>> {
   requirePublishing(ctx.actor);
-  const { post, outcome } = await readPost(ctx, id);
-  const [events, source] = await Promise.all([
-    listEvents(ctx.db, id),
-    sourceWordsOf(ctx.db, post.translation_of),
-  ]);
+  const [{ post, outcome, source }, events] = await Promise.all([readPost(ctx, id), listEvents(ctx.db, id)]);
   const shown = events.map(({ at, time, ...event }) => ({
     ...event,
     at: at.toISOString(),
     time: time?.toISOString() ?? null,
   }));
-  return { ...outcome, post, source, events: shown, support_text: supportText(post, shown) };
+  return {
+    ...outcome,
+    post,
+    source: source && wordsOf(source),
+    events: shown,
+    support_text: supportText(post, shown),
+  };
 }
 
 /** The words that a translation says, as they are now. */
-async function sourceWordsOf(
-  db: Context['db'],
-  of: { id: number } | null,
-): Promise<DataOf<typeof schedule.get>['source']> {
-  const source = of && (await listSources(db, [of.id])).get(of.id);
-  if (!source) return null;
-  const { body, first_comment, thread } = source;
+function wordsOf({ body, first_comment, thread }: Source): DataOf<typeof schedule.get>['source'] {
   return { body, first_comment, thread: thread.map((part) => part.body) };
 }
 

@@ -6,6 +6,7 @@ import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/features/media/facts.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
 import { translationsShown } from '#server/features/translation/shown.ts';
+import { listSources, type Source } from '#server/features/translation/store.ts';
 import { findingsOf } from './findings.ts';
 import { overridesOf } from './content.ts';
 import { listPosts, type ListedPost } from './store-lists.ts';
@@ -20,20 +21,25 @@ export async function shownPosts(ctx: Reading, posts: readonly ListedPost[]): Pr
   return (await withTargets(ctx, posts)).map(({ row }) => row);
 }
 
-async function withTargets(
-  ctx: Reading,
-  posts: readonly ListedPost[],
-): Promise<{ row: PostRow; targets: Target[] }[]> {
+interface Whole {
+  row: PostRow;
+  targets: Target[];
+  /** What it says in another language. */
+  source: Source | null;
+}
+
+async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<Whole[]> {
   const ids = posts.map(({ id }) => id);
-  const [targets, reviews, translations] = await Promise.all([
+  const [targets, reviews, sources] = await Promise.all([
     listTargets(ctx.db, ids),
     listReviews(ctx.db, ids),
-    translationsShown(ctx.db, posts),
+    listSources(ctx.db, posts),
   ]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
-  const [findings, metrics, factsOf] = await Promise.all([
-    findingsOf(ctx, posts, targets),
+  const [findings, translations, metrics, factsOf] = await Promise.all([
+    findingsOf(ctx, posts, targets, sources),
+    translationsShown(ctx.db, posts, sources),
     shownMetrics(
       ctx.db,
       targets.filter(({ state }) => state === 'sent').map(({ id }) => id),
@@ -48,20 +54,28 @@ async function withTargets(
       metrics,
       factsOf,
     };
-    return { row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) }, targets: own };
+    return {
+      row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) },
+      targets: own,
+      source: (post.translated_from !== null && sources.get(post.translated_from)) || null,
+    };
   });
 }
 
 /**
- * One post, and what the answer to a change says of it: how far each delivery is, and what the checks found.
+ * One post with what it says in another language, and what the answer to a change says of it: how far each delivery
+ * is, and what the checks found.
  * @throws CodedError not_found, also for another organization's post
  */
-export async function readPost(ctx: Reading, id: number): Promise<{ post: PostRow; outcome: PostOutcome }> {
+export async function readPost(
+  ctx: Reading,
+  id: number,
+): Promise<{ post: PostRow; outcome: PostOutcome; source: Source | null }> {
   const filter = { organizationId: ctx.actor.organizationId, ids: [id] };
   const posts = await listPosts(ctx.db, filter, { offset: 0, limit: 1, order: 'newest' });
   const [found] = await withTargets(ctx, posts);
   if (!found) throw notFound('This post');
-  return { post: found.row, outcome: outcomeOf(found.row, found.targets) };
+  return { post: found.row, outcome: outcomeOf(found.row, found.targets), source: found.source };
 }
 
 function shownPost(

@@ -1,10 +1,9 @@
-import { hashtagOf, hasWords, wordsOfHashtag, type Fixed } from '#contract/translation.ts';
+import { hashtagOf, hasWords, wordsOfHashtag } from '#contract/translation.ts';
 import type { Io } from '#server/lib/io.ts';
 import { mark, unmark } from '#server/translators/marked.ts';
 import type { Translator } from '#server/translators/translator.ts';
 
-/** A request's share: engines take so many texts and letters at once. */
-const mostTexts = 50;
+/** A request's share, in letters; an engine that counts texts too splits further. */
 const mostLetters = 20_000;
 
 /** A translated text, and what the engine had dropped of its links and mentions: these stand at a line's end. */
@@ -50,7 +49,7 @@ export async function translateTexts(
     const { markup, fixed } = marked.get(line.trim()) ?? { markup: '', fixed: [] };
     if (fixed.length === 0 && markup === '') return { text: line, dropped: [] };
     const shown = fixed.map((part) => (part.kind === 'hashtag' ? shownTag(part.text) : part.text));
-    return restored(line, unmark(answers.get(markup) ?? markup, shown), fixed, shown);
+    return restored(line, unmark(answers.get(markup) ?? markup, shown), shown);
   };
   return new Map(
     texts.map((text) => {
@@ -67,18 +66,12 @@ export async function translateTexts(
 }
 
 /** The line with its own indentation, and with what the engine lost of what must stay. */
-function restored(
-  line: string,
-  translated: string,
-  fixed: readonly Fixed[],
-  shown: readonly string[],
-): Translated {
+function restored(line: string, translated: string, shown: readonly string[]): Translated {
   const lost: string[] = [];
   let rest = translated;
-  for (const [index, { kind }] of fixed.entries()) {
-    const part = shown[index] ?? '';
+  for (const part of shown) {
     if (rest.includes(part)) rest = rest.replace(part, '');
-    else if (kind !== 'hashtag' || part !== '') lost.push(part);
+    else lost.push(part);
   }
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   return { text: [indent + translated.trim(), ...lost].join(' '), dropped: lost };
@@ -88,7 +81,7 @@ function* shares(texts: readonly string[]): Generator<string[]> {
   let share: string[] = [];
   let letters = 0;
   for (const text of texts) {
-    if (share.length === mostTexts || (share.length > 0 && letters + text.length > mostLetters)) {
+    if (share.length > 0 && letters + text.length > mostLetters) {
       yield share;
       share = [];
       letters = 0;

@@ -10,6 +10,6 @@ export async function takeSourceAsSeen(
   postId: number,
   sourceId: number,
 ): Promise<void> {
-  const source = (await listSources(trx, [sourceId])).get(sourceId);
+  const source = (await listSources(trx, [{ translated_from: sourceId }])).get(sourceId);
   if (source) await noteSource(trx, postId, { id: source.id, hash: wordsHash(source) });
 }

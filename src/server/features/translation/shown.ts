@@ -4,7 +4,7 @@ import type { PostRow } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import type { StoredPost } from '#server/features/schedule/store.ts';
-import { listSources, listTranslations } from './store.ts';
+import { listTranslations, type Sources } from './store.ts';
 import { sourceHashOf } from './texts.ts';
 
 type Shown = Pick<PostRow, 'translation_of' | 'translations'>;
@@ -13,17 +13,12 @@ type Shown = Pick<PostRow, 'translation_of' | 'translations'>;
 export async function translationsShown(
   db: Kysely<Tables>,
   posts: readonly StoredPost[],
+  sources: Sources,
 ): Promise<(post: StoredPost) => Shown> {
-  const [sources, translations] = await Promise.all([
-    listSources(
-      db,
-      posts.flatMap(({ translated_from }) => translated_from ?? []),
-    ),
-    listTranslations(
-      db,
-      posts.map(({ id }) => id),
-    ),
-  ]);
+  const translations = await listTranslations(
+    db,
+    posts.map(({ id }) => id),
+  );
   const translationsOf = Map.groupBy(translations, ({ translated_from }) => translated_from);
   return (post) => {
     const source = post.translated_from === null ? undefined : sources.get(post.translated_from);

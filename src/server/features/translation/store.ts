@@ -36,15 +36,22 @@ export async function replaceLinks(trx: Db, projectId: number, to: readonly numb
 
 export type Source = StoredPost & { project_name: string; project_lang: string };
 
-/** The posts that these were translated from, by their ids. */
-export async function listSources(db: Db, ids: readonly number[]): Promise<Map<number, Source>> {
+/** By their ids. */
+export type Sources = ReadonlyMap<number, Source>;
+
+/** The posts that these were translated from. */
+export async function listSources(
+  db: Db,
+  posts: readonly Pick<StoredPost, 'translated_from'>[],
+): Promise<Sources> {
+  const ids = [...new Set(posts.flatMap(({ translated_from }) => translated_from ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('posts')
     .innerJoin('projects', 'projects.id', 'posts.project_id')
     .selectAll('posts')
     .select(['projects.name as project_name', 'projects.lang as project_lang'])
-    .where('posts.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('posts.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
