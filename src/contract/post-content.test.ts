@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { networks } from './networks/all.ts';
-import { copyFor, kindOf, titleAndText, withCopy, type PostContent } from './post-content.ts';
+import {
+  copyFor,
+  kindOf,
+  mediaAddressesOf,
+  titleAndText,
+  withCopy,
+  type PostContent,
+} from './post-content.ts';
 
 const content: PostContent = {
   body: 'For all',
@@ -92,4 +99,18 @@ describe('the kind of a medium', () => {
   ])('of %j', (medium, kind) => {
     expect(kindOf(medium)).toEqual(kind);
   });
+});
+
+it('the media of a post are those of its copies and parts too, each once', () => {
+  const url = (name: string) => `https://desk.example/media/${name}.jpg`;
+  expect(
+    mediaAddressesOf({
+      media: [{ url: url('a') }, { url: url('b') }],
+      thread: [{ body: '', media: [{ url: url('a') }, { url: url('c') }] }],
+      overrides: {
+        bluesky: { media: [url('d')], thread: [{ body: '', media: [url('e')] }, { body: '' }] },
+        '7': null,
+      },
+    }),
+  ).toEqual(['a', 'b', 'c', 'd', 'e'].map(url));
 });

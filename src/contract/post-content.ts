@@ -97,6 +97,22 @@ export function copyFor(
 const mediaOf = (media: readonly MediaInput[]): PostMedia[] =>
   media.map((item) => (typeof item === 'string' ? { url: item } : item));
 
+/** The addresses of all media that a post names, in whichever copy of it, each once. */
+export function mediaAddressesOf({
+  media = [],
+  thread = [],
+  overrides = {},
+}: Partial<Pick<PostContent, 'media' | 'thread' | 'overrides'>>): string[] {
+  const copies = Object.values(overrides).flatMap((copy) => (copy ? [copy] : []));
+  const inParts = (parts: readonly PartInput[]) => parts.flatMap((part) => part.media ?? []);
+  const all = [
+    ...media,
+    ...inParts(thread),
+    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? [])]),
+  ];
+  return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
+}
+
 export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread'>> & { first_comment?: string };
 
 /** The content with another copy: for all by `base`, else for the network or account that `holder` names. */

@@ -195,6 +195,11 @@ export const postRow = z.object({
   media_facts: z
     .record(z.string(), mediaFacts)
     .describe('What is known of the media of your library that it names, by address; no part of the content'),
+  media_problems: z
+    .record(z.string(), z.string())
+    .describe(
+      'Why media at other addresses could not be read when the post was saved (extension), by address',
+    ),
   findings: z.array(finding).describe('What the machine checks say now'),
   version: z.int(),
   translation_of: translationOf.nullable().describe('The post that this one says in another language'),

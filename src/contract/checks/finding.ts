@@ -35,6 +35,8 @@ export interface CheckContext {
   sendAt?: string | null;
   /** What is known of a file. */
   mediaFacts?: (url: string) => MediaFacts | null | undefined;
+  /** Why what lies at a medium’s address cannot be used, as sentences; null where nothing is known against it. */
+  mediaProblem?: (url: string) => string | null | undefined;
   /** What the accounts posted in the days that the policy's `fix_repeat` looks back. */
   recent?: readonly { account_id: number; body: string; sent_at: string }[];
 }

@@ -32,7 +32,7 @@ export function checkMedia(checked: Checked): Found[] {
   });
 }
 
-type Said = Pick<Found, 'code' | 'severity' | 'text'>;
+type Said = Pick<Found, 'code' | 'severity' | 'text' | 'shared'>;
 
 interface Counted extends Said {
   /** What is left when one mends it by leaving the others out, in words too; null where that does not help. */
@@ -101,6 +101,14 @@ function ofOne(item: PostMedia, { facts, context }: Checked): Said[] {
   const found: Said[] = [];
   const add = (code: string, severity: Found['severity'], text: string) =>
     found.push({ code, severity, text });
+  const problem = context.mediaProblem?.(item.url);
+  if (problem)
+    found.push({
+      code: 'media_unreadable',
+      severity: 'warn',
+      shared: true,
+      text: `${problem} As it is, this cannot be sent: mend the address, or upload the file.`,
+    });
   if (is?.kind === 'image') ofImage(is.format, known, facts, add);
   if (is?.kind === 'video') ofVideo(is.format, known, facts, add);
   if (item.alt && facts.alt && (is?.kind !== 'video' || facts.alt.video)) {

@@ -24,8 +24,21 @@ export interface MediaTable {
   created_by: number | null;
   created_at: Date;
   removed_at: Date | null;
+  /** A picture of what a video looks like lies beside it. */
+  poster: Generated<boolean>;
+}
+
+/** What was last seen at somebody else's address that a post names. */
+export interface MediaLooksTable {
+  organization_id: number;
+  /** SHA-256. */
+  address_hash: Buffer;
+  /** Why it cannot be used, as sentences; null where nothing is wrong. */
+  problem: string | null;
+  looked_at: Date;
 }
 
 export interface MediaTables {
   media: MediaTable;
+  media_looks: MediaLooksTable;
 }

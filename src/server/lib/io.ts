@@ -30,7 +30,7 @@ export interface FetchOptions {
   maxBytes?: number;
   /**
    * Takes the body of an answer that succeeded (2xx) bit by bit, instead of its being held in memory. What it throws
-   * is thrown. The body of a refusal is read as ever.
+   * is thrown. Of the body of a refusal the beginning is read.
    */
   into?: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
@@ -68,6 +68,9 @@ interface IoOptions {
 }
 
 const maxRedirects = 5;
+
+/** Bytes of a refusal that stands where a large file was wanted: it says so at its beginning, or not at all. */
+const refusalBytes = 65_536;
 
 /** Ports below 1024 belong to other protocols; these above it do too (from the Fetch standard's list). */
 const otherProtocols = new Set([
@@ -125,6 +128,10 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       }
       await taken(limits.into, chunks);
       return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
+    }
+    if (limits.into) {
+      const body = await beginningOf(chunks, refusalBytes);
+      return { status: answer.statusCode, headers, body: encoding === '' ? body : Buffer.alloc(0) };
     }
     const parts: Uint8Array[] = [];
     for await (const part of chunks) parts.push(part);
@@ -203,6 +210,18 @@ async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGe
     if (size > maxBytes) throw tooLarge(maxBytes);
     yield chunk;
   }
+}
+
+/** The first bytes of what may be large or endless; the rest is not waited for. */
+export async function beginningOf(chunks: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of chunks) {
+    parts.push(part);
+    size += part.length;
+    if (size >= bytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, bytes);
 }
 
 async function taken(

@@ -24,6 +24,7 @@ import { translation } from './0021-translation.ts';
 import { clientKeys } from './0028-client-keys.ts';
 import { reviewer } from './0029-reviewer.ts';
 import { removedComments } from './0030-removed-comments.ts';
+import { outsideMedia } from './0032-outside-media.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0028-client-keys': clientKeys,
   '0029-reviewer': reviewer,
   '0030-removed-comments': removedComments,
+  '0032-outside-media': outsideMedia,
 };

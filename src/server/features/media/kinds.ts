@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type';
 
 import type { PictureFormat } from '#server/lib/pictures.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
@@ -44,19 +44,39 @@ export async function kindOfFile(path: string): Promise<Kind> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   const known = found && byMime[found.mime];
   if (known) return known;
-  if (found) throw new MediaProblem(`The file is ${found.ext.toUpperCase()} (${found.mime}). ${taken}`);
-  throw new MediaProblem(`The file is ${await wordsFor(path)}. ${taken}`);
+  throw new MediaProblem(refusalOf(found ? named(found) : (wordsFor(await startOf(path)) ?? unknown)));
 }
 
-async function wordsFor(path: string): Promise<string> {
+/**
+ * Why a file that begins so is none that we take, as a sentence; null where it is one, or where that cannot be said
+ * without the rest of it.
+ */
+export async function problemOfStart(start: Uint8Array, isWhole: boolean): Promise<string | null> {
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  if (found) return byMime[found.mime] ? null : refusalOf(named(found));
+  const words = wordsFor(start) ?? (isWhole ? unknown : null);
+  return words === null ? null : refusalOf(words);
+}
+
+const unknown = 'neither a picture nor a video that is known here, or it is broken';
+
+const refusalOf = (words: string) => `The file is ${words}. ${taken}`;
+
+const named = ({ ext, mime }: FileTypeResult) => `${ext.toUpperCase()} (${mime})`;
+
+/** Null for what nothing tells. */
+function wordsFor(start: Uint8Array): string | null {
+  if (start.length === 0) return 'empty';
+  const words = Buffer.from(start.subarray(0, 1_024)).toString('utf8').trimStart().toLowerCase();
+  if (words.includes('<svg')) return 'an SVG drawing, which may hold scripts';
+  return words.startsWith('<') ? 'HTML or XML' : null;
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
-    if (bytesRead === 0) return 'empty';
-    const start = buffer.toString('utf8', 0, bytesRead).trimStart().toLowerCase();
-    if (start.includes('<svg')) return 'an SVG drawing, which may hold scripts';
-    if (start.startsWith('<')) return 'HTML or XML';
-    return 'neither a picture nor a video that is known here, or it is broken';
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -1,5 +1,6 @@
 import type { JobDeps } from '#server/jobs/job.ts';
 import { folderOf } from './address.ts';
+import { deleteLooks } from './store-looks.ts';
 import { deleteUnused } from './store.ts';
 
 /** Milliseconds for which a removed medium can still come back. */
@@ -27,6 +28,7 @@ export async function sweepMedia(
     removed += rows.length;
     if (rows.length < atOnce) break;
   }
+  await deleteLooks(db, now);
   await files.sweep(now);
   return removed;
 }

@@ -7,6 +7,7 @@ import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { lookAtMedia } from '#server/features/media/looks.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
@@ -76,6 +77,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     kind: await kindFor(ctx, input),
     author_notes: input.author_notes || null,
   };
+  await lookAtMedia(ctx, content);
   const accountIds = chosen.map(({ id }) => id);
 
   return db.transaction().execute(async (trx) => {

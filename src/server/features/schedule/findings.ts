@@ -7,6 +7,7 @@ import type { Finding } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { textLimitOf } from '#server/features/accounts/accounts.ts';
 import { factsOfMedia } from '#server/features/media/facts.ts';
+import { problemsOfMedia } from '#server/features/media/looks.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { translationFindings } from '#server/features/translation/findings.ts';
 import { listSources, type Sources } from '#server/features/translation/store.ts';
@@ -42,11 +43,12 @@ export async function findingsOf(
   const accountIds = new Set(
     open.flatMap(({ id }) => targetsOf.get(id) ?? []).map((target) => target.account_id),
   );
-  const [{ document }, texts, sources, mediaFacts] = await Promise.all([
+  const [{ document }, texts, sources, mediaFacts, mediaProblem] = await Promise.all([
     policyOf(db, first.organization_id),
     listSentTexts(db, [...accountIds], new Date(now.getTime() - longestMs)),
     read ?? listSources(db, open),
     factsOfMedia(db, first.organization_id, open),
+    problemsOfMedia({ db, now }, first.organization_id, open.map(withCopies)),
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
@@ -61,6 +63,7 @@ export async function findingsOf(
         otherLanguage,
         recent,
         mediaFacts,
+        mediaProblem,
         sendAt: post.scheduled_at?.toISOString() ?? null,
       });
       const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
@@ -68,6 +71,8 @@ export async function findingsOf(
     }),
   );
 }
+
+const withCopies = (post: Checked) => ({ ...post, overrides: overridesOf(post) });
 
 function accountsAmong(targets: readonly Target[]) {
   return targets.flatMap((target) => {

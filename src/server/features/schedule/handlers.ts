@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/context.ts';
+import { lookAtMedia } from '#server/features/media/looks.ts';
 import { uploaded } from '#server/features/media/upload.ts';
 import { reviewPost } from '#server/features/reviews/review.ts';
 import { translateAlong, translationAnswer } from '#server/features/translation/answers.ts';
@@ -32,6 +33,7 @@ export const schedule = {
 
   async update(ctx, input) {
     await updatePost(ctx, input);
+    await lookAtMedia(ctx, input);
     const { post, outcome } = await readPost(ctx, input.id);
     return { ...outcome, post };
   },

@@ -4,6 +4,7 @@ import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/features/media/facts.ts';
+import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/features/media/looks.ts';
 import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
 import { translationsShown } from '#server/features/translation/shown.ts';
 import { listSources, type Source } from '#server/features/translation/store.ts';
@@ -37,14 +38,16 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
   ]);
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
-  const [findings, translations, metrics, factsOf] = await Promise.all([
+  const { organizationId } = ctx.actor;
+  const [findings, translations, metrics, factsOf, problemOf] = await Promise.all([
     findingsOf(ctx, posts, targets, sources),
     translationsShown(ctx.db, posts, sources),
     shownMetrics(
       ctx.db,
       targets.filter(({ state }) => state === 'sent').map(({ id }) => id),
     ),
-    factsOfMedia(ctx.db, ctx.actor.organizationId, posts),
+    factsOfMedia(ctx.db, organizationId, posts),
+    problemsOfMedia(ctx, organizationId, posts.map(withCopies)),
   ]);
   return posts.map((post) => {
     const own = targetsOf.get(post.id) ?? [];
@@ -53,6 +56,7 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
       findings: findings.get(post.id) ?? [],
       metrics,
       factsOf,
+      problemOf,
     };
     return {
       row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) },
@@ -86,6 +90,7 @@ function shownPost(
     findings,
     metrics,
     factsOf,
+    problemOf,
   }: {
     targets: Target[];
     reviews: ListedReview[];
@@ -93,6 +98,7 @@ function shownPost(
     /** By target. */
     metrics: ReadonlyMap<number, TargetMetrics>;
     factsOf: FactsOf;
+    problemOf: ProblemOf;
   },
 ): Omit<PostRow, 'translation_of' | 'translations'> {
   const last = reviews.find(({ ignored }) => !ignored);
@@ -127,6 +133,7 @@ function shownPost(
     valid_verdict: valid?.verdict ?? null,
     content_hash: post.content_hash,
     media_facts: mediaIn(post, factsOf),
+    media_problems: problemsIn(withCopies(post), problemOf),
     findings,
     version: post.version,
     created_at: post.created_at.toISOString(),
@@ -134,6 +141,8 @@ function shownPost(
     sent_at: post.sent_at?.toISOString() ?? null,
   };
 }
+
+const withCopies = (post: ListedPost) => ({ ...post, overrides: overridesOf(post) });
 
 function kindOf(kind: string | null): PostRow['kind'] {
   return postKinds.find((known) => known === kind) ?? null;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { checkPost } from '#contract/checks/check-post.ts';
 import type { CheckContext, Finding, Mend } from '#contract/checks/finding.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { mediaAddressesOf } from '#contract/post-content.ts';
 import { useRested } from '#web/lib/rested.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Findings, type ShownFinding } from '#web/parts/findings.tsx';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useCompose, useComposeView, useDraft } from './compose-context.ts';
-import { differing, draftOf, isBlank, mediaUrlsOf, type Draft } from './draft.ts';
+import { differing, draftOf, isBlank, type Draft } from './draft.ts';
 import { useLibraryMedia } from './library-media.ts';
 import { allMended, draftFrom } from './mended.ts';
 
@@ -20,10 +21,11 @@ const restMs = 120;
 
 /** What the checks say of the draft as it stands. */
 export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
-  const { policy, project } = useCompose();
+  const { store, policy, project } = useCompose();
+  const problems = useComposeView(store, (view) => view.post?.media_problems);
   const draft = useRested(useDraft(), restMs);
   const otherLanguage = useLanguages();
-  const urls = useMemo(() => mediaUrlsOf(draft), [draft]);
+  const urls = useMemo(() => mediaAddressesOf(draft), [draft]);
   const library = useLibraryMedia(urls);
   const repeats = useRepeats(draft);
   return useMemo(
@@ -33,10 +35,11 @@ export function useFindings(chosen: readonly ShownAccount[]): Finding[] {
         sendAt: draft.scheduled_at,
         ...(otherLanguage && { otherLanguage }),
         mediaFacts: (url) => library[urls.indexOf(url)],
+        mediaProblem: (url) => problems?.[url],
       }),
       ...repeats,
     ],
-    [draft, chosen, policy, project.lang, otherLanguage, urls, library, repeats],
+    [draft, chosen, policy, project.lang, otherLanguage, urls, library, problems, repeats],
   );
 }
 

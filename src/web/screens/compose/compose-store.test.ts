@@ -98,6 +98,7 @@ const blank: PostRow = {
   valid_verdict: null,
   content_hash: 'abc',
   media_facts: {},
+  media_problems: {},
   findings: [],
   version: 0,
   translation_of: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changesOf, differing, emptyDraft, mediaUrlsOf, merge, withoutCopy } from './draft.ts';
+import { changesOf, differing, emptyDraft, merge, withoutCopy } from './draft.ts';
 
 const base = { ...emptyDraft, body: 'The harbour opens.', account_ids: [1, 2] };
 
@@ -43,19 +43,4 @@ test('an account goes back to the common text field by field, and its copy ends 
   const once = withoutCopy(own, '1', 'body');
   expect(once.overrides).toEqual({ 1: { first_comment: 'Own too' }, 2: { body: 'Other' } });
   expect(withoutCopy(once, '1', 'first_comment').overrides).toEqual({ 2: { body: 'Other' } });
-});
-
-test('the media of a draft are those of its copies and parts too, each once', () => {
-  const url = (name: string) => `https://desk.example/media/${name}.jpg`;
-  expect(
-    mediaUrlsOf({
-      ...emptyDraft,
-      media: [{ url: url('a') }, { url: url('b') }],
-      thread: [{ body: '', media: [{ url: url('a') }, { url: url('c') }] }],
-      overrides: {
-        bluesky: { media: [url('d')], thread: [{ body: '', media: [url('e')] }, { body: '' }] },
-        '7': null,
-      },
-    }),
-  ).toEqual(['a', 'b', 'c', 'd', 'e'].map(url));
 });

@@ -128,17 +128,6 @@ function plain(value: unknown): string {
   );
 }
 
-/** The addresses of all media of the draft, copies and parts of the thread included, each once. */
-export function mediaUrlsOf({ media, thread, overrides }: Draft): string[] {
-  const copies = Object.values(overrides).flatMap((copy) => (copy ? [copy] : []));
-  const all = [
-    media,
-    ...thread.map((part) => part.media),
-    ...copies.flatMap((copy) => [copy.media ?? [], ...(copy.thread ?? []).map((part) => part.media ?? [])]),
-  ].flat();
-  return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
-}
-
 /** Nothing is written yet that the world would see. */
 export function isBlank({ body, media, thread, first_comment }: Draft): boolean {
   return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment;

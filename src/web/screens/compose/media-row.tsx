@@ -8,7 +8,7 @@ import { clockLength, mediumFacts } from '#web/parts/media-words.ts';
 import { fileNameOf, MediumTile } from '#web/parts/preview-media.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-import { chosenOf, useCompose, useDraft } from './compose-context.ts';
+import { chosenOf, useCompose, useComposeView, useDraft } from './compose-context.ts';
 import { useLibraryMedia } from './library-media.ts';
 
 const CropPicture = lazy(async () => ({
@@ -38,7 +38,8 @@ export function MediaRow({
   onMove,
   onRemove,
 }: MediaRowProps) {
-  const { accounts } = useCompose();
+  const { accounts, store } = useCompose();
+  const problem = useComposeView(store, (view) => view.post?.media_problems[medium.url]);
   const draft = useDraft();
   const [known] = useLibraryMedia([medium.url]);
   const [isCropping, setCropping] = useState(false);
@@ -109,6 +110,7 @@ export function MediaRow({
           onBlur={keepInLibrary}
           className="field mt-1 h-auto! min-h-12 w-full resize-none px-2 py-1 field-sizing-content"
         />
+        {problem !== undefined && <p className="mt-1 text-xs wrap-anywhere text-warning">{problem}</p>}
         {proposed && (
           <button
             type="button"

@@ -49,6 +49,7 @@ const post: PostRow = {
   valid_verdict: null,
   content_hash: 'a',
   media_facts: {},
+  media_problems: {},
   findings: [],
   version: 1,
   translation_of: null,

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const statements = [
+  `create table media_looks (
+    organization_id bigint not null references organizations on delete cascade,
+    address_hash bytea not null,
+    problem text,
+    looked_at timestamptz not null,
+    primary key (organization_id, address_hash)
+  )`,
+  `create index media_looks_old on media_looks (looked_at)`,
+  `alter table media add column poster boolean not null default false`,
+  `alter table accounts add column visibility text not null default 'public'`,
+];
+
+/** What media at others' addresses are worth, what videos look like, and who sees the posts of an account. */
+export const outsideMedia: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+};
