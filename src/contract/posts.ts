@@ -97,6 +97,11 @@ export const reviewEntry = z.object({
   ignored: z.boolean().describe('True for an OK on one’s own post'),
   current: z.boolean().describe('Whether it judged the content as it is now'),
   policy_version: z.int(),
+  checks_only: z
+    .boolean()
+    .describe(
+      'The machine checks alone: neither a person nor a model read it, so it is no grade (extension)',
+    ),
   model: z.string().nullable().describe('The language model that read it; null where none did (extension)'),
   tokens_in: z.int().nullable(),
   tokens_out: z.int().nullable(),

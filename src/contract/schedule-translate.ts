@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { command } from './operation.ts';
 import { mediaAddress, postOutcome } from './posts.ts';
 
@@ -83,4 +83,7 @@ export const sourceWords = z.object({
   body: z.string(),
   first_comment: z.string().nullable(),
   thread: z.array(z.string()),
+  seen_at: instant
+    .nullable()
+    .describe('When the translation last said what it says: the edit log since then tells what has changed'),
 });

@@ -20,6 +20,22 @@ export function worseVerdict(a: Verdict, b: Verdict): Verdict {
   return verdicts.indexOf(a) > verdicts.indexOf(b) ? a : b;
 }
 
+/** The last review that counts, of those of a post, the latest first. */
+export function lastOf<Review extends { ignored: boolean }>(reviews: readonly Review[]): Review | undefined {
+  return reviews.find(({ ignored }) => !ignored);
+}
+
+/**
+ * Whether a reviewer has graded a post as it is now, so that its author may publish it where the owner lets them: what
+ * the machine checks alone said is no grade.
+ * @param last the last review that counts
+ */
+export function isGraded(
+  last: { verdict: Verdict; current: boolean; checks_only: boolean } | null | undefined,
+): boolean {
+  return last ? last.verdict !== 'block' && last.current && !last.checks_only : false;
+}
+
 export interface ReviewWarning {
   code: string;
   network?: string | null;

@@ -98,6 +98,8 @@ export interface PostsTable {
   translated_from: number | null;
   /** What of that post's words was translated (features/translation/texts.ts). */
   source_hash: string | null;
+  /** When it last said what that post says: made, made anew, or said by a person to be up to date. */
+  source_seen_at: Date | null;
   content_hash: string;
   /** What its client called it, and a hash of what was asked: the same call again makes no second post. */
   client_key: string | null;
@@ -196,6 +198,8 @@ export interface ReviewsTable {
   policy_version: number;
   /** An OK on one's own post. */
   ignored: Generated<boolean>;
+  /** The machine checks alone: neither a person nor a model read it, so it is no grade. */
+  checks_only: Generated<boolean>;
   /** The language model that read it, as its server names it; null where none did. */
   model: string | null;
   tokens_in: number | null;

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 import { Ago } from './ago.tsx';
 import { codeName } from './code-name.ts';
-import { readerWords, tokenWords } from './reading-words.ts';
+import { machineWords, tokenWords } from './reading-words.ts';
 import { VerdictBadge, verdictWords } from './verdict-badge.tsx';
 
 type Entry = PostRow['review']['entries'][number];
@@ -21,7 +21,7 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
             <VerdictBadge verdict={entry.verdict} />
             <span className="font-medium text-ink">{entry.user_name || 'Somebody who has left'}</span>
-            {entry.agent && <Badge>Agent</Badge>}
+            {entry.agent && <Badge hint="A machine, not a person">Agent</Badge>}
             <Ago at={entry.created_at} zone={zone} inWords />
             {entry.given_verdict !== entry.verdict && (
               <span>said {verdictWords[entry.given_verdict]}, made worse by the policy</span>
@@ -56,7 +56,7 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
           )}
           <p className="mt-1 text-xs text-faint">
             By {entry.policy_version === 0 ? 'the default policy' : `policy version ${entry.policy_version}`}
-            {entry.model !== null && <span data-hint={tokenWords(entry)}>. Read {readerWords(entry)}</span>}
+            <span data-hint={tokenWords(entry)}>{machineWords(entry)}</span>
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { costWords, readerWords, tokenWords } from './reading-words.ts';
+import { costWords, machineWords, tokenWords } from './reading-words.ts';
 
 test.each([
   [0, 'US$ 0.00'],
@@ -11,10 +11,13 @@ test.each([
   expect(costWords(micros)).toBe(words);
 });
 
-test('a review names its model and what it cost; without a model it names none', () => {
-  expect(readerWords({ model: 'small-1', cost_micros: 500 })).toBe('by small-1, US$ 0.0005');
-  expect(readerWords({ model: 'small-1', cost_micros: null })).toBe('by small-1, cost not known');
-  expect(readerWords({ model: null, cost_micros: null })).toBeNull();
+test('a machine’s review names its model and what it cost, or says that there was none; a person’s says nothing', () => {
+  const said = (model: string | null, cost_micros: number | null, checks_only = false) =>
+    machineWords({ model, cost_micros, checks_only });
+  expect(said('small-1', 500)).toBe('. A machine’s review: read by small-1, US$ 0.0005');
+  expect(said('small-1', null)).toBe('. A machine’s review: read by small-1, cost not known');
+  expect(said(null, null, true)).toBe('. A machine’s review: its checks alone, no model, no cost');
+  expect(said(null, null)).toBeNull();
   expect(tokenWords({ tokens_in: 1_000, tokens_out: 200 })).toBe('1,000 tokens in, 200 out');
   expect(tokenWords({ tokens_in: null, tokens_out: null })).toBeUndefined();
 });

@@ -10,10 +10,18 @@ export function costWords(micros: number): string {
   return `US$ ${dollars.format(micros / 1_000_000)}`;
 }
 
-/** "by small-1, US$ 0.0005"; null where no model read it. */
-export function readerWords({ model, cost_micros }: Pick<Entry, 'model' | 'cost_micros'>): string | null {
+/**
+ * What a machine of the desk had to do with a review, as a sentence's end: ". A machine’s review: read by small-1,
+ * US$ 0.0005". Null where it had nothing to do with it.
+ */
+export function machineWords({
+  model,
+  cost_micros,
+  checks_only,
+}: Pick<Entry, 'model' | 'cost_micros' | 'checks_only'>): string | null {
+  if (checks_only) return '. A machine’s review: its checks alone, no model, no cost';
   if (model === null) return null;
-  return cost_micros === null ? `by ${model}, cost not known` : `by ${model}, ${costWords(cost_micros)}`;
+  return `. A machine’s review: read by ${model}, ${cost_micros === null ? 'cost not known' : costWords(cost_micros)}`;
 }
 
 /** How much a reading was, for a hint; undefined where the model does not say. */

@@ -123,6 +123,7 @@ export async function fillTranslations(
         sent_at: null,
         translated_from: source.id,
         source_hash: sourceHashOf(before),
+        source_seen_at: at,
         demo: true,
       },
     ]);

@@ -109,14 +109,14 @@ async function store(
       },
       {
         after: post.last_id,
-        ...(reading && {
-          reading: {
-            model: reading.model,
-            tokens_in: reading.tokens?.input ?? null,
-            tokens_out: reading.tokens?.output ?? null,
-            cost_micros: reading.costMicros,
-          },
-        }),
+        reading: reading
+          ? {
+              model: reading.model,
+              tokens_in: reading.tokens?.input ?? null,
+              tokens_out: reading.tokens?.output ?? null,
+              cost_micros: reading.costMicros,
+            }
+          : 'checks',
       },
     );
     return 'stored';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { defaultPolicy } from '#contract/policy-document.ts';
 import { freshDatabase } from '#test/database.ts';
-import { startNewsroom } from '#test/newsroom.ts';
+import { saidBy, startNewsroom } from '#test/newsroom.ts';
 import { gradeRound } from './round.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -35,6 +36,45 @@ describe('without a model', () => {
     expect(post.review.entries[0]?.note).toBe(
       'Only the machine checks were run. No language model is set up. A person must read it before it goes out.',
     );
+  });
+
+  test('its OK is no grade: an author who publishes after the grade still waits for a reader', async () => {
+    const own = await room.colleague('writer', { publishesOwnAfterGrade: true });
+    const id = await draft({}, own);
+    await round();
+    expect(await entriesOf(id)).toMatchObject([{ verdict: 'ok', checks_only: true, current: true }]);
+    const refused = await room.schedule(own, 'approve', { id });
+    expect(saidBy(refused)).toBe('403 forbidden');
+    expect(refused.body.error?.message).toContain('Only the machine checks were run on it.');
+    await room.schedule(plain, 'review', { id, verdict: 'fix', note: 'A comma.' });
+    expect(await entriesOf(id)).toMatchObject([{ checks_only: false }, { checks_only: true }]);
+    expect(saidBy(await room.schedule(own, 'approve', { id }))).toBe('200');
+  });
+
+  test('its block is one, also for an author who publishes after the grade', async () => {
+    const own = await room.colleague('writer', { publishesOwnAfterGrade: true });
+    const id = await draft({ body: 'a '.repeat(400) }, own);
+    await round();
+    expect(saidBy(await room.schedule(own, 'approve', { id }))).toBe('409 blocked_by_review');
+  });
+
+  test('its OK sends nothing, even where the policy asks for no reading', async () => {
+    const readings = {
+      risk10: 'optional',
+      fake_news: 'optional',
+      image_match: 'optional',
+      ai_written: 'optional',
+    };
+    const saved = await desk.call(
+      'POST',
+      'policy.php',
+      { action: 'save', version: 0, policy: { ...defaultPolicy, readings } },
+      owner.key,
+    );
+    expect(saidBy(saved)).toBe('200');
+    const id = await draft({ scheduled_at: '2026-11-20T18:00:00Z' });
+    await round();
+    expect(await room.postOf(owner, id)).toMatchObject({ status: 'draft', valid_verdict: 'ok' });
   });
 
   test.each([

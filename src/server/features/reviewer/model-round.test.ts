@@ -4,7 +4,7 @@ import { pictureFacts } from '#server/lib/pictures.ts';
 import { freshDatabase } from '#test/database.ts';
 import { completion, startChat } from '#test/chat-double.ts';
 import { picture, sendFile, uploadedOf } from '#test/media.ts';
-import { startNewsroom } from '#test/newsroom.ts';
+import { saidBy, startNewsroom } from '#test/newsroom.ts';
 import { gradeRound } from './round.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
@@ -97,6 +97,18 @@ describe('a reading', () => {
     const { post, entry } = await graded(input);
     expect(post.status).toBe('draft');
     expect(entry.scores).not.toHaveProperty('image_match');
+  });
+
+  test('is a grade: an author who publishes after the grade may', async () => {
+    await trust(false);
+    const own = await room.colleague('writer', { publishesOwnAfterGrade: true });
+    const id = await room.draft(own, { body: 'The harbour closes at nine.' });
+    expect(saidBy(await room.schedule(own, 'approve', { id }))).toBe('403 forbidden');
+    await round();
+    expect((await room.postOf(owner, id)).review.entries).toMatchObject([
+      { verdict: 'ok', checks_only: false },
+    ]);
+    expect(saidBy(await room.schedule(own, 'approve', { id }))).toBe('200');
   });
 
   test('of an agent that is not trusted releases nothing', async () => {

@@ -44,7 +44,7 @@ export async function listWaiting(
       join projects on projects.id = posts.project_id
       left join cards on cards.id = posts.card_id
       left join lateral (
-        select r.id, r.user_id, r.content_hash, r.model, r.verdict, coalesce(u.agent, false) as agent
+        select r.id, r.user_id, r.content_hash, r.checks_only, r.verdict, coalesce(u.agent, false) as agent
         from reviews r left join users u on u.id = r.user_id
         where r.post_id = posts.id and not r.ignored order by r.id desc limit 1
       ) last on true
@@ -53,7 +53,7 @@ export async function listWaiting(
       and (${postId ?? null}::bigint is null or posts.id = ${postId ?? null})
       and (cardinality(${agents}) > 1 or coalesce(posts.author_user_id <> all(${agents}), true))
       and (last.content_hash is distinct from posts.content_hash
-        or ${model} and last.model is null and last.user_id = any(${agents}) and g.retry_at <= ${now})
+        or ${model} and last.checks_only and last.user_id = any(${agents}) and g.retry_at <= ${now})
       and not (last.verdict is not distinct from 'block' and not last.agent)
     order by posts.scheduled_at nulls last, posts.id
     limit 200`.execute(db);

@@ -36,7 +36,8 @@ export type ModelReading = Pick<
 const noModel: ModelReading = { model: null, tokens_in: null, tokens_out: null, cost_micros: null };
 
 interface Judged {
-  reading?: ModelReading;
+  /** `checks`: nobody and nothing but the machine checks. */
+  reading?: ModelReading | 'checks';
   /** The last review that counted when the reviewer began, null for none: after another one this one comes too late. */
   after?: number | null;
 }
@@ -98,13 +99,16 @@ export async function reviewPost(
       content_hash: post.content_hash,
       policy_version: policy.version,
       ignored,
-      ...reading,
+      checks_only: reading === 'checks',
+      ...(reading === 'checks' ? noModel : reading),
       created_at: now,
     });
-    const skipped =
-      input.verdict === 'ok'
-        ? await releaseOrKeep(trx, ctx, post, { verdict, scores, policy: policy.document, own })
-        : undefined;
+    const ofOk = async () =>
+      reading === 'checks'
+        ? // Whatever readings the policy asks for, nobody has read it.
+          'score_missing'
+        : releaseOrKeep(trx, ctx, post, { verdict, scores, policy: policy.document, own });
+    const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
     if (verdict !== 'ok' && !ignored) await tellSentBack(trx, ctx, post, { id: reviewId, verdict, note });
     await announcePost(trx, actor, post.id);
     return {

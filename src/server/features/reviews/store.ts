@@ -26,10 +26,10 @@ export async function listReviews(db: Db, postIds: readonly number[]): Promise<L
 export async function lastReview(
   db: Db,
   postId: number,
-): Promise<Pick<StoredReview, 'id' | 'verdict' | 'content_hash'> | undefined> {
+): Promise<Pick<StoredReview, 'id' | 'verdict' | 'content_hash' | 'checks_only'> | undefined> {
   return db
     .selectFrom('reviews')
-    .select(['id', 'verdict', 'content_hash'])
+    .select(['id', 'verdict', 'content_hash', 'checks_only'])
     .where('post_id', '=', postId)
     .where('ignored', '=', false)
     .orderBy('id', 'desc')

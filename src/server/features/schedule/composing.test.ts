@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import type { DataOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { PostRow } from '#contract/posts.ts';
+import type { schedule } from '#contract/schedule.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom, type Colleague } from '#test/newsroom.ts';
 import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
@@ -13,6 +15,7 @@ const room = await startNewsroom(await freshDatabase(), { now: () => now });
 const { db, desk, organizationId } = room;
 const minutes = (count: number) => (now = new Date(now.getTime() + count * 60_000));
 
+let here: number;
 let reviewer: Colleague;
 let owner: Colleague;
 let author: Awaited<ReturnType<typeof person>>;
@@ -38,7 +41,7 @@ const asked = (id: number) =>
   db.selectFrom('notifications').selectAll().where('path', '=', `/review?post=${id}`).execute();
 
 beforeAll(async () => {
-  await room.project();
+  here = (await room.project()).id;
   reviewer = await room.colleague('reviewer');
   owner = await room.colleague('full', { role: 'owner' });
   author = await person();
@@ -105,5 +108,37 @@ describe('the edit log of what a person types', () => {
       ['3', '4'],
       ['4', '5'],
     ]);
+  });
+
+  test('begins anew once it was translated: from then on it tells what the translation does not say yet', async () => {
+    const there = await room.project(['bluesky'], { lang: 'de' });
+    await desk.call(
+      'POST',
+      'projects.php',
+      { action: 'link', project_id: here, translates_to: [there.id] },
+      owner.key,
+    );
+    const { id } = await send(author, 'create', { body: 'One', draft: true, project_id: here });
+    minutes(1);
+    await send(author, 'update', { id, body: 'Two' });
+    minutes(1);
+    const { id: draft } = await send(author, 'translate', { id, project_id: there.id });
+    const sinceSeen = async () => {
+      const { body } = await room.schedule(owner, 'get', { id: draft });
+      const { source } = body.data as DataOf<typeof schedule.get>;
+      const log = await room.schedule(owner, 'edit_log', { id, since: source?.seen_at });
+      const { edits } = log.body.data as DataOf<typeof schedule.editLog>;
+      return edits.map(({ before, after }) => [before, after]);
+    };
+    expect(await sinceSeen()).toEqual([]);
+    minutes(1);
+    await send(author, 'update', { id, body: 'Three' });
+    await send(author, 'update', { id, body: 'Three ships' });
+    expect(await sinceSeen()).toEqual([['Two', 'Three ships']]);
+    minutes(1);
+    await send(author, 'update', { id: draft, body: 'Drei Schiffe', source_seen: true });
+    minutes(1);
+    await send(author, 'update', { id, body: 'Four ships' });
+    expect(await sinceSeen()).toEqual([['Three ships', 'Four ships']]);
   });
 });

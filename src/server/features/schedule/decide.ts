@@ -102,7 +102,9 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
 /** The last review that counts, and whether it judged the post as it is. */
 async function lastOf(trx: Transaction<Tables>, post: store.StoredPost): Promise<Subject['last']> {
   const review = await lastReview(trx, post.id);
-  return review ? { verdict: review.verdict, current: review.content_hash === post.content_hash } : null;
+  if (!review) return null;
+  const { verdict, checks_only, content_hash } = review;
+  return { verdict, checks_only, current: content_hash === post.content_hash };
 }
 
 /** "Publish now" waits so long for what becomes of it; whoever asks afterwards hears of the rest. */

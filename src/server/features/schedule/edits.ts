@@ -42,7 +42,7 @@ const oneEditMs = 10 * 60_000;
 
 /**
  * Writes what was changed into the edit log. A person's screen saves every few words: what they change in a field
- * in one go is one line, from the first state to the last, unless a review stands between.
+ * in one go is one line, from the first state to the last, unless a review or a translation stands between.
  */
 export async function logEdits(
   trx: Transaction<Tables>,

@@ -58,7 +58,10 @@ export async function wholePost(
   { id }: InputOf<typeof schedule.get>,
 ): Promise<DataOf<typeof schedule.get>> {
   requirePublishing(ctx.actor);
-  const [{ post, outcome, source }, events] = await Promise.all([readPost(ctx, id), listEvents(ctx.db, id)]);
+  const [{ post, outcome, source, sourceSeenAt }, events] = await Promise.all([
+    readPost(ctx, id),
+    listEvents(ctx.db, id),
+  ]);
   const shown = events.map(({ at, time, ...event }) => ({
     ...event,
     at: at.toISOString(),
@@ -67,15 +70,23 @@ export async function wholePost(
   return {
     ...outcome,
     post,
-    source: source && wordsOf(source),
+    source: source && wordsOf(source, sourceSeenAt),
     events: shown,
     support_text: supportText(post, shown),
   };
 }
 
 /** The words that a translation says, as they are now. */
-function wordsOf({ body, first_comment, thread }: Source): DataOf<typeof schedule.get>['source'] {
-  return { body, first_comment, thread: thread.map((part) => part.body) };
+function wordsOf(
+  { body, first_comment, thread }: Source,
+  seenAt: Date | null,
+): DataOf<typeof schedule.get>['source'] {
+  return {
+    body,
+    first_comment,
+    thread: thread.map((part) => part.body),
+    seen_at: seenAt?.toISOString() ?? null,
+  };
 }
 
 /** Drafts: the own ones, all, or those that wait for a reviewer. */

@@ -2,7 +2,7 @@ import { CodedError, forbidden } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { PostState } from '#contract/posts.ts';
-import type { Verdict } from '#contract/verdict.ts';
+import { isGraded, type Verdict } from '#contract/verdict.ts';
 import { insufficientScope } from '#server/access/rules.ts';
 import type { Member } from '#server/context.ts';
 
@@ -24,7 +24,7 @@ export interface Subject {
   author_user_id: number | null;
   state: PostState;
   /** The last review that counts, and whether it judged the content as it is now. */
-  last: { verdict: Verdict; current: boolean } | null;
+  last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
 }
 
 type Asking = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'flags'>;
@@ -114,8 +114,11 @@ function lacksApproval(
   if (leads && publishes) return null;
   const ownRule = own && actor.permissions.includes('write') && actor.flags.publishesOwnAfterGrade;
   // A block is said as such to whom the rest would be open.
-  if (ownRule && post?.last && (post.last.current || post.last.verdict === 'block')) return null;
-  if (ownRule) return forbidden('You may publish this once a reviewer has graded it as it is now.');
+  if (ownRule && (isGraded(post?.last) || post?.last?.verdict === 'block')) return null;
+  if (ownRule)
+    return forbidden(
+      `${post?.last?.current ? 'Only the machine checks were run on it. ' : ''}You may publish this once a reviewer has graded it as it is now.`,
+    );
   if (!publishes) return insufficientScope('publish', actor);
   return forbidden('Only an owner or admin can approve this post.');
 }

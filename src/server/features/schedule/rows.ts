@@ -1,5 +1,6 @@
 import { postKinds, warning, type Finding, type PostOutcome, type PostRow } from '#contract/posts.ts';
 import { notFound } from '#contract/errors.ts';
+import { lastOf } from '#contract/verdict.ts';
 import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
@@ -27,6 +28,8 @@ interface Whole {
   targets: Target[];
   /** What it says in another language. */
   source: Source | null;
+  /** When it last did. */
+  sourceSeenAt: Date | null;
 }
 
 async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<Whole[]> {
@@ -62,6 +65,7 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
       row: { ...shownPost(post, { targets: own, ...more }), ...translations(post) },
       targets: own,
       source: (post.translated_from !== null && sources.get(post.translated_from)) || null,
+      sourceSeenAt: post.source_seen_at,
     };
   });
 }
@@ -74,12 +78,13 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
 export async function readPost(
   ctx: Reading,
   id: number,
-): Promise<{ post: PostRow; outcome: PostOutcome; source: Source | null }> {
+): Promise<{ post: PostRow; outcome: PostOutcome } & Pick<Whole, 'source' | 'sourceSeenAt'>> {
   const filter = { organizationId: ctx.actor.organizationId, ids: [id] };
   const posts = await listPosts(ctx.db, filter, { offset: 0, limit: 1, order: 'newest' });
   const [found] = await withTargets(ctx, posts);
   if (!found) throw notFound('This post');
-  return { post: found.row, outcome: outcomeOf(found.row, found.targets), source: found.source };
+  const { row, targets, ...source } = found;
+  return { post: row, outcome: outcomeOf(row, targets), ...source };
 }
 
 function shownPost(
@@ -101,7 +106,7 @@ function shownPost(
     problemOf: ProblemOf;
   },
 ): Omit<PostRow, 'translation_of' | 'translations'> {
-  const last = reviews.find(({ ignored }) => !ignored);
+  const last = lastOf(reviews);
   const valid = last?.content_hash === post.content_hash ? last : undefined;
   return {
     id: post.id,
@@ -185,6 +190,7 @@ function shownReview(review: ListedReview, hash: string): PostRow['review']['ent
     ignored: review.ignored,
     current: review.content_hash === hash,
     policy_version: review.policy_version,
+    checks_only: review.checks_only,
     model: review.model,
     tokens_in: review.tokens_in,
     tokens_out: review.tokens_out,

@@ -39,8 +39,8 @@ export async function insertEdits(trx: Db, by: By, edits: readonly Changed[]): P
 }
 
 /**
- * Lets the last edit of a field reach to now, where the same person made it since then and nobody has reviewed
- * the post in between.
+ * Lets the last edit of a field reach to now, where the same person made it since then and nobody has reviewed or
+ * translated the post in between: what has changed since either is told by the edits from there on.
  * @returns the fields for which there was one
  */
 export async function widenEdits(
@@ -61,6 +61,7 @@ export async function widenEdits(
     from latest l
     where e.id = l.id and l.user_id = ${userId} and l.token_id is null
       and not exists (select from reviews r where r.post_id = ${postId} and r.created_at >= l.at)
+      and not exists (select from posts t where t.translated_from = ${postId} and t.source_seen_at >= l.at)
     returning e.field`.execute(trx);
   return rows.map(({ field }) => field);
 }

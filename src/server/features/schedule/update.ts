@@ -77,7 +77,7 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
     account_ids: accountIds,
   };
   if (input.source_seen && before.translated_from !== null)
-    await takeSourceAsSeen(trx, before.id, before.translated_from);
+    await takeSourceAsSeen(trx, before.id, { sourceId: before.translated_from, at: now });
   const edits = changedFields({ ...before, account_ids: wasOn }, fields);
   const submits = input.submit === true && before.stage === 'private';
   const withdraws = before.state === 'scheduled' && edits.length > 0;

@@ -75,6 +75,7 @@ export async function insertDraft(
       sent_at: null,
       translated_from: source.id,
       source_hash: hash,
+      source_seen_at: now,
     });
     if (!post) throw new Error('a post without a client key is always made');
     await replaceTargets(trx, post.id, accountIds);
@@ -103,7 +104,7 @@ export async function rewriteDraft(
   wording: Wording | null,
   hash: string,
 ): Promise<StoredPost> {
-  const { db, actor } = ctx;
+  const { db, actor, now } = ctx;
   const before = await findPost(db, actor.organizationId, into);
   if (!before) throw notFound('This post');
   if (before.translated_from !== source.id || before.project_id !== project.id)
@@ -126,7 +127,7 @@ export async function rewriteDraft(
     design: storedDesign.parse(design),
     target_account_ids: accountIds,
   });
-  await noteSource(db, into, { id: source.id, hash });
+  await noteSource(db, into, { id: source.id, hash, at: now });
   const after = await findPost(db, actor.organizationId, into);
   if (!after) throw notFound('This post');
   return after;

@@ -8,8 +8,8 @@ import { listSources, noteSource } from './store.ts';
 export async function takeSourceAsSeen(
   trx: Transaction<Tables>,
   postId: number,
-  sourceId: number,
+  { sourceId, at }: { sourceId: number; at: Date },
 ): Promise<void> {
   const source = (await listSources(trx, [{ translated_from: sourceId }])).get(sourceId);
-  if (source) await noteSource(trx, postId, { id: source.id, hash: wordsHash(source) });
+  if (source) await noteSource(trx, postId, { id: source.id, hash: wordsHash(source), at });
 }

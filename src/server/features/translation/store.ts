@@ -90,15 +90,15 @@ export async function listTranslations(db: Db, sourceIds: readonly number[]): Pr
   );
 }
 
-/** Notes what a draft was translated from, and which words that post had. */
+/** Notes what a draft was translated from, which words that post had, and when. */
 export async function noteSource(
   trx: Db,
   postId: number,
-  source: { id: number; hash: string },
+  source: { id: number; hash: string; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('posts')
-    .set({ translated_from: source.id, source_hash: source.hash })
+    .set({ translated_from: source.id, source_hash: source.hash, source_seen_at: source.at })
     .where('id', '=', postId)
     .execute();
 }

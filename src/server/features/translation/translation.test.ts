@@ -220,7 +220,12 @@ describe('when nothing can translate', () => {
     const { body } = await bare.schedule(alone.owner, 'get', { id: answer.id });
     const { post, source } = body.data as DataOf<typeof contract.get>;
     expect(post).toMatchObject({ body: '', first_comment: 'https://b.example' });
-    expect(source).toEqual({ body: words, first_comment: 'https://b.example', thread: [] });
+    expect(source).toEqual({
+      body: words,
+      first_comment: 'https://b.example',
+      thread: [],
+      seen_at: now.toISOString(),
+    });
     const codes = async () => (await bare.postOf(alone.owner, answer.id)).findings.map(({ code }) => code);
     expect(await codes()).toContain('fix_language');
     await bare.schedule(alone.writer, 'update', {

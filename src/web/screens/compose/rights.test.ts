@@ -25,6 +25,28 @@ const draft = {
   valid_verdict: null,
 };
 
+const review = {
+  id: 1,
+  user_id: 2,
+  user_name: 'Rita',
+  agent: false,
+  verdict: 'fix' as const,
+  given_verdict: 'fix' as const,
+  score: null,
+  scores: {},
+  warnings: [],
+  note: null,
+  ignored: false,
+  current: true,
+  policy_version: 0,
+  checks_only: false,
+  model: null,
+  tokens_in: null,
+  tokens_out: null,
+  cost_micros: null,
+  created_at: '2026-11-20T12:00:00Z',
+};
+
 const all: Me['permissions'] = ['read', 'write', 'review', 'publish', 'manage'];
 
 test('an owner sends any draft', () => {
@@ -84,10 +106,13 @@ test('a member leaves what others wrote', () => {
 test('a writer publishes an own post once it is graded as it is, where the owner lets them', () => {
   const writer = person('member', ['read', 'write']);
   const trusted = { ...writer, flags: { ...writer.flags, publishes_own_after_grade: true } };
-  const graded = { ...draft, stage: 'review' as const, valid_verdict: 'fix' as const };
+  const graded = { ...draft, stage: 'review' as const, review: { ...draft.review, entries: [review] } };
   expect(rightsOn(graded, trusted)).toMatchObject({ release: null, by: 'approve' });
   expect(rightsOn(graded, writer).release).toContain('may publish');
-  expect(rightsOn({ ...graded, valid_verdict: null }, trusted).release).toContain('may publish');
+  for (const no of [{ current: false }, { ignored: true }, { checks_only: true }])
+    expect(
+      rightsOn({ ...graded, review: { ...draft.review, entries: [{ ...review, ...no }] } }, trusted).release,
+    ).toContain('may publish');
 });
 
 test('a writer has own posts translated, who may publish those of others too, and nobody what was called off', () => {

@@ -1,4 +1,5 @@
 import type { PostRow } from '#contract/posts.ts';
+import { isGraded, lastOf } from '#contract/verdict.ts';
 import type { Me } from '#web/parts/me.ts';
 
 /** For each thing why this person may not do it now; null where they may. The server decides again. */
@@ -43,7 +44,7 @@ export function rightsOn(post: Post | null, { permissions, user, organization, f
     organization?.review_mode === 'all' ||
     (organization?.review_mode === 'agents' && (user.agent || !publishes));
   // A verdict on what the post is now lets its author publish it, where the owner says so.
-  const graded = own && flags.publishes_own_after_grade && post !== null && post.valid_verdict !== null;
+  const graded = own && flags.publishes_own_after_grade && isGraded(lastOf(post?.review.entries ?? []));
   return {
     edit,
     submit: edit ?? (isWithReviewers(post) ? 'It is with the reviewers already.' : null),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
+import { isGraded, lastOf } from '#contract/verdict.ts';
 import { api } from '#web/api.ts';
 import { accountsOf } from '#web/parts/composed.ts';
 import { AccountName } from '#web/parts/account-name.tsx';
@@ -18,8 +19,7 @@ export function mayApprove(post: PostRow, { user, organization, permissions, fla
   return (
     post.author_user_id === user.id &&
     flags.publishes_own_after_grade &&
-    post.valid_verdict !== null &&
-    post.valid_verdict !== 'block'
+    isGraded(lastOf(post.review.entries))
   );
 }
 

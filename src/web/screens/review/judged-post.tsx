@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
+import { lastOf } from '#contract/verdict.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { accountsOf, contentOf } from '#web/parts/composed.ts';
 import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
@@ -32,7 +33,7 @@ interface JudgedPostProps {
 /** All of a post that a verdict is about. */
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { body, media, thread, first_comment, author_notes, kind, scheduled_at, review, card_id } = post;
-  const last = review.entries.find(({ ignored }) => !ignored);
+  const last = lastOf(review.entries);
   const accounts = accountsOf(post);
   return (
     <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
