@@ -1,0 +1,83 @@
+import { cardPage } from '#contract/card-page.ts';
+import { findBrowser } from '#server/lib/browser.ts';
+import type { Log } from '#server/lib/log.ts';
+import { Turns } from '#server/lib/turns.ts';
+import { fontFaces } from './fonts.ts';
+import type { Card, Film, PictureType, Rendered } from './card.ts';
+import { clipOf } from './clip.ts';
+import { filmOf } from './film.ts';
+import { noBrowser, Pool } from './pool.ts';
+import { RenderError } from './render-error.ts';
+
+export interface Renderer {
+  /**
+   * A picture of `.vh-card`; what stands out over its format is cut. The same card gives the same bytes on one
+   * Chromium and machine. Throws `RenderError`.
+   */
+  render(card: Card, wanted: { type: PictureType; scale?: number }, signal?: AbortSignal): Promise<Rendered>;
+  /**
+   * A film of a card that moves, frame by frame by a clock of ours: MP4 where this Chromium encodes H.264, else WebM.
+   * As long as its longest animation that ends, and at most 15 s. Throws `RenderError`.
+   */
+  film(card: Card, wanted?: { fps?: number; seconds?: number }, signal?: AbortSignal): Promise<Film>;
+  /** Why nothing can be rendered here, in a sentence; null where it can. */
+  problem(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Characters of HTML and CSS, twice what a template may have of both: its variables come on top. */
+const mostCharacters = 1024 * 1024;
+const mostPixels = 40_000_000;
+const filmPatienceMs = 120_000;
+
+/** @param options.patienceMs that one picture may take; tests have less of it */
+export function createRenderer(options: {
+  chromiumPath: string | null;
+  cache: string;
+  log: Pick<Log, 'warn'>;
+  patienceMs?: number;
+}): Renderer {
+  const { chromiumPath, cache, log, patienceMs = 5_000 } = options;
+  let path: Promise<string | null> | undefined;
+  const find = () => (path ??= findBrowser({ chromiumPath, cache }));
+  // One at a time: pictures keep a page for themselves.
+  const films = new Turns();
+  const pool = new Pool(find, log);
+
+  return {
+    async render(card, { type, scale = 2 }, signal) {
+      const page = pageOf(card, scale);
+      return pool.use(
+        async (stage) => {
+          const { box } = await stage.show(page, { ...card, scale, still: true });
+          const clip = clipOf(box, card);
+          const bytes = await stage.capture(type, clip);
+          return { bytes, width: clip.width * scale, height: clip.height * scale };
+        },
+        { patienceMs, signal },
+      );
+    },
+    async film(card, { fps = 30, seconds } = {}, signal) {
+      const page = pageOf(card, 1);
+      const done = await films.take('film', 1);
+      try {
+        return await pool.use((stage, browser) => filmOf(stage, browser, { card, page, fps, seconds }), {
+          patienceMs: filmPatienceMs,
+          signal,
+        });
+      } finally {
+        done();
+      }
+    },
+    problem: async () => ((await find()) === null ? noBrowser : null),
+    close: () => pool.close(),
+  };
+}
+
+function pageOf({ html, css, fonts, width, height }: Card, scale: number): string {
+  if (html.length + css.length > mostCharacters)
+    throw new RenderError('too_heavy', 'The filled template has more than 1 MB. Make it smaller.');
+  if (width * height * scale * scale > mostPixels)
+    throw new RenderError('too_heavy', 'The picture would have more than 40 megapixels. Make it smaller.');
+  return cardPage({ html, css, fontFaces: fontFaces(fonts, html + css) });
+}

@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
+
+import { makeCardReady, type CardFacts } from '#contract/card-ready.ts';
+import { RenderError } from './render-error.ts';
+
+/** Our own picture at an address that a card names; null for any other address. */
+export type MediaSource = (address: string) => Promise<{ bytes: Uint8Array; type: string } | null>;
+
+interface Shown {
+  facts: CardFacts;
+  box: NonNullable<CardFacts['box']>;
+}
+
+/** Nobody answers there: our own door does. Plain http, so that pictures of a desk without TLS are no mixed content. */
+const address = 'http://card.invalid/';
+
+/**
+ * `sandbox` takes scripts, forms, popups, downloads and `<meta http-equiv="refresh">` from the document, and its
+ * origin. Pictures may be asked for anywhere, so that we learn of each one that we do not give.
+ */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; sandbox";
+
+/** A page on which one card after another stands, in a browser context and process of its own. */
+export class Stage {
+  /** Cards that stood here. */
+  shown = 0;
+  /** Rejects when the page's process is gone. */
+  readonly crashed: Promise<never>;
+  readonly #context: BrowserContext;
+  readonly #page: Page;
+  readonly #session: CDPSession;
+  readonly #refused = new Set<string>();
+  #media: MediaSource = () => Promise.resolve(null);
+  #still = true;
+
+  private constructor(context: BrowserContext, page: Page, session: CDPSession) {
+    this.#context = context;
+    this.#page = page;
+    this.#session = session;
+    this.crashed = new Promise((_, reject) => {
+      page.on('crash', () => reject(crashed));
+      page.on('close', () => reject(new RenderError('broken', 'Chromium ended meanwhile. Try again.')));
+    });
+    this.crashed.catch(() => {});
+  }
+
+  static async open(browser: Browser): Promise<Stage> {
+    const context = await browser.newContext({
+      viewport: null,
+      javaScriptEnabled: false,
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const stage = new Stage(context, page, await context.newCDPSession(page));
+    await context.route('**/*', (route) => stage.#answer(route));
+    await stage.clear();
+    return stage;
+  }
+
+  /** An empty document in place of the last card's, with nothing of that left. */
+  async clear(): Promise<void> {
+    this.#media = () => Promise.resolve(null);
+    await this.#page.goto(address);
+    this.#refused.clear();
+  }
+
+  /** Shows a document and waits until it is ready to be captured. */
+  async show(
+    html: string,
+    options: { width: number; height: number; scale: number; still: boolean; media: MediaSource },
+  ): Promise<Shown> {
+    const { width, height, scale, still, media } = options;
+    this.#media = media;
+    this.shown += 1;
+    const { frameTree } = await this.#session.send('Page.getFrameTree');
+    await this.#session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: scale,
+      mobile: false,
+    });
+    if (still !== this.#still)
+      await this.#page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
+    this.#still = still;
+    await this.#session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+    const facts = await this.#page.evaluate(makeCardReady, still);
+    if (facts.elements > 5_000)
+      throw tooHeavy(`has ${facts.elements.toLocaleString('en')} elements, and 5,000 are the most`);
+    if (!facts.box)
+      throw new RenderError('no_card', 'The template has no element with the class vh-card. Give it one.');
+    const missing = [...this.#refused, ...facts.broken][0];
+    if (missing !== undefined)
+      throw new RenderError(
+        'picture_missing',
+        `The picture ${missing} is not in the media library or is no picture. Take one from the library.`,
+      );
+    return { facts, box: facts.box };
+  }
+
+  /** @returns what lets time stand at a moment, in seconds, of everything that moves on the card now */
+  async clock(): Promise<(seconds: number) => Promise<void>> {
+    // One that has ended is not listed any more.
+    const animations = await this.#page.evaluateHandle(() => document.getAnimations());
+    return (seconds) =>
+      animations.evaluate((list, at) => {
+        for (const animation of list) animation.currentTime = at * 1000;
+        for (const svg of document.querySelectorAll('svg')) svg.setCurrentTime(at);
+      }, seconds);
+  }
+
+  async capture(
+    type: 'png' | 'jpeg' | 'webp',
+    clip: { x: number; y: number; width: number; height: number },
+  ): Promise<Uint8Array> {
+    const { data } = await this.#session.send('Page.captureScreenshot', {
+      format: type,
+      ...(type !== 'png' && { quality: 92 }),
+      clip: { ...clip, scale: 1 },
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Ends the page's process too, however busy that is. */
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const request = route.request();
+    const url = request.url();
+    if (url === address && request.isNavigationRequest()) {
+      const headers = { 'content-security-policy': policy };
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: '<!doctype html>' });
+    }
+    const found = request.resourceType() === 'image' ? await this.#media(url) : null;
+    if (found) return route.fulfill({ contentType: found.type, body: Buffer.from(found.bytes) });
+    this.#refused.add(url.slice(0, 200));
+    return route.abort();
+  }
+}
+
+function tooHeavy(how: string): RenderError {
+  return new RenderError('too_heavy', `The card ${how}. Make it simpler.`);
+}
+
+export const crashed = tooHeavy('made its page crash, as one does that needs too much memory');
