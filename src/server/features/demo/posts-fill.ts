@@ -4,6 +4,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { TargetState } from '#contract/posts.ts';
 import type { PostTargetsTable, PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { asColumns } from '#server/features/schedule/content.ts';
 import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
 import { postStateOf } from '#server/features/post-deliveries/rules.ts';
 import { hashOf } from '#server/features/schedule/hash.ts';
@@ -168,11 +169,7 @@ function postRow(post: Written): Omit<Insertable<PostsTable>, 'organization_id' 
   const state = stateOf(post);
   const sent = places.flatMap(({ delivery }) => delivery?.events.at(-1)?.at ?? []);
   return {
-    ...content,
-    media: JSON.stringify(content.media),
-    thread: JSON.stringify(content.thread),
-    overrides: JSON.stringify(content.overrides),
-    design: JSON.stringify(content.design),
+    ...asColumns(content),
     submitted_via: post.via,
     state,
     stage: post.submittedAt ? 'review' : 'private',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { asColumns } from '#server/features/schedule/content.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { hashOf } from '#server/features/schedule/hash.ts';
 import { replaceLinks } from '#server/features/translation/store.ts';
@@ -99,11 +100,7 @@ export async function fillTranslations(
     const author = people.get(personNamed(by)) ?? null;
     const [id = 0] = await store.insertPosts(trx, [
       {
-        ...content,
-        media: JSON.stringify(content.media),
-        thread: JSON.stringify(content.thread),
-        overrides: JSON.stringify(content.overrides),
-        design: JSON.stringify(content.design),
+        ...asColumns(content),
         organization_id: organizationId,
         project_id,
         card_id: source.madeFrom?.id ?? null,

@@ -17,6 +17,19 @@ const storedOverride = z.object({
   thread: z.array(z.object({ body: z.string(), media: z.array(storedMedia) })).optional(),
 });
 
+/** Content as the columns of a post take it: what has an inside as JSON. */
+export function asColumns<
+  Content extends { media: unknown; thread: unknown; overrides: unknown; design: unknown },
+>({ media, thread, overrides, design, ...plain }: Content) {
+  return {
+    ...plain,
+    media: JSON.stringify(media),
+    thread: JSON.stringify(thread),
+    overrides: JSON.stringify(overrides),
+    design: JSON.stringify(design),
+  };
+}
+
 /** What one network or one account says differently. */
 export type StoredOverride = z.output<typeof storedOverride>;
 export type StoredOverrides = Record<string, StoredOverride>;

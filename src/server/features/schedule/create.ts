@@ -11,12 +11,11 @@ import { lookAtMedia } from '#server/features/media/looks.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
-import { hashOf } from './hash.ts';
+import { insertNewPost } from './new-post.ts';
 import { tellDraftAwaits } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
 import { release } from './release.ts';
 import { refusal } from './rights.ts';
-import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof schedule.create>;
@@ -78,42 +77,24 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     author_notes: input.author_notes || null,
   };
   await lookAtMedia(ctx, content);
-  const accountIds = chosen.map(({ id }) => id);
 
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
-    const post = await store.insertPost(trx, {
-      ...content,
-      media: JSON.stringify(content.media),
-      thread: JSON.stringify(content.thread),
-      overrides: JSON.stringify(content.overrides),
-      design: JSON.stringify(content.design),
-      organization_id: organizationId,
-      project_id: project.id,
-      card_id: input.card_id ?? null,
-      author_user_id: userId,
-      author_token_id: actor.tokenId,
-      submitted_via: actor.by === 'session' ? 'web' : 'api',
-      state: 'draft',
-      stage,
-      scheduled_at: scheduledAt,
-      content_hash: hashOf({ ...content, project_id: project.id, account_ids: accountIds }),
-      ...keyOf(input),
-      released_by: null,
-      created_at: now,
-      updated_at: now,
-      submitted_at: stage === 'review' ? now : null,
-      sent_at: null,
-    });
+    const post = await insertNewPost(
+      trx,
+      ctx,
+      {
+        content,
+        projectId: project.id,
+        accountIds: chosen.map(({ id }) => id),
+        cardId: input.card_id ?? null,
+        stage,
+        scheduledAt,
+        clientKey: keyOf(input),
+      },
+      'Created.',
+    );
     if (!post) return undefined;
-    await store.replaceTargets(trx, post.id, accountIds);
-    await insertEvent(trx, {
-      post_id: post.id,
-      at: now,
-      kind: 'created',
-      text: 'Created.',
-      details: { user_id: userId },
-    });
     const dueAt = draft ? null : (scheduledAt ?? now);
     const warnings = dueAt
       ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })

@@ -12,7 +12,15 @@ import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
 import { takeSourceAsSeen } from '#server/features/translation/seen.ts';
 import { announcePost, timeOf } from './create.ts';
-import { checkOverrideKeys, defined, mediaOf, mergeOverrides, overridesOf, threadOf } from './content.ts';
+import {
+  asColumns,
+  checkOverrideKeys,
+  defined,
+  mediaOf,
+  mergeOverrides,
+  overridesOf,
+  threadOf,
+} from './content.ts';
 import { changedFields, logEdits } from './edits.ts';
 import { hashOf } from './hash.ts';
 import { tellDraftAwaits } from './notices.ts';
@@ -84,13 +92,9 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   if (edits.length === 0 && !submits)
     return tellReviewers(trx, ctx, { before, after: before, submit: input.submit });
 
-  const { account_ids, media, thread, overrides, design, ...plain } = fields;
+  const { account_ids, ...content } = fields;
   const after = await store.updatePost(trx, before.id, {
-    ...plain,
-    media: JSON.stringify(media),
-    thread: JSON.stringify(thread),
-    overrides: JSON.stringify(overrides),
-    design: JSON.stringify(design),
+    ...asColumns(content),
     content_hash: hashOf({ ...fields, project_id: before.project_id }),
     updated_at: now,
     ...(submits && { stage: 'review', submitted_at: now }),

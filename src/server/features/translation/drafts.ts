@@ -1,11 +1,10 @@
 import { invalid, notFound } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
-import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import type { StoredOverrides } from '#server/features/schedule/content.ts';
-import { hashOf } from '#server/features/schedule/hash.ts';
+import { insertNewPost } from '#server/features/schedule/new-post.ts';
 import { tellDraftAwaits } from '#server/features/schedule/notices.ts';
-import { findPost, insertPost, replaceTargets, type StoredPost } from '#server/features/schedule/store.ts';
+import { findPost, type StoredPost } from '#server/features/schedule/store.ts';
 import { updatePost } from '#server/features/schedule/update.ts';
 import { design as designInput } from '#contract/posts.ts';
 import type { Plan } from './plan.ts';
@@ -51,41 +50,24 @@ export async function insertDraft(
   hash: string,
 ): Promise<StoredPost> {
   const { db, actor, now } = ctx;
-  const content = { ...wording, kind: source.kind, author_notes: source.author_notes };
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' ? 'review' : 'private';
     const passed = source.scheduled_at !== null && source.scheduled_at <= now;
-    const post = await insertPost(trx, {
-      ...content,
-      ...storedAsJson(content),
-      organization_id: actor.organizationId,
-      project_id: project.id,
-      card_id: source.card_id,
-      author_user_id: actor.userId,
-      author_token_id: actor.tokenId,
-      submitted_via: actor.by === 'session' ? 'web' : 'api',
-      state: 'draft',
-      stage,
-      scheduled_at: passed ? null : source.scheduled_at,
-      content_hash: hashOf({ ...content, project_id: project.id, account_ids: accountIds }),
-      released_by: null,
-      created_at: now,
-      updated_at: now,
-      submitted_at: stage === 'review' ? now : null,
-      sent_at: null,
-      translated_from: source.id,
-      source_hash: hash,
-      source_seen_at: now,
-    });
+    const post = await insertNewPost(
+      trx,
+      ctx,
+      {
+        content: { ...wording, kind: source.kind, author_notes: source.author_notes },
+        projectId: project.id,
+        accountIds,
+        cardId: source.card_id,
+        stage,
+        scheduledAt: passed ? null : source.scheduled_at,
+        source: { id: source.id, hash },
+      },
+      `Translated from post ${source.id}.`,
+    );
     if (!post) throw new Error('a post without a client key is always made');
-    await replaceTargets(trx, post.id, accountIds);
-    await insertEvent(trx, {
-      post_id: post.id,
-      at: now,
-      kind: 'created',
-      text: `Translated from post ${source.id}.`,
-      details: { user_id: actor.userId, translated_from: source.id },
-    });
     if (stage === 'review') await tellDraftAwaits(trx, ctx, post, null);
     await announcePost(trx, actor, post.id);
     await announcePost(trx, actor, source.id);
@@ -131,13 +113,4 @@ export async function rewriteDraft(
   const after = await findPost(db, actor.organizationId, into);
   if (!after) throw notFound('This post');
   return after;
-}
-
-function storedAsJson({ media, thread, overrides, design }: Wording) {
-  return {
-    media: JSON.stringify(media),
-    thread: JSON.stringify(thread),
-    overrides: JSON.stringify(overrides),
-    design: JSON.stringify(design),
-  };
 }

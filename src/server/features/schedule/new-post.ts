@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+
+import type { Context } from '#server/context.ts';
+import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { insertEvent } from '#server/features/post-deliveries/store.ts';
+import { asColumns, type StoredOverrides } from './content.ts';
+import { hashOf } from './hash.ts';
+import * as store from './store.ts';
+
+export interface NewPost {
+  content: {
+    body: string;
+    media: readonly StoredMedia[];
+    thread: readonly StoredPart[];
+    first_comment: string | null;
+    overrides: StoredOverrides;
+    /** A filled template, or null. */
+    design: unknown;
+    kind: string | null;
+    author_notes: string | null;
+  };
+  projectId: number;
+  accountIds: readonly number[];
+  cardId: number | null;
+  /** Before reviewers at once, or its author's own for now. */
+  stage: 'private' | 'review';
+  scheduledAt: Date | null;
+  clientKey?: { client_key: string | null; client_request: string | null };
+  /** The post it is a translation of, and the hash of that one's words. */
+  source?: { id: number; hash: string };
+}
+
+/**
+ * Puts a draft of the actor into the desk, on its accounts, with the first line of its log.
+ * @param text that first line
+ * @returns undefined where the actor has a post of this client key already
+ */
+export async function insertNewPost(
+  trx: Transaction<Tables>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
+  text: string,
+): Promise<store.StoredPost | undefined> {
+  const post = await store.insertPost(trx, {
+    ...asColumns(content),
+    organization_id: actor.organizationId,
+    project_id: projectId,
+    card_id: cardId,
+    author_user_id: actor.userId,
+    author_token_id: actor.tokenId,
+    submitted_via: actor.by === 'session' ? 'web' : 'api',
+    state: 'draft',
+    stage,
+    scheduled_at: scheduledAt,
+    content_hash: hashOf({ ...content, project_id: projectId, account_ids: accountIds }),
+    ...clientKey,
+    released_by: null,
+    created_at: now,
+    updated_at: now,
+    submitted_at: stage === 'review' ? now : null,
+    sent_at: null,
+    ...(source && { translated_from: source.id, source_hash: source.hash, source_seen_at: now }),
+  });
+  if (!post) return undefined;
+  await store.replaceTargets(trx, post.id, accountIds);
+  await insertEvent(trx, {
+    post_id: post.id,
+    at: now,
+    kind: 'created',
+    text,
+    details: { user_id: actor.userId, ...(source && { translated_from: source.id }) },
+  });
+  return post;
+}
