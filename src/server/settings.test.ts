@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { StartError } from '#server/lib/start-error.ts';
-import { readSettings, settingsTable } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
+import { readSettings } from './settings.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-settings-'));
 afterAll(() => rm(dataDir, { recursive: true }));

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { StartError } from '#server/lib/start-error.ts';
 import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { translatorNames } from '#server/translators/translator.ts';
-import { networkKeys, readSourceKeys, type SourceKeys } from './network-keys.ts';
+import { readSourceKeys, type SourceKeys } from './network-keys.ts';
+import { table, type SettingName } from './settings-table.ts';
 
 /** The environment, parsed once. Null stands for "not set". */
 export interface Settings {
@@ -64,157 +64,14 @@ export type TranslationSettings =
   | { engine: 'libretranslate'; base: string; key: string | null }
   | { engine: 'model' };
 
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address that begins with http:// or https://',
-});
-
-/** Every setting: its text when unset (null: none), what it does, and what it may be. */
-const table = {
-  HOST: row('localhost', 'Address to listen on. `0.0.0.0` opens it to the network.', z.string()),
-  PORT: row('4400', 'Port to listen on.', whole(65_535)),
-  DATA_DIR: row('./data', 'Folder for the embedded database, uploads and secrets.', z.string()),
-  DATABASE_URL: row(
-    null,
-    'PostgreSQL 15 or newer to use instead of the embedded one: `postgres://user:password@host/database`.',
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address like postgres://user:password@host/database',
-    }),
-  ),
-  APP_SECRET: row(
-    null,
-    'Encrypts stored credentials and signs sessions, 32 characters or more. Made once in DATA_DIR when unset; ' +
-      'several nodes must share one.',
-    z.string().min(32, 'must have 32 characters or more'),
-  ),
-  BASE_URL: row(
-    null,
-    'Address that people use, without a path. `http://localhost:PORT` when unset.',
-    webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
-  ),
-  DEMO: row(
-    '1',
-    '`0`: an empty database gets no demo workspace, the first visitor sets it up.',
-    z.enum(['0', '1']),
-  ),
-  ROLE: row('all', '`web` serves, `worker` runs jobs, `all` does both.', z.enum(['all', 'web', 'worker'])),
-  LOG_LEVEL: row(
-    'info',
-    'Least important line that is logged.',
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-  ),
-  REQUESTS_PER_HOUR: row('100', 'Requests an hour for each API key of the paid plans.', whole()),
-  OUTBOUND_ALLOW: row(
-    '',
-    'Private addresses that outgoing requests may reach, as `host:port`, separated by commas.',
-    list(/^[^\s:/]+:\d+$|^\[[\da-f:]+\]:\d+$/i, 'must be a list like feeds.intranet:80,10.0.0.5:8080'),
-  ),
-  CHROMIUM_PATH: row(
-    null,
-    'Chromium for previews and pictures. Found or brought along when unset.',
-    z.string(),
-  ),
-  TRUSTED_PROXIES: row(
-    '',
-    'Addresses or CIDR ranges of reverse proxies whose forwarded headers are believed, separated by commas.',
-    list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
-  ),
-  MEDIA_MAX_MB: row(
-    '2048',
-    'Megabytes of the largest picture or video that is fetched from an address. Uploads have at most 50.',
-    whole(5_000),
-  ),
-  S3_BUCKET: row(null, 'Bucket for pictures and videos. `DATA_DIR/media` when unset.', z.string()),
-  S3_REGION: row('us-east-1', 'Its region.', z.string()),
-  S3_ENDPOINT: row(null, 'Address of a store that speaks S3, if it is not Amazon’s.', webAddress),
-  S3_ACCESS_KEY_ID: row(null, 'Key for it. The machine’s own role when unset.', z.string()),
-  S3_SECRET_ACCESS_KEY: row(null, 'Secret of that key.', z.string()),
-  RETENTION_TRENDS_DAYS: row('400', 'Days after which trends are removed.', whole()),
-  RETENTION_READINGS_DAYS: row('400', 'Days after which readings of their counts are removed.', whole()),
-  SMTP_URL: row(
-    null,
-    'Mail server: `smtps://user:password@host:465`. Without it nothing is mailed.',
-    z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@host:465' }),
-  ),
-  MAIL_FROM: row(null, 'Sender of mail, needed with SMTP_URL: `Copydesk <desk@example.org>`.', z.string()),
-  VAPID_PUBLIC_KEY: row(
-    null,
-    'Public key for push messages, URL-safe base64. A pair is made once, in the database, when unset.',
-    z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of URL-safe base64'),
-  ),
-  VAPID_PRIVATE_KEY: row(
-    null,
-    'Private key for push messages, of the same pair.',
-    z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of URL-safe base64'),
-  ),
-  VAPID_SUBJECT: row(
-    null,
-    'Whom push services turn to: `mailto:desk@example.org` or an address with https. BASE_URL when unset.',
-    z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://'),
-  ),
-  OIDC_ISSUER: row(null, 'Address of an OpenID Connect provider that people may sign in with.', webAddress),
-  OIDC_CLIENT_ID: row(null, 'Client id there.', z.string()),
-  OIDC_CLIENT_SECRET: row(null, 'Client secret there.', z.string()),
-  OIDC_NAME: row('Single sign-on', 'What the sign-in button calls the provider.', z.string()),
-  TRANSLATOR: row(
-    null,
-    'What translates drafts: `deepl`, `libretranslate` or `model`. The first of them that has what it needs, when unset.',
-    z.enum(translatorNames),
-  ),
-  DEEPL_API_KEY: row(null, 'Key of DeepL’s API.', z.string()),
-  DEEPL_BASE: row(null, 'Another address of DeepL’s API.', webAddress),
-  LIBRETRANSLATE_URL: row(null, 'Address of a LibreTranslate server.', webAddress),
-  LIBRETRANSLATE_API_KEY: row(null, 'Key for that server, where it asks for one.', z.string()),
-  MODEL_URL: row(
-    null,
-    'OpenAI-compatible address of a language model that grades drafts: `https://api.openai.com/v1`.',
-    webAddress,
-  ),
-  MODEL_API_KEY: row(null, 'Key for that address, where it asks for one.', z.string()),
-  MODEL_NAME: row(null, 'The model’s name there, needed with MODEL_URL.', z.string()),
-  MODEL_PRICES: row(
-    null,
-    'Its US dollars for a million tokens in and out, `2.50,10`, so that a review says what it cost.',
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two numbers like 2.50,10')
-      .transform((text) => text.split(',').map(Number)),
-  ),
-  MODEL_MONTHLY_BUDGET: row(
-    null,
-    'Most US dollars that grading may cost in a month (UTC), all organizations together. Needs MODEL_PRICES.',
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?$/, 'must be a number like 20')
-      .transform(Number),
-  ),
-  REVIEWER: row(
-    '1',
-    '`0`: the desk itself grades nothing for reviewer agents; people and agents from outside still do.',
-    z.enum(['0', '1']),
-  ),
-  HACKER_NEWS_BASE: row(null, 'Another address of the Hacker News API.', webAddress),
-  MASTODON_INSTANCES: row(null, 'Mastodon servers whose trends are read, separated by commas.', z.string()),
-  BLUESKY_BASE: row(null, 'Another address of the Bluesky API.', webAddress),
-};
-
-type Name = keyof typeof table;
-
-/** Name, default and meaning of every setting, in the order of the README's table. */
-export const settingsTable: readonly { name: string; fallback: string | null; what: string }[] = [
-  ...Object.entries(table).map(([name, { fallback, what }]) => ({ name, fallback, what })),
-  ...networkKeys.map(({ name, what }) => ({ name, fallback: null, what })),
-];
-
 /**
  * Reads the environment. Without `APP_SECRET` one is made, once, in `DATA_DIR/app-secret`.
  * @throws StartError with one line for every wrong setting
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const wrong: string[] = [];
-  const set = (name: Name): string | null => env[name]?.trim() || table[name].fallback;
-  function read<N extends Name>(name: N): z.output<(typeof table)[N]['schema']> | null {
+  const set = (name: SettingName): string | null => env[name]?.trim() || table[name].fallback;
+  function read<N extends SettingName>(name: N): z.output<(typeof table)[N]['schema']> | null {
     const value = set(name);
     if (value === null) return null;
     const result = table[name].schema.safeParse(value);
@@ -223,7 +80,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     wrong.push(`${name} ${sentence(result.error)}${secret ? '' : `, not "${value}"`}.`);
     return null;
   }
-  function needs(name: Name, because: string, of: boolean): void {
+  function needs(name: SettingName, because: string, of: boolean): void {
     if (of && set(name) === null) wrong.push(`${name} must be set too: ${because}.`);
   }
 
@@ -356,39 +213,6 @@ function keptSecret(dataDir: string): string {
       `${file} cannot be read or made (${reason}). Set APP_SECRET, mend its rights, or choose another DATA_DIR.`,
     );
   }
-}
-
-function row<S extends z.ZodType>(
-  fallback: string | null,
-  what: string,
-  schema: S,
-): { fallback: string | null; what: string; schema: S } {
-  return { fallback, what, schema };
-}
-
-/** A whole number from 1 to `most`. */
-function whole(most = Number.MAX_SAFE_INTEGER) {
-  return z
-    .string()
-    .regex(/^-?\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
-}
-
-function list(item: RegExp, message: string): z.ZodType<string[]> {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((items) => items.every((part) => item.test(part)), message);
-}
-
-function isAddressRange(value: string): boolean {
-  return ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 }
 
 /** Zod's first complaint as the rest of a sentence that begins with the setting's name. */
