@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { StartError } from '#server/lib/start-error.ts';
 import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { translatorNames } from '#server/translators/translator.ts';
