@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant } from './fields.ts';
-import { networkNames } from './networks/facts.ts';
+import { imageFormats, networkNames, videoFormats } from './networks/facts.ts';
 
 export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
 
@@ -42,6 +42,23 @@ const trouble = z.object({
 
 export const waysToConnect = ['password', 'oauth'] as const;
 
+const most = z.int().optional();
+
+/** The same as `OwnLimits` of networks/own-limits.ts, which holds no schema. */
+export const ownLimits = z
+  .object({
+    address: most.describe('What an address in a text counts for, in characters'),
+    images: most.describe('Pictures in one post'),
+    image_bytes: most,
+    image_pixels: most.describe('Width times height'),
+    image_formats: z.array(z.enum(imageFormats)).optional(),
+    video_bytes: most,
+    video_pixels: most,
+    video_formats: z.array(z.enum(videoFormats)).optional(),
+    alt: most.describe('Characters of an alternative text'),
+  })
+  .describe('What its own server takes besides, where it told us; absent: as on the network elsewhere');
+
 export const account = z.object({
   account_id: id,
   network: z.enum(networkNames),
@@ -64,6 +81,7 @@ export const account = z.object({
     .describe('When a person must have connected it again; null: never, or not known'),
   resume_at: instant.nullable().describe('The network asked to wait until then'),
   text_limit: z.int(),
+  limits: ownLimits,
   switches: switches.nullable().describe('Of a sandbox'),
   slots: z.array(weekTime).describe('When its queue may send, in the project’s zone'),
   created_at: instant,

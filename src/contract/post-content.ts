@@ -1,4 +1,5 @@
-import type { NetworkFacts, NetworkName } from './networks/facts.ts';
+import type { NetworkFacts } from './networks/facts.ts';
+import type { Limited } from './networks/own-limits.ts';
 
 /** What of a post the world sees, as checks, previews and deliveries read it. */
 
@@ -43,12 +44,9 @@ export interface PostContent {
   design?: unknown;
 }
 
-export interface PostAccount {
+export interface PostAccount extends Limited {
   account_id: number;
-  network: NetworkName;
   name: string;
-  /** What this account may write, where the network told us; replaces the network's usual limit. */
-  text_limit?: number | null;
   /** How its connection stands; absent where that is not asked. */
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   /** When a person must have connected it again, ISO 8601; null for never, or not known. */

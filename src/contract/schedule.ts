@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountStates } from './account.ts';
+import { accountStates, ownLimits } from './account.ts';
 import { id, instant, line, pageMeta, paging, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import {
@@ -47,6 +47,7 @@ const account = z.object({
   handle: z.string().nullable().describe('Extension'),
   avatar_url: z.string().nullable().describe('Extension: address of its picture at the network'),
   text_limit: z.int(),
+  limits: ownLimits.describe('Extension: what its own server takes besides; absent: as media_limits say'),
   sandbox: z.boolean(),
   state: z.enum(accountStates),
   expires_at: instant.nullable().describe('Extension: when a person must have connected it again'),

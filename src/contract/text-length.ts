@@ -1,25 +1,33 @@
 import type { TextLimit, TextUnit } from './networks/facts.ts';
 import { linksIn, mentionsIn, remembering, type TextPart } from './text-parts.ts';
 
-/** The length of a text in a network's own unit. */
-export function textLength(text: string, unit: TextUnit): number {
+/**
+ * The length of a text in a network's own unit.
+ * @param address what an address counts for in the unit `mastodon`
+ */
+export function textLength(text: string, unit: TextUnit, address = addressCost): number {
   if (unit === 'utf16') return text.length;
-  return lengths[unit](text);
+  const length = lengths[unit](text);
+  if (unit !== 'mastodon' || address === addressCost) return length;
+  return length + linksIn(text).filter(({ bare }) => !bare).length * (address - addressCost);
 }
 
 /**
  * How far a text is within a limit: an offset in UTF-16, `text.length` for a text that fits. It never falls into
  * a grapheme, an address or a mention.
  */
-export function cutAt(text: string, { limit, unit, bytes }: TextLimit): number {
-  const end = textLength(text, unit) <= limit ? text.length : fits(text, unit, limit);
+export function cutAt(text: string, { limit, unit, bytes, address }: TextLimit): number {
+  const end = textLength(text, unit, address) <= limit ? text.length : fits(text, { unit, limit, address });
   if (bytes === undefined || textLength(text, 'bytes') <= bytes) return end;
-  return Math.min(end, fits(text, 'bytes', bytes));
+  return Math.min(end, fits(text, { unit: 'bytes', limit: bytes }));
 }
 
 /** By how much a text is over a limit; 0 for one that fits. The unit is that of the limit that it breaks. */
-export function overLimit(text: string, { limit, unit, bytes }: TextLimit): { over: number; unit: TextUnit } {
-  const over = textLength(text, unit) - limit;
+export function overLimit(
+  text: string,
+  { limit, unit, bytes, address }: TextLimit,
+): { over: number; unit: TextUnit } {
+  const over = textLength(text, unit, address) - limit;
   if (over > 0 || bytes === undefined) return { over: Math.max(0, over), unit };
   return { over: Math.max(0, textLength(text, 'bytes') - bytes), unit: 'bytes' };
 }
@@ -35,17 +43,17 @@ const lengths: Readonly<Record<Exclude<TextUnit, 'utf16'>, (text: string) => num
 
 function measure(text: string, unit: TextUnit): number {
   let length = 0;
-  walk(text, unit, (cost) => {
+  walk(text, { unit }, (cost) => {
     length += cost;
     return true;
   });
   return length;
 }
 
-function fits(text: string, unit: TextUnit, limit: number): number {
+function fits(text: string, { limit, ...counted }: Counted & { limit: number }): number {
   let length = 0;
   let within = 0;
-  walk(text, unit, (cost, end) => {
+  walk(text, counted, (cost, end) => {
     length += cost;
     if (length > limit) return false;
     within = end;
@@ -57,9 +65,14 @@ function fits(text: string, unit: TextUnit, limit: number): number {
 /** Told of a piece that is never cut: what it costs and where it ends. False stops. */
 type Visit = (cost: number, end: number) => boolean;
 
+interface Counted {
+  unit: TextUnit;
+  address?: number | undefined;
+}
+
 /** Goes over a text piece by piece: graphemes, and what the unit counts as one (addresses, mentions). */
-function walk(text: string, unit: TextUnit, visit: Visit): void {
-  const parts = wholeParts(text, unit);
+function walk(text: string, { unit, address }: Counted, visit: Visit): void {
+  const parts = wholeParts(text, unit, address);
   let [part] = parts;
   let next = 1;
   let at = 0;
@@ -133,15 +146,15 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Both networks count an address as 23, however long it is. */
+/** Both networks count an address as 23, however long it is, unless a server says otherwise. */
 const addressCost = 23;
 
-function wholeParts(text: string, unit: TextUnit): (TextPart & { cost: number })[] {
+function wholeParts(text: string, unit: TextUnit, address = addressCost): (TextPart & { cost: number })[] {
   const of = (part: TextPart, cost: number) => ({ ...part, cost });
   if (unit === 'x') return linksIn(text).flatMap((link) => (isXLink(link) ? of(link, addressCost) : []));
   if (unit !== 'mastodon') return [];
   return [
-    ...linksIn(text).flatMap((link) => (link.bare ? [] : of(link, addressCost))),
+    ...linksIn(text).flatMap((link) => (link.bare ? [] : of(link, address))),
     ...mentionsIn(text).map((mention) => of(mention, mention.text.replace(/(?<=.)@.*$/, '').length)),
   ].toSorted((a, b) => a.start - b.start);
 }

@@ -1,4 +1,4 @@
-import { networks } from '#contract/networks/all.ts';
+import { factsFor } from '#contract/networks/own-limits.ts';
 import { severities, type PolicyDocument } from '#contract/policy-document.ts';
 import { copyFor, type PostAccount, type PostContent, type PostCopy } from '#contract/post-content.ts';
 import { checkAccount } from './account.ts';
@@ -18,7 +18,7 @@ export function checkPost(
   context: CheckContext = {},
 ): Finding[] {
   const all = accounts.flatMap((account) => {
-    const facts = networks[account.network];
+    const facts = factsFor(account);
     const copy = copyFor(content, account);
     const checked = { account, facts, copy, content, policy, context };
     return [

@@ -95,6 +95,11 @@ export function size(bytes: number): string {
   return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
+/** `16.8 megapixels`. */
+export function megapixels(pixels: number): string {
+  return `${(pixels / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} megapixels`;
+}
+
 /** `10 minutes`, `2 min 20 s`. */
 export function duration(seconds: number): string {
   const rest = Math.round(seconds % 60);

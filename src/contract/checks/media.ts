@@ -2,7 +2,7 @@ import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { fitsShape } from '#contract/picture-shape.ts';
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
-import { count, duration, size, type Checked, type Found, type MediaFacts } from './finding.ts';
+import { count, duration, megapixels, size, type Checked, type Found, type MediaFacts } from './finding.ts';
 import { forAccount } from './mends.ts';
 
 /** Pictures and videos that a network does not take, with the numbers; nothing is said of what is not known. */
@@ -141,6 +141,13 @@ function ofImage(
       'info',
       `The picture has ${size(bytes)} and ${facts.label} takes ${size(ceiling)}: it is made smaller when it is sent.`,
     );
+  const pixels = (width ?? 0) * (height ?? 0);
+  if (images.pixels !== undefined && pixels > images.pixels)
+    add(
+      'image_too_big',
+      'info',
+      `The picture has ${width} × ${height} pixels and ${facts.label} takes ${megapixels(images.pixels)}: it is made smaller when it is sent.`,
+    );
   if (format !== null && !images.formats.some((known) => known === format))
     add(
       'image_format',
@@ -157,7 +164,12 @@ function ofImage(
     );
 }
 
-function ofVideo(format: string | null, { bytes, seconds }: MediaFacts, facts: NetworkFacts, add: Add): void {
+function ofVideo(
+  format: string | null,
+  { bytes, seconds, width, height }: MediaFacts,
+  facts: NetworkFacts,
+  add: Add,
+): void {
   const { video } = facts.media;
   if (!video) {
     add('video_not_possible', 'block', `${facts.label} takes no videos.`);
@@ -168,6 +180,12 @@ function ofVideo(format: string | null, { bytes, seconds }: MediaFacts, facts: N
       'video_too_big',
       'block',
       `The video has ${size(bytes)}, and ${facts.label} takes at most ${size(video.bytes)}.`,
+    );
+  if (video.pixels !== undefined && (width ?? 0) * (height ?? 0) > video.pixels)
+    add(
+      'video_too_big',
+      'block',
+      `The video has ${width} × ${height} pixels, and ${facts.label} takes at most ${megapixels(video.pixels)}.`,
     );
   if (seconds && video.seconds && seconds > video.seconds.max)
     add(

@@ -1,16 +1,17 @@
-import { networks, textLimitOf } from '#contract/networks/all.ts';
+import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
+import { factsFor } from '#contract/networks/own-limits.ts';
 import { copyFor, kindOf, titleAndText, type PostAccount, type PostContent } from '#contract/post-content.ts';
 import { cutAt, overLimit, textLength } from '#contract/text-length.ts';
 import { count, type Checked, type Found } from './finding.ts';
 import { asThread, forAccount, shortened } from './mends.ts';
 
 /** The limit of the post's first text, beside its media. */
-function bodyLimit({ facts, copy, account, content }: Omit<Checked, 'policy' | 'context'>): TextLimit {
+function bodyLimit({ facts, copy, content }: Pick<Checked, 'facts' | 'copy' | 'content'>): TextLimit {
   const kinds = copy.media.map((media) => kindOf(media)?.kind);
   const images = kinds.filter((kind) => kind === 'image').length + (content.design ? 1 : 0);
   const videos = kinds.filter((kind) => kind === 'video').length;
-  return textLimitOf(facts, { images, videos }, account.text_limit);
+  return textLimitOf(facts, { images, videos });
 }
 
 const unitNames: Readonly<Record<TextUnit, [string, string]>> = {
@@ -118,13 +119,13 @@ export interface Counter {
 
 /** The composer's counter for an account's first text, in the unit that is nearer to its limit. */
 export function counterOf(content: PostContent, account: PostAccount): Counter {
-  const facts = networks[account.network];
+  const facts = factsFor(account);
   const copy = copyFor(content, account);
-  const limit = bodyLimit({ facts, copy, account, content });
+  const limit = bodyLimit({ facts, copy, content });
   const { text } = titleAndText(copy.body, facts, titleFits(facts));
   const end = cutAt(text, limit);
   const cut = end === text.length ? null : copy.body.lastIndexOf(text) + end;
-  const length = textLength(text, limit.unit);
+  const length = textLength(text, limit.unit, limit.address);
   const bytes = textLength(text, 'bytes');
   if (limit.bytes !== undefined && bytes / limit.bytes > length / limit.limit)
     return { length: bytes, limit: limit.bytes, unit: 'bytes', cut };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { factsOf, mediaLimits, networks, textLimitOf } from './all.ts';
 import { networkNames } from './facts.ts';
+import { factsFor } from './own-limits.ts';
 
 const MB = 1_000_000;
 
@@ -146,6 +147,7 @@ describe('the limit of a text', () => {
   });
 
   it('is the account’s own where it has one', () => {
-    expect(textLimitOf(networks.mastodon, { images: 1, videos: 0 }, 5000)).toMatchObject({ limit: 5000 });
+    const facts = factsFor({ network: 'mastodon', text_limit: 5000 });
+    expect(textLimitOf(facts, { images: 1, videos: 0 })).toMatchObject({ limit: 5000 });
   });
 });

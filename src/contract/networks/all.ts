@@ -47,17 +47,9 @@ export function mediaLimits(facts: NetworkFacts) {
   };
 }
 
-/**
- * The limit of a post's text beside its media. `own` is what the account may write, where the network told us
- * (a Mastodon instance, X's premium tier); it replaces the network's usual limit.
- */
-export function textLimitOf(
-  facts: NetworkFacts,
-  beside: { images: number; videos: number },
-  own?: number | null,
-): TextLimit {
+/** The limit of a post's text beside its media. */
+export function textLimitOf(facts: NetworkFacts, beside: { images: number; videos: number }): TextLimit {
   const { images, video } = facts.textWith ?? {};
   const special = beside.videos > 0 ? video : beside.images > 0 ? images : undefined;
-  if (special) return special;
-  return own ? { ...facts.text, limit: own } : facts.text;
+  return special ?? facts.text;
 }

@@ -54,12 +54,17 @@ export interface TextLimit {
   unit: TextUnit;
   /** A second ceiling in UTF-8 bytes, where there is one. */
   bytes?: number;
+  /** What an address in the text counts for, in the unit `mastodon`; 23 where it is not said. */
+  address?: number;
 }
 
 type KnownTextLimit = { [field in keyof TextLimit]: Known<TextLimit[field]> };
 
-export type ImageFormat = 'jpg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif';
-export type VideoFormat = 'mp4' | 'mov' | 'webm' | 'm4v';
+export const imageFormats = ['jpg', 'png', 'gif', 'webp', 'heic', 'avif'] as const;
+export const videoFormats = ['mp4', 'mov', 'webm', 'm4v'] as const;
+
+export type ImageFormat = (typeof imageFormats)[number];
+export type VideoFormat = (typeof videoFormats)[number];
 
 interface ImageFacts {
   max: Known<number>;
@@ -68,6 +73,8 @@ interface ImageFacts {
   formats: readonly ImageFormat[];
   /** A moving picture's own ceiling. */
   gifBytes?: Known<number>;
+  /** Width times height. */
+  pixels?: Known<number>;
   /** Width divided by height. */
   ratio?: { min: Known<number>; max: Known<number> };
 }
@@ -75,6 +82,8 @@ interface ImageFacts {
 interface VideoFacts {
   max: Known<number>;
   bytes: Known<number> | null;
+  /** Width times height. */
+  pixels?: Known<number>;
   seconds: { min: Known<number>; max: Known<number> } | null;
   formats: readonly VideoFormat[];
 }

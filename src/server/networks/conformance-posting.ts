@@ -128,11 +128,10 @@ export function postingCases(start: () => Promise<Subject>): void {
   });
 }
 
-function limitOf({ facts, account }: Subject, { media }: NetworkStep) {
+function limitOf({ facts }: Subject, { media }: NetworkStep) {
   const count = (kind: 'image' | 'video') => media.filter((medium) => kindOf(medium)?.kind === kind).length;
-  const own = account.settings.text_limit;
   const beside = { images: count('image'), videos: count('video') };
-  return textLimitOf(facts, beside, typeof own === 'number' ? own : null);
+  return textLimitOf(facts, beside);
 }
 
 async function refusesLength({ network, account, step }: Subject, text: string): Promise<void> {

@@ -39,6 +39,8 @@ export interface ImageCeiling {
 export interface VideoCeiling {
   bytes: number | null;
   seconds: { min: number; max: number } | null;
+  /** Width times height. */
+  pixels?: number | null;
   /** MIME types. */
   types: readonly string[] | null;
 }

@@ -1,3 +1,4 @@
+import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import type { PostMedia } from '#contract/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { Connecting, Credentials, Identity } from './connecting.ts';
@@ -34,6 +35,8 @@ export interface Network {
   idOf?(url: string): string | null;
   /** Without it, accounts of the network can only be sandboxes. */
   connecting?: Connecting;
+  /** What the account's own server takes, by the settings that `check` renews. */
+  limits?(settings: NetworkAccount['settings']): OwnLimits;
   /**
    * Asks the network who the account is by now and whether it may still post. Throws `NetworkError`: `expired` where
    * a person must connect it again.

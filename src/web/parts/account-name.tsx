@@ -1,5 +1,6 @@
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { networks } from '#contract/networks/all.ts';
+import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** An account as screens show it. */
@@ -13,6 +14,8 @@ export interface ShownAccount {
   /** Delivers into a page of ours: said wherever the account shows. */
   sandbox: boolean;
   text_limit?: number | null;
+  /** What its own server takes besides. */
+  limits?: OwnLimits;
   /** How its connection stands, and when a person must have connected it again. */
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   expires_at?: string | null;

@@ -11,10 +11,9 @@ const statements = [
   )`,
   `create index media_looks_old on media_looks (looked_at)`,
   `alter table media add column poster boolean not null default false`,
-  `alter table accounts add column visibility text not null default 'public'`,
 ];
 
-/** What media at others' addresses are worth, what videos look like, and who sees the posts of an account. */
+/** What was seen at the addresses of media elsewhere, and which videos have a picture of themselves. */
 export const outsideMedia: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

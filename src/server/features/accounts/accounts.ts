@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+
+import { ownLimits } from '#contract/account.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
@@ -6,6 +9,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';
+import { networks } from '#server/networks/all.ts';
 import type { AccountRow } from './store.ts';
 import { switchesOf } from './switches.ts';
 
@@ -25,6 +29,14 @@ export function textLimitOf({ network, settings }: Pick<AccountRow, 'network' | 
   const own = settings.text_limit;
   return typeof own === 'number' ? own : (factsOf(network)?.text.limit ?? 0);
 }
+
+/** What the account's own server takes besides, where it told us. */
+export function ownLimitsOf({ network, settings }: Pick<AccountRow, 'network' | 'settings'>): OwnLimitsShown {
+  const told = isNetworkName(network) ? networks[network]?.limits?.(settings) : undefined;
+  return ownLimits.parse(told ?? {});
+}
+
+type OwnLimitsShown = z.output<typeof ownLimits>;
 
 /** An account as the API shows it: never its credentials. */
 export function shownAccount(row: AccountRow): Shown {
@@ -50,6 +62,7 @@ export function shownAccount(row: AccountRow): Shown {
     expires_at: row.expires_at?.toISOString() ?? null,
     resume_at: row.resume_at?.toISOString() ?? null,
     text_limit: textLimitOf(row),
+    limits: ownLimitsOf(row),
     switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
     slots: row.slots,
     created_at: row.created_at.toISOString(),

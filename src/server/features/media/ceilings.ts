@@ -1,6 +1,6 @@
-import { duration, size } from '#contract/checks/finding.ts';
+import { duration, megapixels, size } from '#contract/checks/finding.ts';
 import { fitsShape } from '#contract/picture-shape.ts';
-import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
+import type { ImageCeiling, ReadVideo, VideoCeiling } from '#server/networks/media-reader.ts';
 
 /** What is wrong with a picture's shape, with the numbers; null where nothing is. Nothing is cut off unasked. */
 export function ratioProblem(
@@ -19,13 +19,15 @@ const shown = (ratio: number) => String(Math.round(ratio * 1000) / 1000);
 
 /** Why the network does not take a video, with the numbers; null where it does. */
 export function videoProblem(
-  { bytes, seconds, type }: { bytes: number; seconds: number; type: string },
+  { bytes, seconds, type, width, height }: Pick<ReadVideo, 'bytes' | 'seconds' | 'type' | 'width' | 'height'>,
   ceiling: VideoCeiling,
 ): string | null {
   if (ceiling.types && !ceiling.types.includes(type))
     return `The video is ${type}, and the network takes ${ceiling.types.join(', ')}.`;
   if (ceiling.bytes !== null && bytes > ceiling.bytes)
     return `The video has ${size(bytes)}, and the network takes at most ${size(ceiling.bytes)}.`;
+  if (ceiling.pixels && width * height > ceiling.pixels)
+    return `The video has ${width} × ${height} pixels, and the network takes at most ${megapixels(ceiling.pixels)}.`;
   if (ceiling.seconds && seconds > ceiling.seconds.max)
     return `The video lasts ${duration(seconds)}, and the network takes at most ${duration(ceiling.seconds.max)}.`;
   if (ceiling.seconds && seconds < ceiling.seconds.min)

@@ -4,6 +4,7 @@ import { checkPost } from '#contract/checks/check-post.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { ownLimitsOf, textLimitOf } from '#server/features/accounts/accounts.ts';
 import { factsOfMedia } from '#server/features/media/facts.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { listSentTexts } from '#server/features/schedule/store-lists.ts';
@@ -18,13 +19,13 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   const { account_id, account_name: name, network, settings, body, media, thread } = target;
   if (!isNetworkName(network)) return null;
   const { document } = await policyOf(db, target.organization_id);
-  const text_limit = typeof settings.text_limit === 'number' ? settings.text_limit : null;
+  const own = { text_limit: textLimitOf({ network, settings }), limits: ownLimitsOf({ network, settings }) };
   const { first_comment, overrides, project_lang: language } = target;
   const content = { body, media, thread, first_comment, overrides };
   const recent = await sentSince(db, target);
   const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
   const context = { language, otherLanguage, recent, mediaFacts };
-  const found = checkPost(content, [{ account_id, network, name, text_limit }], document, context);
+  const found = checkPost(content, [{ account_id, network, name, ...own }], document, context);
   const blocking = found.find(({ severity }) => severity === 'block');
   if (blocking)
     return {

@@ -5,7 +5,7 @@ import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { textLimitOf } from '#server/features/accounts/accounts.ts';
+import { ownLimitsOf, textLimitOf } from '#server/features/accounts/accounts.ts';
 import { factsOfMedia } from '#server/features/media/facts.ts';
 import { problemsOfMedia } from '#server/features/media/looks.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
@@ -80,6 +80,16 @@ function accountsAmong(targets: readonly Target[]) {
     const expires_at = target.account_expires_at?.toISOString() ?? null;
     return removed || !isNetworkName(network)
       ? []
-      : [{ account_id, network, name, text_limit: textLimitOf(target), state, expires_at }];
+      : [
+          {
+            account_id,
+            network,
+            name,
+            text_limit: textLimitOf(target),
+            limits: ownLimitsOf(target),
+            state,
+            expires_at,
+          },
+        ];
   });
 }

@@ -3,7 +3,7 @@ import { mediaLimits, networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
-import { requirePublishing, textLimitOf } from '#server/features/accounts/accounts.ts';
+import { ownLimitsOf, requirePublishing, textLimitOf } from '#server/features/accounts/accounts.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
 import { listProjects } from '#server/features/organization/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
@@ -42,6 +42,7 @@ export async function targetsOf(
       handle: account.handle,
       avatar_url: account.avatar_url,
       text_limit: textLimitOf(account),
+      limits: ownLimitsOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,
       expires_at: account.expires_at?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { find } from './find.ts';
 import { identify } from './identity.ts';
 import { upload } from './media.ts';
 import { examine } from './prepare.ts';
+import { limitsOf, ownLimitsOf } from './server.ts';
 import { counts, parentOf, posted, publishedOf } from './status.ts';
 
 const gone: readonly number[] = [404, 410];
@@ -48,6 +49,7 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
 
   find,
   idOf,
+  limits: (settings) => ownLimitsOf(limitsOf({ settings })),
   connecting: { ways: [oauth], server: 'needed' },
 
   async check(account, signal) {

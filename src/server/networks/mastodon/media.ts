@@ -63,6 +63,7 @@ async function fileOf(account: NetworkAccount, medium: PostMedia): Promise<File>
       bytes: limits.video_size_limit ?? video?.bytes ?? null,
       seconds: null,
       types: videoTypes(limits),
+      pixels: limits.video_matrix_limit ?? null,
     });
   const { bytes, type } = await account.media.image(medium, {
     bytes: limits.image_size_limit ?? images?.bytes ?? null,

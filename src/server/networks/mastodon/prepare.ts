@@ -1,7 +1,6 @@
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { kindOf } from '#contract/post-content.ts';
 import { textLength } from '#contract/text-length.ts';
-import { linksIn } from '#contract/text-parts.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import { limitsOf, type Limits } from './server.ts';
 
@@ -15,7 +14,7 @@ export function examine(account: NetworkAccount, step: NetworkStep): void {
 function problemOf(limits: Limits, { body, media }: NetworkStep): string | null {
   if (body.trim() === '' && media.length === 0) return 'The post is empty.';
   const most = limits.max_characters ?? facts.text.limit;
-  const over = lengthOf(body, limits) - most;
+  const over = textLength(body, 'mastodon', limits.characters_reserved_per_url) - most;
   if (over > 0) return `The text is ${over} characters too long: the server takes ${most}.`;
   const videos = media.filter((medium) => kindOf(medium)?.kind === 'video').length;
   const attachments = limits.max_media_attachments ?? facts.media.images?.max ?? 0;
@@ -26,11 +25,4 @@ function problemOf(limits: Limits, { body, media }: NetworkStep): string | null 
   if (longest > texts)
     return `An alternative text is ${longest - texts} characters too long: at most ${texts}.`;
   return null;
-}
-
-/** Our own count takes an address for 23 characters; a server may take it for more or less. */
-function lengthOf(body: string, { characters_reserved_per_url: reserved }: Limits): number {
-  const length = textLength(body, 'mastodon');
-  if (reserved === undefined) return length;
-  return length + linksIn(body).filter(({ bare }) => !bare).length * (reserved - 23);
 }

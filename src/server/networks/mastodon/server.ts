@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
-import type { ImageFormat } from '#contract/networks/facts.ts';
+import type { ImageFormat, VideoFormat } from '#contract/networks/facts.ts';
+import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { ask, read, type Api } from './api.ts';
 import { jsonOf } from './errors.ts';
@@ -19,6 +20,7 @@ const limits = z.object({
   image_size_limit: limit(1e9),
   image_matrix_limit: limit(1e9),
   video_size_limit: limit(1e11),
+  video_matrix_limit: limit(1e9),
 });
 
 export type Limits = z.infer<typeof limits>;
@@ -59,6 +61,22 @@ export function limitsOf({ settings }: Pick<NetworkAccount, 'settings'>): Limits
   return limits.catch({}).parse(settings.limits ?? {});
 }
 
+/** In the words that the checks know. */
+export function ownLimitsOf(told: Limits): OwnLimits {
+  const videos = told.supported_mime_types?.flatMap((type) => videoFormats[type] ?? []) ?? [];
+  return {
+    address: told.characters_reserved_per_url,
+    images: told.max_media_attachments,
+    image_bytes: told.image_size_limit,
+    image_pixels: told.image_matrix_limit,
+    ...(told.supported_mime_types && { image_formats: imageFormats(told) }),
+    video_bytes: told.video_size_limit,
+    video_pixels: told.video_matrix_limit,
+    ...(videos.length > 0 && { video_formats: videos }),
+    alt: told.description_limit,
+  };
+}
+
 const formats: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -67,6 +85,13 @@ const formats: Readonly<Record<string, ImageFormat>> = {
   'image/heic': 'heic',
   'image/heif': 'heic',
   'image/avif': 'avif',
+};
+
+const videoFormats: Readonly<Record<string, VideoFormat>> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'm4v',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
 };
 
 /** The formats of pictures that the server takes; JPEG and PNG where it names none that we know. */

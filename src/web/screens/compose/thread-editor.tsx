@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Scissors, Trash2 } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
+import { factsFor } from '#contract/networks/own-limits.ts';
 import type { CopyChange, PostCopy, PostPart } from '#contract/post-content.ts';
 import { cutAt, textLength } from '#contract/text-length.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
@@ -193,8 +193,9 @@ function placeOf(at: number): string {
   return at === 0 ? 'body' : `thread ${at}`;
 }
 
-function countPart(text: string, { network }: ShownAccount) {
-  const { limit, unit, bytes } = networks[network].text;
-  const end = cutAt(text, { limit, unit, ...(bytes !== undefined && { bytes }) });
-  return { length: textLength(text, unit), limit, unit, cut: end === text.length ? null : end };
+function countPart(text: string, account: ShownAccount) {
+  const { text: limit } = factsFor(account);
+  const end = cutAt(text, limit);
+  const length = textLength(text, limit.unit, limit.address);
+  return { length, limit: limit.limit, unit: limit.unit, cut: end === text.length ? null : end };
 }
