@@ -36,7 +36,18 @@ test('a Mastodon account is connected at its server, there and back, and again i
   await expect(opened).toContainText('Ready');
   expect(page.url()).toBe(href);
 
+  await expect(opened).toContainText('Seen byPublic.');
   await opened.getByRole('button', { name: 'Close' }).last().click();
+  const row = page.getByRole('row').filter({ hasText: 'The Desk' });
+  await page.getByRole('button', { name: 'Change The Desk on' }).click();
+  await page.getByRole('menuitem', { name: 'Who sees its posts' }).click();
+  const seen = page.getByRole('dialog', { name: 'Who sees the posts of The Desk on Mastodon' });
+  await seen.getByRole('button', { name: 'Visibility' }).click();
+  await page.getByRole('option', { name: 'Followers only' }).click();
+  await expect(seen).toContainText('Only those who follow the account see them.');
+  await seen.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toContainText('Followers only');
+
   await page.getByRole('button', { name: 'Change The Desk on' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant } from './fields.ts';
-import { imageFormats, networkNames, videoFormats } from './networks/facts.ts';
+import { imageFormats, networkNames, videoFormats, visibilities } from './networks/facts.ts';
 
 export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
 
@@ -82,6 +82,10 @@ export const account = z.object({
   resume_at: instant.nullable().describe('The network asked to wait until then'),
   text_limit: z.int(),
   limits: ownLimits,
+  visibility: z
+    .enum(visibilities)
+    .nullable()
+    .describe('Who sees what it posts; null where its network gives no choice'),
   switches: switches.nullable().describe('Of a sandbox'),
   slots: z.array(weekTime).describe('When its queue may send, in the project’s zone'),
   created_at: instant,

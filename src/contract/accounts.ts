@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { account, switches, weekTime } from './account.ts';
 import { connecting } from './connecting.ts';
 import { id, instant, line, text } from './fields.ts';
-import { networkNames } from './networks/facts.ts';
+import { networkNames, visibilities } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 
 const path = 'accounts.php';
@@ -60,7 +60,7 @@ export const accounts = {
   }),
 
   edit: command({
-    summary: 'Rename or pause an account, set its queue slots and the switches of a sandbox',
+    summary: 'Rename or pause an account, set its queue slots, who sees its posts, the switches of a sandbox',
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',
@@ -72,6 +72,10 @@ export const accounts = {
       paused: z.boolean().optional().describe('While it is paused nothing is sent to it'),
       reason: text(500).optional().describe('Why it is paused'),
       slots: z.array(weekTime).max(500).optional().describe('All of them: replaces what was there'),
+      visibility: z
+        .enum(visibilities)
+        .optional()
+        .describe('Who sees what it posts from now on, where its network gives the choice (Mastodon)'),
       switches: switches.partial().optional().describe('Only of a sandbox'),
     }),
     output: z.object({ account }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { accountStates, ownLimits } from './account.ts';
 import { id, instant, line, pageMeta, paging, text } from './fields.ts';
+import { visibilities } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 import {
   design,
@@ -48,6 +49,7 @@ const account = z.object({
   avatar_url: z.string().nullable().describe('Extension: address of its picture at the network'),
   text_limit: z.int(),
   limits: ownLimits.describe('Extension: what its own server takes besides; absent: as media_limits say'),
+  visibility: z.enum(visibilities).nullable().describe('Extension: who sees what it posts; null: no choice'),
   sandbox: z.boolean(),
   state: z.enum(accountStates),
   expires_at: instant.nullable().describe('Extension: when a person must have connected it again'),

@@ -26,6 +26,11 @@ export function isNetworkName(name: string): name is NetworkName {
   return networkNames.some((known) => known === name);
 }
 
+/** Who sees a post, where an account can choose; the first is what it is unless somebody chooses. */
+export const visibilities = ['public', 'unlisted', 'private'] as const;
+
+export type Visibility = (typeof visibilities)[number];
+
 declare const evidence: unique symbol;
 
 /** A value that says how we know it: none gets into the data but through one of the four functions below. */
@@ -129,6 +134,8 @@ export interface NetworkFacts {
   idempotency: 'record_key' | 'header' | 'container' | 'session' | 'none';
   /** How the outcome of an interrupted send is found, and whether the answer is sure. */
   lookUp: { how: string; sure: Known<boolean> };
+  /** Whether an account can choose who sees its posts. */
+  visibility?: Known<boolean>;
   /** Whether the network refuses the same text twice. */
   refusesRepeats: Known<boolean>;
   /** What can be read of a post later. */

@@ -41,6 +41,7 @@ export const mastodon: NetworkFacts = {
     how: 'The Idempotency-Key repeats the answer for up to an hour; later, the account’s own statuses',
     sure: verified(true, 'mastodon/documentation; not on every compatible server'),
   },
+  visibility: verified(true, 'mastodon/documentation'),
   refusesRepeats: remembered(false),
   metrics: ['likes', 'boosts', 'replies', 'quotes'],
 };

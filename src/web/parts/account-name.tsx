@@ -1,4 +1,4 @@
-import type { NetworkName } from '#contract/networks/facts.ts';
+import type { NetworkName, Visibility } from '#contract/networks/facts.ts';
 import { networks } from '#contract/networks/all.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +16,8 @@ export interface ShownAccount {
   text_limit?: number | null;
   /** What its own server takes besides. */
   limits?: OwnLimits;
+  /** Who sees what it posts; null where its network gives no choice. */
+  visibility?: Visibility | null;
   /** How its connection stands, and when a person must have connected it again. */
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   expires_at?: string | null;

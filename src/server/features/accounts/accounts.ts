@@ -4,7 +4,7 @@ import { ownLimits } from '#contract/account.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
-import { isNetworkName } from '#contract/networks/facts.ts';
+import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
@@ -38,6 +38,16 @@ export function ownLimitsOf({ network, settings }: Pick<AccountRow, 'network' | 
 
 type OwnLimitsShown = z.output<typeof ownLimits>;
 
+/** Who sees what the account posts; null where its network gives no choice. */
+export function visibilityOf({
+  network,
+  transport,
+  settings,
+}: Pick<AccountRow, 'network' | 'transport' | 'settings'>): Visibility | null {
+  if (transport === 'sandbox' || !factsOf(network)?.visibility) return null;
+  return visibilities.find((known) => known === settings.visibility) ?? visibilities[0];
+}
+
 /** An account as the API shows it: never its credentials. */
 export function shownAccount(row: AccountRow): Shown {
   const { network } = row;
@@ -63,6 +73,7 @@ export function shownAccount(row: AccountRow): Shown {
     resume_at: row.resume_at?.toISOString() ?? null,
     text_limit: textLimitOf(row),
     limits: ownLimitsOf(row),
+    visibility: visibilityOf(row),
     switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
     slots: row.slots,
     created_at: row.created_at.toISOString(),

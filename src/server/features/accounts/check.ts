@@ -49,10 +49,10 @@ export async function checkAccount(deps: Parts, network: Checked, row: Connectio
   });
 }
 
-/** What the network says of an account, as it is stored. A name that somebody gave it here stays. */
+/** What the network says of an account, as it is stored. A name that somebody gave it here, and what they set, stay. */
 export function seenAs(
   { name, handle, avatarUrl, settings }: Identity,
-  before: Pick<ConnectionRow, 'name' | 'remote_name'>,
+  before: Pick<ConnectionRow, 'name' | 'remote_name' | 'settings'>,
   now: Date,
 ) {
   return {
@@ -60,7 +60,7 @@ export function seenAs(
     remote_name: name,
     handle,
     avatar_url: avatarUrl,
-    settings,
+    settings: { ...before.settings, ...settings },
     checked_at: now,
     trouble: null,
   };

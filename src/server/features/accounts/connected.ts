@@ -59,7 +59,7 @@ export async function storeNew(
   await storeConnection(
     trx,
     parts,
-    { id, name: identity.name, remote_name: identity.name, state: 'ready' },
+    { id, name: identity.name, remote_name: identity.name, settings: {}, state: 'ready' },
     through,
   );
   const details = { network: to.network, name: identity.name, project_id: to.projectId, way: through.way };
@@ -92,7 +92,7 @@ export async function storeAgain(trx: Trx, parts: Parts, accountId: number, thro
 async function storeConnection(
   trx: Trx,
   { settings, actor, now }: Parts,
-  before: Pick<ConnectionRow, 'id' | 'name' | 'remote_name' | 'state'>,
+  before: Pick<ConnectionRow, 'id' | 'name' | 'remote_name' | 'settings' | 'state'>,
   { connected: { identity, credentials }, way, server, appId }: Through,
 ): Promise<void> {
   const { id } = before;

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';
-import { requirePublishing, shownAccount } from './accounts.ts';
+import { requirePublishing, shownAccount, visibilityOf } from './accounts.ts';
 import { connecting, existing, projectFor } from './connecting.ts';
 import { stateOf } from './health.ts';
 import { localTime, nextSlot } from './next-slot.ts';
@@ -48,16 +48,19 @@ export const accounts = {
     });
   },
 
-  async edit({ db, queue, actor, now }, { account_id, name, paused, reason, slots, switches }) {
+  async edit({ db, queue, actor, now }, { account_id, name, paused, reason, slots, visibility, switches }) {
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockAccount(trx, organizationId, account_id);
       if (!before) throw notFound('This account');
       if (switches && before.transport !== 'sandbox')
         throw new CodedError('invalid_state', 'Only a sandbox has switches; this account is a real one.');
+      if (visibility && visibilityOf(before) === null)
+        throw new CodedError('invalid_state', 'Nobody can choose who sees the posts of this account.');
       const changes = {
         ...(name !== undefined && { name }),
         ...(paused !== undefined && pausedOr(before, paused, { reason, now })),
+        ...(visibility && { settings: { ...before.settings, visibility } }),
         ...(switches && { settings: settingsWith(before.settings, switches) }),
         // A sandbox has nowhere to sign in again.
         ...(switches?.expired_token === false &&

@@ -3,7 +3,12 @@ import { mediaLimits, networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
-import { ownLimitsOf, requirePublishing, textLimitOf } from '#server/features/accounts/accounts.ts';
+import {
+  ownLimitsOf,
+  requirePublishing,
+  textLimitOf,
+  visibilityOf,
+} from '#server/features/accounts/accounts.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
 import { listProjects } from '#server/features/organization/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
@@ -43,6 +48,7 @@ export async function targetsOf(
       avatar_url: account.avatar_url,
       text_limit: textLimitOf(account),
       limits: ownLimitsOf(account),
+      visibility: visibilityOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,
       expires_at: account.expires_at?.toISOString() ?? null,

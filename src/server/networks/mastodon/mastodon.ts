@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
+import { visibilities } from '#contract/networks/facts.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
 import { apiOf, ask, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
@@ -15,8 +16,8 @@ const gone: readonly number[] = [404, 410];
 
 const prepared = z.object({ media_ids: z.array(z.string()) });
 
-/** What a person may choose for an account; without it the account's own preference counts. */
-const visibility = z.enum(['public', 'unlisted', 'private']).optional().catch(undefined);
+/** What a person chose for the account. */
+const visibility = z.enum(visibilities).catch(visibilities[0]);
 
 /**
  * Posts to Mastodon and what speaks its language (GoToSocial, Pleroma, snac …): words as they are, the server makes
@@ -52,10 +53,7 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   limits: (settings) => ownLimitsOf(limitsOf({ settings })),
   connecting: { ways: [oauth], server: 'needed' },
 
-  async check(account, signal) {
-    const identity = await identify(apiOf(account, signal));
-    return { ...identity, settings: { ...account.settings, ...identity.settings } };
-  },
+  check: (account, signal) => identify(apiOf(account, signal)),
 
   revoke: revokeToken,
 

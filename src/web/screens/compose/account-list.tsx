@@ -2,6 +2,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 
 import { AccountName } from '#web/parts/account-name.tsx';
+import { visibilityWords } from '#web/parts/visibility-words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
@@ -37,6 +38,9 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
                 }}
               >
                 <AccountName account={account} />
+                {account.visibility && account.visibility !== 'public' && (
+                  <span className="ml-1 text-xs text-faint">{visibilityWords[account.visibility].label}</span>
+                )}
               </Checkbox>
             );
           })}

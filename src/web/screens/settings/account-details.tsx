@@ -2,6 +2,7 @@ import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { AccountPicture } from '#web/parts/account-picture.tsx';
 import { Ago } from '#web/parts/ago.tsx';
+import { visibilityWords } from '#web/parts/visibility-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -99,7 +100,8 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
 const ways = { password: 'By a password for programs', oauth: 'By signing in at the network' } as const;
 
 function facts(account: Account, zone: string): [string, string][] {
-  const { project_name, handle, sandbox, way, server, renew_at, expires_at, text_limit } = account;
+  const { project_name, handle, sandbox, way, server, renew_at, expires_at, text_limit, visibility } =
+    account;
   const time = (at: string) => exactTime(at, zone);
   return [
     ['Project', project_name],
@@ -107,6 +109,14 @@ function facts(account: Account, zone: string): [string, string][] {
     ['Connected', way ? ways[way] : 'As a sandbox: nothing leaves this desk'],
     ...(server ? [['Server', new URL(server).host] satisfies [string, string]] : []),
     ['Text', `Up to ${text_limit.toLocaleString('en')} characters`],
+    ...(visibility
+      ? [
+          ['Seen by', `${visibilityWords[visibility].label}. ${visibilityWords[visibility].text}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(renew_at ? [['Renews itself', time(renew_at)] satisfies [string, string]] : []),
     ...(sandbox
       ? []

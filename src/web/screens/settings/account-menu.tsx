@@ -1,4 +1,4 @@
-import { CalendarClock, FlaskConical, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, Eye, FlaskConical, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
 
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
@@ -26,6 +26,13 @@ export function AccountMenu({ account, onChoose, onResume, ...popup }: AccountMe
           label="How the sandbox behaves"
           icon={<FlaskConical aria-hidden className={icon} />}
           onAction={() => onChoose('switches')}
+        />
+      )}
+      {account.visibility !== null && (
+        <MenuItem
+          label="Who sees its posts"
+          icon={<Eye aria-hidden className={icon} />}
+          onAction={() => onChoose('visibility')}
         />
       )}
       <MenuItem

@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { api } from '#web/api.ts';
 import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
 import { AccountPicture } from '#web/parts/account-picture.tsx';
+import { visibilityWords } from '#web/parts/visibility-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
@@ -19,11 +20,12 @@ import { AccountQueue } from './account-queue.tsx';
 import { RemoveAccount } from './account-remove.tsx';
 import { RenameAccount } from './account-rename.tsx';
 import { AccountSwitches } from './account-switches.tsx';
+import { AccountVisibility } from './account-visibility.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
 
-export type AccountDialog = 'queue' | 'switches' | 'pause' | 'rename' | 'remove';
+export type AccountDialog = 'queue' | 'switches' | 'visibility' | 'pause' | 'rename' | 'remove';
 
 interface AccountRowProps {
   account: Account;
@@ -61,6 +63,9 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
               <span className="truncate">
                 {network_label}
                 {handle && ` · ${handle}`}
+                {account.visibility !== null &&
+                  account.visibility !== 'public' &&
+                  ` · ${visibilityWords[account.visibility].label}`}
               </span>
             </span>
           </span>
@@ -107,6 +112,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         )}
         {open === 'queue' && <AccountQueue account={account} zone={zone} onClose={close} />}
         {open === 'switches' && <AccountSwitches account={account} onClose={close} />}
+        {open === 'visibility' && <AccountVisibility account={account} onClose={close} />}
         {open === 'pause' && <PauseAccount account={account} onClose={close} />}
         {open === 'rename' && <RenameAccount account={account} onClose={close} />}
         {open === 'remove' && <RemoveAccount account={account} zone={zone} onClose={close} />}
