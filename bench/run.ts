@@ -10,6 +10,7 @@ import { feedsBench } from './feeds.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
 import { mediaBench } from './media.ts';
+import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   deliveries: deliveriesBench,
   crash: crashBench,
   media: mediaBench,
+  render: renderBench,
   checks: checksBench,
   schedule: scheduleBench,
   analytics: analyticsBench,

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -9,7 +10,7 @@ declare global {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const library = join(dirname(resolve('mediabunny')), '../../bundles/mediabunny.min.mjs');
+const library = join(dirname(resolve('mediabunny')), 'mediabunny.min.mjs');
 
 /** Secure, for WebCodecs are only there where that is so; nobody answers but our own door. */
 const address = 'https://film.invalid/';
@@ -32,13 +33,15 @@ export async function openFilmPage(
   { width, height, fps }: { width: number; height: number; fps: number },
 ): Promise<FilmPage | null> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
-  await context.route('**/*', (route) => {
+  const source = await readFile(library);
+  const answer = (route: Route) => {
     const url = route.request().url();
     if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: page });
     if (url === `${address}mediabunny.mjs`)
-      return route.fulfill({ contentType: 'text/javascript', path: library });
+      return route.fulfill({ contentType: 'text/javascript', body: source });
     return route.abort();
-  });
+  };
+  await context.route('**/*', (route) => answer(route).catch(() => {}));
   const tab = await context.newPage();
   await tab.goto(address);
   const film = await tab.evaluateHandle(

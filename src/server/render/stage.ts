@@ -58,7 +58,10 @@ export class Stage {
     });
     const page = await context.newPage();
     const stage = new Stage(context, page, await context.newCDPSession(page));
-    await context.route('**/*', (route) => stage.#answer(route));
+    await context.route('**/*', (route) =>
+      // The page may be gone meanwhile.
+      stage.#answer(route).catch(() => route.abort().catch(() => {})),
+    );
     await stage.clear();
     return stage;
   }
@@ -120,7 +123,8 @@ export class Stage {
   ): Promise<Uint8Array> {
     const { data } = await this.#session.send('Page.captureScreenshot', {
       format: type,
-      ...(type !== 'png' && { quality: 92 }),
+      // A PNG is the same pixels either way; packed best it takes three times as long for half the bytes.
+      ...(type === 'png' ? { optimizeForSpeed: true } : { quality: 92 }),
       clip: { ...clip, scale: 1 },
     });
     return Buffer.from(data, 'base64');
