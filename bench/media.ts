@@ -72,11 +72,11 @@ export async function mediaBench(): Promise<void> {
   let other = 0;
   rows.push([
     'a picture of another host, cold',
-    ...(await each(8, () => picture(1, `http://${host}/${process.pid}-${other++}`, 320))),
+    ...(await each(8, () => picture('user 1', `http://${host}/${process.pid}-${other++}`, 320))),
     '',
   ]);
   const known = `http://${host}/${process.pid}-0`;
-  rows.push(['the same, warm', ...(await each(200, () => picture(1, known, 320))), '']);
+  rows.push(['the same, warm', ...(await each(200, () => picture('user 1', known, 320))), '']);
   await io.close();
   outside.close();
 

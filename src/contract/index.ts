@@ -9,6 +9,7 @@ import { bestTime } from './best-time.ts';
 import { outbox } from './outbox.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
+import { guestReview } from './guest-review.ts';
 import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
 import { media } from './media.ts';
@@ -20,6 +21,7 @@ import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
 import { schedule } from './schedule.ts';
+import { reviewLinks } from './review-links.ts';
 import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
@@ -60,6 +62,8 @@ export const contract = {
   media,
   policy,
   postComments,
+  reviewLinks,
+  guestReview,
   analytics,
   accounts,
   sandbox,

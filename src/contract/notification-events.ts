@@ -24,6 +24,11 @@ export const notificationEvents = {
   card_due: { label: 'Cards of mine that are due', group: 'Board', defaults: inAppAndPush },
   draft_awaits_me: { label: 'Drafts that wait for my review', group: 'Posts', defaults: inAppAndPush },
   fix_or_block: { label: 'Posts of mine that a reviewer sent back', group: 'Posts', defaults: inAppAndPush },
+  ok_by_link: {
+    label: 'An OK from outside, by a review link',
+    group: 'Posts',
+    defaults: inAppAndPush,
+  },
   comment_on_my_post: { label: 'Comments on posts of mine', group: 'Posts', defaults: inAppAndPush },
   post_sent: { label: 'Posts of mine that were sent', group: 'Posts', defaults: inApp },
   post_failed: { label: 'Posts that could not be sent', group: 'Posts', defaults: inAppAndPush },

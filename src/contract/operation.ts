@@ -35,6 +35,8 @@ export interface Operation<
   session?: true;
   /** Counts toward the free plan's daily quota. */
   counted?: true;
+  /** A limit of its own, for what is open to everybody: so many calls an hour of an address, and with one value of this field. */
+  rate?: { perHour: number; by: string };
   /** The largest body that it takes, in bytes; 2 MiB unless it says otherwise. */
   bodyBytes?: number;
   /** Refuses parameters that the input does not name (spec: trending and calendar). */

@@ -88,6 +88,11 @@ export const reviewEntry = z.object({
   user_id: id.nullable(),
   user_name: z.string(),
   agent: z.boolean(),
+  by_link: z
+    .boolean()
+    .describe(
+      'Somebody outside, by a review link: no user, and `user_name` is the name that they gave (extension)',
+    ),
   verdict: z.enum(verdicts).describe('The effective one: the worse of the reviewer’s and the recomputed one'),
   given_verdict: z.enum(verdicts),
   score: z.number().nullable(),

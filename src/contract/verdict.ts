@@ -25,10 +25,17 @@ export function lastOf<Review extends { ignored: boolean }>(reviews: readonly Re
   return reviews.find(({ ignored }) => !ignored);
 }
 
+/** The last review that counts of people and agents of the house: word from outside is no grade. */
+export function lastOfHouse<Review extends { ignored: boolean; by_link: boolean }>(
+  reviews: readonly Review[],
+): Review | undefined {
+  return reviews.find(({ ignored, by_link }) => !ignored && !by_link);
+}
+
 /**
  * Whether a reviewer has graded a post as it is now, so that its author may publish it where the owner lets them: what
  * the machine checks alone said is no grade.
- * @param last the last review that counts
+ * @param last the last review of the house that counts
  */
 export function isGraded(
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null | undefined,

@@ -17,8 +17,11 @@ import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { mountCallback } from './features/accounts/callback.ts';
 import { mountMedia } from './features/media/serve.ts';
+import { mountGuestPictures } from './features/guest-review/picture.ts';
+import { createPictures } from './features/pictures/fetch-picture.ts';
 import { mountPictures } from './features/pictures/proxy.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
+import { linksBelow } from './features/review-links/secret.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
@@ -82,7 +85,9 @@ export async function createApp(
   mountSignIn(app, deps);
   mountOneClick(app, deps);
   mountCallback(app, deps, authenticator);
-  mountPictures(app, deps, authenticator);
+  const pictures = createPictures(deps);
+  mountPictures(app, pictures, authenticator);
+  mountGuestPictures(app, deps, pictures);
   mountMedia(app, deps);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
@@ -106,7 +111,7 @@ export async function createApp(
     const { status, body } = answerFor(notFound('This address'), request.id);
     return reply.status(status).send(body);
   });
-  if (existsSync(webRoot)) await mountWeb(app, webRoot);
+  if (existsSync(webRoot)) await mountWeb(app, webRoot, { secret: [linksBelow] });
   return app;
 }
 

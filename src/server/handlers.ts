@@ -16,6 +16,7 @@ import { bestTime } from './features/best-time/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
+import { guestReview } from './features/guest-review/handlers.ts';
 import { hashtags } from './features/hashtags/handlers.ts';
 import { me } from './features/me/handlers.ts';
 import { media } from './features/media/handlers.ts';
@@ -26,6 +27,7 @@ import { postComments } from './features/post-comments/handlers.ts';
 import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { schedule } from './features/schedule/handlers.ts';
+import { reviewLinks } from './features/review-links/handlers.ts';
 import { sandbox } from './features/sandbox/handlers.ts';
 import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
@@ -66,6 +68,8 @@ export const handlers = {
   media,
   policy,
   postComments,
+  reviewLinks,
+  guestReview,
   analytics,
   accounts,
   sandbox,

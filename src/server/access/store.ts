@@ -214,10 +214,10 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number> {
   return id;
 }
 
-/** Remembers who changed what. Call it in the transaction of the change. */
+/** Remembers who changed what; null is somebody outside. Call it in the transaction of the change. */
 export async function writeAudit(
   db: Db,
-  actor: Pick<Actor, 'organizationId' | 'userId' | 'tokenId'>,
+  actor: Pick<Actor, 'organizationId' | 'tokenId'> & { userId: number | null },
   entry: { what: string; subject: string; details?: Record<string, unknown> },
 ): Promise<void> {
   await db

@@ -206,7 +206,29 @@ export interface ReviewsTable {
   tokens_out: number | null;
   /** Millionths of a US dollar; null where prices or tokens are not known. */
   cost_micros: number | null;
+  /** By which link somebody outside said it, and the name that they gave. */
+  link_id: number | null;
+  guest_name: string | null;
   created_at: Date;
+}
+
+/** Lets people outside read one post, or all of a project that wait for review. */
+export interface ReviewLinksTable {
+  id: Generated<number>;
+  organization_id: number;
+  project_id: number | null;
+  post_id: number | null;
+  /** Of what stands at the end of its address, which is kept nowhere. */
+  hash: Buffer;
+  /** Whom it is for. */
+  name: string;
+  may_send: boolean;
+  created_by: number | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  first_opened_at: Date | null;
+  last_opened_at: Date | null;
 }
 
 export interface SandboxPostsTable {
@@ -241,5 +263,6 @@ export interface PublishingTables {
   post_edits: PostEditsTable;
   post_comments: PostCommentsTable;
   reviews: ReviewsTable;
+  review_links: ReviewLinksTable;
   sandbox_posts: SandboxPostsTable;
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import ipaddr from 'ipaddr.js';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,6 +26,8 @@ export interface DailyTaken extends Taken {
 export interface Limits {
   /** Counts one request: of a token, of a person in the browser, or of an address that shows neither. */
   take(actor: Actor | null, address: string): Promise<Taken>;
+  /** Counts one call of an operation with a limit of its own: of the address, and where that has some left, of `value`. */
+  takeOf(name: string, perHour: number, caller: { address: string; value: string }): Promise<Taken>;
   /** Takes one of the day's content queries; null where the organization's plan does not count them. */
   reserveDaily(actor: Actor): Promise<DailyTaken | null>;
 }
@@ -50,20 +54,29 @@ interface Count {
 export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limits {
   const count = createCounter(deps);
 
+  async function takeFrom(bucket: Bucket): Promise<Taken> {
+    const { remaining, allowed, reset } = await count(bucket);
+    return {
+      headers: limitHeaders('X-RateLimit', bucket.points, remaining, reset),
+      refusal: allowed
+        ? null
+        : new CodedError(
+            'rate_limited',
+            `More than ${bucket.points} requests in this hour. Go on at ${clock(reset)}.`,
+            { reset },
+          ),
+    };
+  }
+
   return {
-    async take(actor, address) {
-      const bucket = bucketOf(actor, address, deps.settings.requestsPerHour);
-      const { remaining, allowed, reset } = await count(bucket);
-      return {
-        headers: limitHeaders('X-RateLimit', bucket.points, remaining, reset),
-        refusal: allowed
-          ? null
-          : new CodedError(
-              'rate_limited',
-              `More than ${bucket.points} requests in this hour. Go on at ${clock(reset)}.`,
-              { reset },
-            ),
-      };
+    take: (actor, address) => takeFrom(bucketOf(actor, address, deps.settings.requestsPerHour)),
+
+    async takeOf(name, perHour, { address, value }) {
+      const taken = await takeFrom({ key: `${name}:address:${networkOf(address)}`, points: perHour });
+      if (taken.refusal) return taken;
+      // It may be a secret, so that it stands nowhere.
+      const digest = createHash('sha256').update(value).digest('base64url');
+      return takeFrom({ key: `${name}:value:${digest}`, points: perHour });
     },
 
     async reserveDaily(actor) {

@@ -142,6 +142,13 @@ async function answer(
   if (request.isMultipart() && !operation.file) throw notJson();
   const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
 
+  if (operation.rate) {
+    const { perHour, by } = operation.rate;
+    const caller = { address: request.ip, value: String(input[by]) };
+    const { headers, refusal } = await limits.takeOf(name, perHour, caller);
+    reply.headers(headers);
+    if (refusal) throw refusal;
+  }
   if (operation.stream) {
     // Who asks for the headers alone must not be left listening.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send('');

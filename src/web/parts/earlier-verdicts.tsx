@@ -26,7 +26,17 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
             {entry.given_verdict !== entry.verdict && (
               <span>said {verdictWords[entry.given_verdict]}, made worse by the policy</span>
             )}
-            {entry.ignored && <Badge hint="A verdict on the own post does not count">Does not count</Badge>}
+            {entry.ignored && (
+              <Badge
+                hint={
+                  entry.by_link
+                    ? 'Word from outside: it is no grade, and lifts nothing that the house asks for'
+                    : 'A verdict on the own post does not count'
+                }
+              >
+                {entry.by_link ? 'No grade' : 'Does not count'}
+              </Badge>
+            )}
             {!entry.ignored && !entry.current && (
               <Badge hint="The post has changed since">Of an earlier text</Badge>
             )}
@@ -54,7 +64,7 @@ export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; 
               {entry.note}
             </p>
           )}
-          <p className="mt-1 text-xs text-faint">
+          <p hidden={entry.by_link} className="mt-1 text-xs text-faint">
             By {entry.policy_version === 0 ? 'the default policy' : `policy version ${entry.policy_version}`}
             <span data-hint={tokenWords(entry)}>{machineWords(entry)}</span>
           </p>

@@ -25,6 +25,7 @@ import { clientKeys } from './0028-client-keys.ts';
 import { reviewer } from './0029-reviewer.ts';
 import { removedComments } from './0030-removed-comments.ts';
 import { outsideMedia } from './0032-outside-media.ts';
+import { reviewLinks } from './0033-review-links.ts';
 import { readAndSeen } from './0036-read-and-seen.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -54,5 +55,6 @@ export const migrations: Record<string, Migration> = {
   '0029-reviewer': reviewer,
   '0030-removed-comments': removedComments,
   '0032-outside-media': outsideMedia,
+  '0033-review-links': reviewLinks,
   '0036-read-and-seen': readAndSeen,
 };

@@ -28,7 +28,9 @@ test('no more than twelve are in memory, however many wait to be made small', as
   // Somebody's large pictures take all the places at which pictures are worked on.
   const large = Promise.withResolvers<void>();
   const worked = [1, 2].map(() => pictureInTurn(() => large.promise));
-  const asked = Array.from({ length: 40 }, (_, at) => pictures(1, `https://host${at}.example/a.jpg`, 320));
+  const asked = Array.from({ length: 40 }, (_, at) =>
+    pictures('user 1', `https://host${at}.example/a.jpg`, 320),
+  );
   for (let turns = 0; turns < 200; turns += 1) await turnOfTheLoop();
   expect(fetched).toBeLessThanOrEqual(12);
   large.resolve();

@@ -25,16 +25,19 @@ const perPerson = 100;
 const emptyMs = 10 * 60_000;
 const mostEmpty = 20_000;
 
+/** Null where there is no picture at the address, or whoever asks waits for too many already. */
+export type Pictures = (who: string, url: string, width: PictureWidth) => Promise<Uint8Array | null>;
+
 /**
  * Pictures of other hosts as small WebPs, kept on this machine's disk. Nothing of the other host but its pixels
  * is passed on.
  */
-export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'settings' | 'now'>) {
+export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'settings' | 'now'>): Pictures {
   const cache = createDiskCache(join(settings.dataDir, 'cache', 'pictures'), cacheBytes);
   const turns = new Turns();
   const once = atOnce<Uint8Array | null>();
   const empty = new Map<string, number>();
-  const waiting = new Map<number, number>();
+  const waiting = new Map<string, number>();
 
   async function fetched(url: string, width: PictureWidth, name: string): Promise<Uint8Array | null> {
     const found = await cache.get(name);
@@ -79,18 +82,17 @@ export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'setting
     }
   }
 
-  /** Null where there is no picture, or this person waits for too many already. */
-  return async (userId: number, url: string, width: PictureWidth): Promise<Uint8Array | null> => {
-    const others = waiting.get(userId) ?? 0;
+  return async (who, url, width) => {
+    const others = waiting.get(who) ?? 0;
     if (others >= perPerson) return null;
-    waiting.set(userId, others + 1);
+    waiting.set(who, others + 1);
     try {
       const name = createHash('sha256').update(`${width} ${url}`).digest('hex');
       return await once(name, () => fetched(url, width, name));
     } finally {
-      const left = (waiting.get(userId) ?? 1) - 1;
-      if (left > 0) waiting.set(userId, left);
-      else waiting.delete(userId);
+      const left = (waiting.get(who) ?? 1) - 1;
+      if (left > 0) waiting.set(who, left);
+      else waiting.delete(who);
     }
   };
 }

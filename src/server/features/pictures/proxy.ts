@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError } from '#contract/errors.ts';
 import { pictureWidths } from '#contract/picture-sizes.ts';
-import type { Actor, Deps } from '#server/context.ts';
-import { createPictures } from './fetch-picture.ts';
+import type { Actor } from '#server/context.ts';
+import type { Pictures } from './fetch-picture.ts';
 
 const daySeconds = 86_400;
 
@@ -17,11 +17,9 @@ interface Asked {
  */
 export function mountPictures(
   app: FastifyInstance,
-  deps: Pick<Deps, 'io' | 'settings' | 'now'>,
+  picture: Pictures,
   { actorOf }: { actorOf: (request: FastifyRequest) => Promise<Actor | null> },
 ): void {
-  const picture = createPictures(deps);
-
   app.get<Asked>('/picture', async (request, reply) => {
     const actor = await actorOf(request).catch((error: unknown) => {
       if (error instanceof CodedError) return null;
@@ -34,7 +32,7 @@ export function mountPictures(
     if (!width || !asked || !/^https?:$/.test(asked.protocol))
       return none(reply, 404, 'There is no such picture.', 0);
     asked.hash = '';
-    const found = await picture(actor.userId, asked.href, width).catch((error: unknown) => {
+    const found = await picture(`user ${actor.userId}`, asked.href, width).catch((error: unknown) => {
       request.log.error({ err: error }, 'a picture could not be made small or kept');
       return null;
     });

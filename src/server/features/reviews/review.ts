@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { planOf } from '#contract/plans.ts';
-import { keptBy, type KeptBy } from '#contract/release-rule.ts';
+import { keptBy, type KeptBy, type Releasable } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +15,7 @@ import { announcePost } from '#server/features/schedule/create.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import { findingsOf } from '#server/features/schedule/findings.ts';
 import { tellSentBack } from '#server/features/schedule/notices.ts';
-import { release } from '#server/features/schedule/release.ts';
+import { release, type Releasing } from '#server/features/schedule/release.ts';
 import { refusal } from '#server/features/schedule/rights.ts';
 import { listTargets, lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
 
@@ -107,7 +107,14 @@ export async function reviewPost(
       reading === 'checks'
         ? // Whatever readings the policy asks for, nobody has read it.
           'score_missing'
-        : releaseOrKeep(trx, ctx, post, { verdict, scores, policy: policy.document, own });
+        : releaseOrKeep(trx, ctx, post, {
+            verdict,
+            scores,
+            policy: policy.document,
+            own,
+            trusted: actor.flags.okPublishes,
+            canPublish: planOf(actor.plan).canPublish,
+          });
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
     if (verdict !== 'ok' && !ignored) await tellSentBack(trx, ctx, post, { id: reviewId, verdict, note });
     await announcePost(trx, actor, post.id);
@@ -123,23 +130,31 @@ export async function reviewPost(
   });
 }
 
-/** @returns the rule that kept the post, null where it was released */
-async function releaseOrKeep(
+interface Ok extends Given, Pick<Releasable, 'policy' | 'own' | 'trusted' | 'canPublish'> {}
+
+/**
+ * Releases a post after an OK, where the rule of release lets it.
+ * @returns the rule that kept it, null where it was released
+ */
+export async function releaseOrKeep(
   trx: Transaction<Tables>,
-  ctx: Reviewing,
+  ctx: Releasing,
   post: StoredPost,
-  { verdict, scores, policy, own }: Given & { policy: Parameters<typeof keptBy>[0]['policy']; own: boolean },
+  { verdict, scores, policy, own, trusted, canPublish }: Ok,
 ): Promise<KeptBy | null> {
-  const { actor, now } = ctx;
-  const { organizationId, userId } = actor;
+  const { now } = ctx;
   const [{ paused, project_lang }, targets] = await Promise.all([
-    switchesOf(trx, { organizationId, projectId: post.project_id, userId }),
+    switchesOf(trx, {
+      organizationId: post.organization_id,
+      projectId: post.project_id,
+      userId: ctx.actor.userId,
+    }),
     listTargets(trx, [post.id]),
   ]);
   const findings =
     (await findingsOf({ db: trx, now }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
   const kept = keptBy({
-    trusted: actor.flags.okPublishes,
+    trusted,
     own,
     scores,
     policy,
@@ -153,7 +168,7 @@ async function releaseOrKeep(
     scheduledAt: post.scheduled_at,
     now,
     paused: paused !== null,
-    canPublish: planOf(actor.plan).canPublish,
+    canPublish,
   });
   if (kept === null && post.scheduled_at)
     await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at, paused });

@@ -37,6 +37,27 @@ export async function lastReview(
     .executeTakeFirst();
 }
 
+/** The last review that counts of those by people and agents of the house: word from outside is no grade. */
+export async function lastHouseReview(
+  db: Db,
+  postId: number,
+): Promise<Pick<StoredReview, 'id' | 'verdict' | 'content_hash' | 'scores' | 'checks_only'> | undefined> {
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'verdict', 'content_hash', 'scores', 'checks_only'])
+    .where('post_id', '=', postId)
+    .where('ignored', '=', false)
+    .where('guest_name', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How somebody outside is called wherever their word stands, so that nobody takes them for a member. */
+export function byLink(name: string): string {
+  return `${name} (by link)`;
+}
+
 export async function insertReview(trx: Db, review: Insertable<ReviewsTable>): Promise<number> {
   const { id } = await trx.insertInto('reviews').values(review).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -108,7 +108,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
 /** Tells those who look on that a post changed. */
 export async function announcePost(
   trx: Transaction<Tables>,
-  { organizationId, userId }: { organizationId: number; userId: number },
+  { organizationId, userId }: { organizationId: number; userId: number | null },
   id: number,
 ): Promise<void> {
   await announce(trx, { organizationId, noun: 'schedule', ids: [id], by: userId });

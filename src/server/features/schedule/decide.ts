@@ -12,7 +12,7 @@ import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
-import { lastReview } from '#server/features/reviews/store.ts';
+import { lastHouseReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
 import { release, said } from './release.ts';
@@ -99,9 +99,9 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
   });
 }
 
-/** The last review that counts, and whether it judged the post as it is. */
+/** The last review of the house that counts, and whether it judged the post as it is. */
 async function lastOf(trx: Transaction<Tables>, post: store.StoredPost): Promise<Subject['last']> {
-  const review = await lastReview(trx, post.id);
+  const review = await lastHouseReview(trx, post.id);
   if (!review) return null;
   const { verdict, checks_only, content_hash } = review;
   return { verdict, checks_only, current: content_hash === post.content_hash };

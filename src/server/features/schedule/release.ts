@@ -10,7 +10,12 @@ import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { findingsOf } from './findings.ts';
 import * as store from './store.ts';
 
-type Releasing = Pick<Context, 'queue' | 'now' | 'actor'>;
+/** Who lets a post go, and when. */
+export interface Releasing extends Pick<Context, 'queue' | 'now'> {
+  actor: { userId: number | null };
+  /** Who lets it go, where that is nobody of the house. */
+  guest?: string;
+}
 
 /**
  * Lets a post go out at its time, or now, in the caller's transaction, which holds its row: afterwards it is
@@ -20,7 +25,7 @@ type Releasing = Pick<Context, 'queue' | 'now' | 'actor'>;
  */
 export async function release(
   trx: Transaction<Tables>,
-  { queue, now, actor }: Releasing,
+  { queue, now, actor, guest }: Releasing,
   post: store.StoredPost & { project_lang: string },
   { by, dueAt, paused }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date; paused: string | null },
 ): Promise<Finding[]> {
@@ -52,7 +57,7 @@ export async function release(
     at: now,
     kind: 'released',
     text: `Released for ${going.length === 1 ? 'one account' : `${going.length} accounts`}.`,
-    details: { by, user_id: actor.userId, content_hash: post.content_hash, time: dueAt },
+    details: { by, user_id: actor.userId, guest, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
   return paused === null ? findings : [said('paused', `Sending is paused: ${paused}`), ...findings];

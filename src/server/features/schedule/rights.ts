@@ -14,6 +14,7 @@ export type PostOperation =
   | 'adapt'
   | 'review'
   | 'approve'
+  | 'share'
   | 'translate'
   | 'cancel'
   | 'retry'
@@ -23,7 +24,7 @@ export type PostOperation =
 export interface Subject {
   author_user_id: number | null;
   state: PostState;
-  /** The last review that counts, and whether it judged the content as it is now. */
+  /** The last review of the house that counts, and whether it judged the content as it is now. */
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
 }
 
@@ -34,6 +35,7 @@ const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   adapt: ['draft', 'scheduled'],
   review: ['draft'],
   approve: ['draft'],
+  share: ['draft', 'scheduled'],
   translate: ['draft', 'scheduled', 'sending', 'sent', 'partly_sent'],
   cancel: ['draft', 'scheduled'],
 };
@@ -43,6 +45,7 @@ const notThen: Partial<Record<PostOperation, string>> = {
   adapt: 'Only a draft or a scheduled post can be edited',
   review: 'Only a draft can be reviewed',
   approve: 'Only a draft can be approved',
+  share: 'Only a draft or a scheduled post can be shared for review',
   translate: 'Only a draft, a scheduled or a sent post can be translated',
   cancel: 'Only a draft or a scheduled post can be cancelled',
 };
@@ -79,6 +82,7 @@ function lacks(operation: PostOperation, actor: Asking, post: Subject | null): C
     case 'review':
       return needs(actor, 'review');
     case 'update':
+    case 'share':
     case 'cancel': {
       const may = own || leads;
       return needs(actor, 'write') ?? (may ? null : forbidden(`${whose} can ${operation} this post.`));

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/features/media/facts.ts';
 import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/features/media/looks.ts';
-import { listReviews, type ListedReview } from '#server/features/reviews/store.ts';
+import { byLink, listReviews, type ListedReview } from '#server/features/reviews/store.ts';
 import { translationsShown } from '#server/features/translation/shown.ts';
 import { listSources, type Source } from '#server/features/translation/store.ts';
 import { findingsOf } from './findings.ts';
@@ -179,8 +179,9 @@ function shownReview(review: ListedReview, hash: string): PostRow['review']['ent
   return {
     id: review.id,
     user_id: review.user_id,
-    user_name: review.user_name ?? '',
+    user_name: review.guest_name === null ? (review.user_name ?? '') : byLink(review.guest_name),
     agent: review.agent ?? false,
+    by_link: review.guest_name !== null,
     verdict: review.verdict,
     given_verdict: review.given_verdict,
     score: review.score,

@@ -228,8 +228,8 @@ export async function listEvents(db: Db, postId: number): Promise<LoggedEvent[]>
       join.on('users.id', '=', sql<number>`(post_events.details ->> 'user_id')::bigint`),
     )
     .select(sql<Date | null>`(post_events.details ->> 'time')::timestamptz`.as('time'))
+    .select(sql<string | null>`coalesce(users.name, post_events.details ->> 'guest')`.as('user_name'))
     .select([
-      'users.name as user_name',
       'post_events.at',
       'post_targets.account_id',
       'post_events.kind',
@@ -255,7 +255,7 @@ export interface Switches {
 /** What decides, besides the post itself, whether it may be sent. */
 export async function switchesOf(
   db: Db,
-  { organizationId, projectId, userId }: { organizationId: number; projectId: number; userId: number },
+  { organizationId, projectId, userId }: { organizationId: number; projectId: number; userId: number | null },
 ): Promise<Switches> {
   return db
     .selectFrom('organizations')
@@ -264,7 +264,7 @@ export async function switchesOf(
       'organizations.review_mode',
       'projects.lang as project_lang',
       sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused'),
-      sql<boolean>`(select agent from users where id = ${userId})`.as('agent'),
+      sql<boolean>`coalesce((select agent from users where id = ${userId}), false)`.as('agent'),
     ])
     .where('projects.id', '=', projectId)
     .where('organizations.id', '=', organizationId)

@@ -30,6 +30,7 @@ const review = {
   user_id: 2,
   user_name: 'Rita',
   agent: false,
+  by_link: false,
   verdict: 'fix' as const,
   given_verdict: 'fix' as const,
   score: null,
@@ -109,7 +110,7 @@ test('a writer publishes an own post once it is graded as it is, where the owner
   const graded = { ...draft, stage: 'review' as const, review: { ...draft.review, entries: [review] } };
   expect(rightsOn(graded, trusted)).toMatchObject({ release: null, by: 'approve' });
   expect(rightsOn(graded, writer).release).toContain('may publish');
-  for (const no of [{ current: false }, { ignored: true }, { checks_only: true }])
+  for (const no of [{ current: false }, { ignored: true }, { checks_only: true }, { by_link: true }])
     expect(
       rightsOn({ ...graded, review: { ...draft.review, entries: [{ ...review, ...no }] } }, trusted).release,
     ).toContain('may publish');

@@ -1,5 +1,5 @@
 import type { PostRow } from '#contract/posts.ts';
-import { isGraded, lastOf } from '#contract/verdict.ts';
+import { isGraded, lastOfHouse } from '#contract/verdict.ts';
 import type { Me } from '#web/parts/me.ts';
 
 /** For each thing why this person may not do it now; null where they may. The server decides again. */
@@ -44,7 +44,7 @@ export function rightsOn(post: Post | null, { permissions, user, organization, f
     organization?.review_mode === 'all' ||
     (organization?.review_mode === 'agents' && (user.agent || !publishes));
   // A verdict on what the post is now lets its author publish it, where the owner says so.
-  const graded = own && flags.publishes_own_after_grade && isGraded(lastOf(post?.review.entries ?? []));
+  const graded = own && flags.publishes_own_after_grade && isGraded(lastOfHouse(post?.review.entries ?? []));
   return {
     edit,
     submit: edit ?? (isWithReviewers(post) ? 'It is with the reviewers already.' : null),

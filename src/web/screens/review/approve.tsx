@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
-import { isGraded, lastOf } from '#contract/verdict.ts';
+import { isGraded, lastOfHouse } from '#contract/verdict.ts';
 import { api } from '#web/api.ts';
 import { accountsOf } from '#web/parts/composed.ts';
 import { AccountName } from '#web/parts/account-name.tsx';
@@ -19,7 +19,7 @@ export function mayApprove(post: PostRow, { user, organization, permissions, fla
   return (
     post.author_user_id === user.id &&
     flags.publishes_own_after_grade &&
-    isGraded(lastOf(post.review.entries))
+    isGraded(lastOfHouse(post.review.entries))
   );
 }
 

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { id, instant, line, text } from './fields.ts';
+import { command, query } from './operation.ts';
+import { override, postStates } from './posts.ts';
+
+const path = 'guest-review.php';
+
+/** What somebody outside can say of a post: they block nothing. */
+export const guestVerdicts = ['ok', 'fix'] as const;
+
+/** What stands at the end of a link's address. A wrong one is answered like one that is over. */
+const secret = text(200).describe('What stands at the end of the link’s address');
+
+/** Ways to write a name from right to left within a line: with them a name could hide what stands behind it. */
+const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+const media = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
+
+const remark = z.object({
+  id,
+  name: z.string(),
+  verdict: z.enum(guestVerdicts),
+  words: z.string().nullable(),
+  current: z.boolean().describe('Whether it is about the content as it is now'),
+  created_at: instant,
+});
+
+const guestPost = z.object({
+  post_id: id,
+  status: z.enum(postStates),
+  project_name: z.string(),
+  lang: z.string(),
+  timezone: z.string(),
+  body: z.string(),
+  media: z.array(media),
+  thread: z.array(z.object({ body: z.string(), media: z.array(media) })),
+  first_comment: z.string().nullable(),
+  overrides: z.record(z.string(), override).describe('Only of the accounts that it goes to'),
+  has_design: z.boolean().describe('A picture is yet to be made from a template'),
+  scheduled_at: instant.nullable(),
+  accounts: z.array(
+    z.object({ account_id: id, network: z.string(), name: z.string(), sandbox: z.boolean() }),
+  ),
+  remarks: z.array(remark).describe('What was said by this link, the latest first; of others nothing'),
+  content_hash: z.string(),
+});
+
+/** The other end of a review link: for whoever has its address, signed in or not. */
+export const guestReview = {
+  get: query({
+    summary: 'What a review link opens',
+    path,
+    permission: 'public',
+    beyond: true,
+    rate: { perHour: 300, by: 'secret' },
+    input: z.object({ secret }),
+    output: z.object({
+      name: z.string().describe('Whom the link is for'),
+      organization_name: z.string(),
+      expires_at: instant,
+      may_send: z.boolean(),
+      total: z.int().describe('How many posts it opens; at most 50 are in `posts`, unread ones first'),
+      posts: z.array(guestPost),
+    }),
+    errors: ['not_found'],
+    examples: [{ title: 'Look', input: { secret: 'x'.repeat(43) } }],
+  }),
+
+  say: command({
+    summary: 'Say OK to a post, or what to mend, by a review link',
+    description:
+      'Bound to the content that was read: where it has changed the answer is content_changed and nothing is stored. The ' +
+      'same word twice is stored once.',
+    path,
+    permission: 'public',
+    beyond: true,
+    rate: { perHour: 120, by: 'secret' },
+    input: z.object({
+      secret,
+      post_id: id,
+      verdict: z.enum(guestVerdicts),
+      words: text(5_000)
+        .transform((words) => words.trim() || undefined)
+        .optional()
+        .describe('Needed with fix'),
+      name: line(80)
+        .refine((name) => !turnsTheLine.test(name), 'must be one line without control characters')
+        .describe('Who says it'),
+      content_hash: text(128),
+    }),
+    output: z.object({
+      post_id: id,
+      verdict: z.enum(guestVerdicts),
+      released: z.boolean().describe('Whether this OK lets the post go out at its time'),
+    }),
+    errors: ['not_found', 'invalid_state', 'content_changed'],
+    examples: [
+      {
+        title: 'Something to mend',
+        input: {
+          secret: 'x'.repeat(43),
+          post_id: 1,
+          verdict: 'fix',
+          words: 'We open at nine, not at eight.',
+          name: 'Vera Holm',
+          content_hash: '0'.repeat(64),
+        },
+      },
+    ],
+  }),
+};

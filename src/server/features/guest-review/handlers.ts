@@ -1,0 +1,49 @@
+import { writeAudit } from '#server/access/store.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { hashOfSecret } from '#server/features/review-links/secret.ts';
+import { findOpenLink, noteOpened } from '#server/features/review-links/store.ts';
+import { listTargets } from '#server/features/schedule/store.ts';
+import { announce } from '#server/live/announce.ts';
+import { linkClosed, openedPost } from './opened.ts';
+import { sayByLink } from './say.ts';
+import { listOpened, listRemarks } from './store.ts';
+
+/** What one page shows; what was not judged yet comes first, so that the rest comes up by itself. */
+const mostPosts = 50;
+
+export const guestReview = {
+  async get({ db, now, settings }, { secret }) {
+    const link = await findOpenLink(db, hashOfSecret(secret), now);
+    if (!link) throw linkClosed();
+    await db.transaction().execute(async (trx) => {
+      const { id, organization_id: organizationId, name } = link;
+      if (!(await noteOpened(trx, id, now))) return;
+      await writeAudit(
+        trx,
+        { organizationId, userId: null, tokenId: null },
+        { what: 'reviewLinks.open', subject: `review link ${id}`, details: { name } },
+      );
+      await announce(trx, { organizationId, noun: 'reviewLinks', ids: [id], by: null });
+    });
+    const posts = await listOpened(db, link, { limit: mostPosts });
+    const ids = posts.map(({ id }) => id);
+    const [targets, remarks] = await Promise.all([listTargets(db, ids), listRemarks(db, link.id, ids)]);
+    return {
+      name: link.name,
+      organization_name: link.organization_name,
+      expires_at: link.expires_at.toISOString(),
+      may_send: link.may_send,
+      total: posts[0]?.total ?? 0,
+      posts: posts.map((post) =>
+        openedPost(post, {
+          targets: targets.filter(({ post_id }) => post_id === post.id),
+          remarks: remarks.filter(({ post_id }) => post_id === post.id),
+          secret,
+          baseUrl: settings.baseUrl,
+        }),
+      ),
+    };
+  },
+
+  say: (ctx, input) => sayByLink(ctx, input),
+} satisfies HandlersOf<'guestReview'>;

@@ -1,0 +1,99 @@
+import { CodedError } from '#contract/errors.ts';
+import type { Verdict } from '#contract/verdict.ts';
+import { kindOf } from '#contract/post-content.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { guestReview } from '#contract/guest-review.ts';
+import type { StoredMedia } from '#server/db/publishing-tables.ts';
+import { pathOfLink } from '#server/features/review-links/secret.ts';
+import { overridesOf } from '#server/features/schedule/content.ts';
+import type { StoredPost, Target } from '#server/features/schedule/store.ts';
+import type { OpenedPost, Remark } from './store.ts';
+
+type GuestPost = DataOf<typeof guestReview.get>['posts'][number];
+
+/** The same for a link that never was, has expired or was revoked, so that nobody learns which. */
+export function linkClosed(): CodedError {
+  return new CodedError(
+    'not_found',
+    'This link opens nothing: it has expired, was taken back, or is not whole. Ask whoever sent it to you for a new one.',
+  );
+}
+
+/** What of a post people outside read: what the world will see and when, and what they said of it themselves. */
+export function openedPost(
+  post: OpenedPost,
+  {
+    targets,
+    remarks,
+    secret,
+    baseUrl,
+  }: { targets: Target[]; remarks: Remark[]; secret: string; baseUrl: string },
+): GuestPost {
+  const media = (all: readonly StoredMedia[]) =>
+    all.map((one) => ({ ...one, url: addressOf(one, { postId: post.id, secret, baseUrl }) }));
+  const part = ({ body, media: of }: StoredPost['thread'][number]) => ({ body, media: media(of) });
+  const accounts = targets.filter(({ removed }) => !removed);
+  const going = new Set(accounts.flatMap(({ account_id, network }) => [String(account_id), network]));
+  return {
+    post_id: post.id,
+    status: post.state,
+    project_name: post.project_name,
+    lang: post.project_lang,
+    timezone: post.timezone,
+    body: post.body,
+    media: media(post.media),
+    thread: post.thread.map(part),
+    first_comment: post.first_comment,
+    overrides: Object.fromEntries(
+      Object.entries(overridesOf(post))
+        .filter(([key]) => going.has(key))
+        .map(([key, copy]) => [
+          key,
+          {
+            ...copy,
+            ...(copy.media && { media: media(copy.media) }),
+            ...(copy.thread && { thread: copy.thread.map(part) }),
+          },
+        ]),
+    ),
+    has_design: post.design !== null,
+    scheduled_at: post.scheduled_at?.toISOString() ?? null,
+    accounts: accounts.map(({ account_id, network, name, sandbox }) => ({
+      account_id,
+      network,
+      name,
+      sandbox,
+    })),
+    remarks: remarks.map((remark) => ({
+      id: remark.id,
+      name: remark.guest_name ?? '',
+      verdict: said(remark.given_verdict),
+      words: remark.note,
+      current: remark.content_hash === post.content_hash,
+      created_at: remark.created_at.toISOString(),
+    })),
+    content_hash: post.content_hash,
+  };
+}
+
+function said(verdict: Verdict): 'ok' | 'fix' {
+  return verdict === 'ok' ? 'ok' : 'fix';
+}
+
+/** Every medium that a post names, its copies' and its thread's too. */
+export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrides'>): StoredMedia[] {
+  const copies = Object.values(overridesOf(post));
+  const parts = [...post.thread, ...copies.flatMap(({ thread = [] }) => thread)];
+  return [post, ...copies, ...parts].flatMap(({ media = [] }) => media);
+}
+
+/** Pictures of other hosts come through the link itself: nobody learns who reads. Videos are only named. */
+function addressOf(
+  medium: StoredMedia,
+  { postId, secret, baseUrl }: { postId: number; secret: string; baseUrl: string },
+): string {
+  const isOurs = URL.parse(medium.url)?.origin === baseUrl;
+  if (isOurs || kindOf(medium)?.kind === 'video') return medium.url;
+  const query = new URLSearchParams({ post: String(postId), url: medium.url });
+  return `${baseUrl}${pathOfLink(secret)}/picture?${query}`;
+}

@@ -1,0 +1,146 @@
+import { forbidden, invalid, notFound } from '#contract/errors.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import { insufficientScope } from '#server/access/rules.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { Context, HandlersOf, Member } from '#server/context.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { listProjects } from '#server/features/organization/store.ts';
+import { refusal } from '#server/features/schedule/rights.ts';
+import { findPost } from '#server/features/schedule/store.ts';
+import { pageOf, windowOfPage } from '#server/lib/page.ts';
+import { announce } from '#server/live/announce.ts';
+import { hashOfSecret, newSecret, pathOfLink } from './secret.ts';
+import * as store from './store.ts';
+
+const dayMs = 86_400_000;
+
+export const reviewLinks = {
+  async list({ db, actor, now }, { post_id, project_id, open, ...asked }) {
+    const { organizationId } = actor;
+    const post = post_id === undefined ? undefined : await findPost(db, organizationId, post_id);
+    if (post_id !== undefined && !post) throw notFound('This post');
+    const filter: store.LinkFilter = {
+      organizationId,
+      ...(post && { post }),
+      ...(project_id !== undefined && { projectId: project_id }),
+      ...(open === '1' && { openAt: now }),
+    };
+    const [found, total] = await Promise.all([
+      store.listLinks(db, filter, windowOfPage(asked)),
+      store.countLinks(db, filter),
+    ]);
+    const { rows, meta } = pageOf(asked, found, total);
+    return { data: { links: rows.map(shown) }, meta };
+  },
+
+  async create(ctx, { name, expires_in_days, may_send, ...opens }) {
+    const { db, actor, now, settings } = ctx;
+    const { organizationId, userId } = actor;
+    requirePublishing(actor);
+    const opened = await requireSharing(ctx, opens);
+    if (may_send) requireSending(actor);
+    const secret = newSecret();
+    return db.transaction().execute(async (trx) => {
+      const id = await store.insertLink(trx, {
+        ...opened,
+        organization_id: organizationId,
+        hash: hashOfSecret(secret),
+        name,
+        may_send,
+        created_by: userId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + expires_in_days * dayMs),
+      });
+      await writeAudit(trx, actor, {
+        what: 'reviewLinks.create',
+        subject: `review link ${id}`,
+        details: { name, ...opened, may_send, expires_in_days },
+      });
+      await announce(trx, { organizationId, noun: 'reviewLinks', ids: [id], by: userId });
+      const [link] = await store.listLinks(trx, { organizationId, id }, { offset: 0, limit: 1 });
+      if (!link) throw new Error('the link that was made is not there');
+      return { link: shown(link), url: `${settings.baseUrl}${pathOfLink(secret)}` };
+    });
+  },
+
+  async revoke(ctx, { id }) {
+    const { db, actor, now } = ctx;
+    const { organizationId, userId } = actor;
+    const link = await store.findLink(db, organizationId, id);
+    if (!link) throw notFound('This link');
+    await requireRevoking(ctx, link);
+    await db.transaction().execute(async (trx) => {
+      if (!(await store.revokeLink(trx, id, now))) return;
+      const details = { name: link.name };
+      await writeAudit(trx, actor, { what: 'reviewLinks.revoke', subject: `review link ${id}`, details });
+      await announce(trx, { organizationId, noun: 'reviewLinks', ids: [id], by: userId });
+    });
+    return { done: true };
+  },
+} satisfies HandlersOf<'reviewLinks'>;
+
+type Opens = { post_id?: number | undefined; project_id?: number | undefined };
+
+/**
+ * What the link is to open, if this actor may show it to people outside: a post like who may edit it, a project
+ * like who runs it.
+ */
+async function requireSharing(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { post_id, project_id }: Opens,
+): Promise<{ post_id: number } | { project_id: number }> {
+  if (post_id !== undefined && project_id === undefined) {
+    const post = await findPost(db, actor.organizationId, post_id);
+    if (!post) throw notFound('This post');
+    const refused = refusal('share', actor, { ...post, last: null });
+    if (refused) throw refused;
+    return { post_id };
+  }
+  if (project_id !== undefined && post_id === undefined) {
+    requireRunning(actor);
+    const projects = await listProjects(db, actor.organizationId);
+    if (!projects.some(({ id }) => id === project_id)) throw notFound('This project');
+    return { project_id };
+  }
+  const wrong = 'name either a post or a project';
+  throw invalid('A link opens one post, or what waits for review in one project.', {
+    post_id: wrong,
+    project_id: wrong,
+  });
+}
+
+/** Whoever may make such a link may revoke it, whatever became of the post. */
+async function requireRevoking(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { post_id }: { post_id: number | null },
+): Promise<void> {
+  if (post_id === null) return requireRunning(actor);
+  const post = await findPost(db, actor.organizationId, post_id);
+  if (!post) throw notFound('This link');
+  const refused = refusal('share', actor, { ...post, state: 'draft', last: null });
+  if (refused) throw refused;
+}
+
+function requireRunning(actor: Member): void {
+  if (!actor.permissions.includes('manage')) throw insufficientScope('manage', actor);
+  if (!roleAtLeast(actor.role, 'admin'))
+    throw forbidden('Only an owner or admin can share what waits for review in a project.');
+}
+
+/** Who lends somebody outside the power to release must have it, and answer for the house. */
+function requireSending(actor: Member): void {
+  if (!actor.permissions.includes('publish')) throw insufficientScope('publish', actor);
+  if (actor.role !== 'owner')
+    throw forbidden('Only an owner can let a link release posts. Make it without that.');
+}
+
+function shown(link: store.ListedLink) {
+  return {
+    ...link,
+    created_at: link.created_at.toISOString(),
+    expires_at: link.expires_at.toISOString(),
+    revoked_at: link.revoked_at?.toISOString() ?? null,
+    first_opened_at: link.first_opened_at?.toISOString() ?? null,
+    last_opened_at: link.last_opened_at?.toISOString() ?? null,
+  };
+}
