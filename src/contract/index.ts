@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts';
 import { accounts } from './accounts.ts';
 import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
+import { calendar } from './calendar.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
 import { myCards, pending } from './card-work.ts';
 import { cards } from './cards.ts';
@@ -65,6 +66,7 @@ export const contract = {
   reviewLinks,
   guestReview,
   analytics,
+  calendar,
   accounts,
   sandbox,
   views,

@@ -11,6 +11,7 @@ import { cards } from './features/cards/handlers.ts';
 import { categories } from './features/categories/handlers.ts';
 import { columns } from './features/columns/handlers.ts';
 import { members, organizations, projects } from './features/organization/handlers.ts';
+import { calendar } from './features/calendar/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
@@ -71,6 +72,7 @@ export const handlers = {
   reviewLinks,
   guestReview,
   analytics,
+  calendar,
   accounts,
   sandbox,
   views,

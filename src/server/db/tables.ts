@@ -1,4 +1,5 @@
 import type { BestTimeTables } from './best-time-tables.ts';
+import type { CalendarTables } from './calendar-tables.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { PublishingTables } from './publishing-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
@@ -25,6 +26,7 @@ export interface Tables
     AttentionTables,
     NotificationTables,
     BoardTables,
+    CalendarTables,
     PublishingTables,
     ReviewerTables,
     MediaTables,

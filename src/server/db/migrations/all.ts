@@ -27,6 +27,7 @@ import { removedComments } from './0030-removed-comments.ts';
 import { outsideMedia } from './0032-outside-media.ts';
 import { reviewLinks } from './0033-review-links.ts';
 import { readAndSeen } from './0036-read-and-seen.ts';
+import { calendar } from './0037-calendar.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0032-outside-media': outsideMedia,
   '0033-review-links': reviewLinks,
   '0036-read-and-seen': readAndSeen,
+  '0037-calendar': calendar,
 };

@@ -1,32 +1,7 @@
 import { z } from 'zod';
 
+import { calendarCategories } from '#contract/calendar-kinds.ts';
 import { hebrewMonths } from '#contract/calendar-rules.ts';
-
-/** What a row is about; an editor filters by it. */
-export const calendarCategories = [
-  'arts',
-  'business',
-  'culture',
-  'education',
-  'environment',
-  'family',
-  'food',
-  'health',
-  'history',
-  'human_rights',
-  'literature',
-  'media',
-  'music',
-  'peace',
-  'politics',
-  'religion',
-  'science',
-  'society',
-  'space',
-  'sports',
-  'technology',
-  'travel',
-] as const;
 
 const month = z.int().min(1).max(12);
 const day = z.int().min(1).max(31);

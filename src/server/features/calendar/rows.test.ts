@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { calendarCategories } from '#contract/calendar-kinds.ts';
 import { datesOf, firstYear, lastYear } from '#contract/calendar-rules.ts';
 
-import { anniversaryRow, calendarCategories, observanceRow } from './row.ts';
+import { anniversaryRow, observanceRow } from './row.ts';
 import { anniversaries, observances } from './rows.ts';
 
 const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import { calendarCategories, calendarKinds } from './calendar-kinds.ts';
+import { firstYear, lastYear } from './calendar-rules.ts';
+import { done, id, text } from './fields.ts';
+import { command, query } from './operation.ts';
+
+const path = 'calendar.php';
+
+/** The most days that one answer tells of: a year. */
+export const longestCalendarRange = 366;
+
+const day = z.iso
+  .date()
+  .refine((date) => isYear(Number(date.slice(0, 4))), `must be in the years ${firstYear} to ${lastYear}`);
+
+const isYear = (year: number) => year >= firstYear && year <= lastYear;
+
+const item = z.object({
+  id,
+  date: z.iso.date().describe('The day on which it falls (extension)'),
+  kind: z.enum(calendarKinds),
+  title: z.string(),
+  why: z.string().describe('What is celebrated or happened'),
+  since_year: z.int().nullable().describe('Of what repeats yearly; null where nobody says'),
+  year: z.int().nullable().describe('Of events, births and deaths'),
+  years_ago: z.int().nullable().describe('From `year` to the day shown'),
+  importance: z.int().min(1).max(3).describe('3: most brands can post; 2: within its category; 1: niche'),
+  category: z.enum(calendarCategories),
+  country: z.string().describe('`world`, or two letters of ISO 3166 (extension)'),
+  image_url: z.url().nullable(),
+  source: z.string().describe('Who keeps it, or the collection that it was checked against (extension)'),
+  source_url: z.url().nullable().describe('A page that says so (extension)'),
+  licence: z.string().nullable().describe('Of words that were taken over with an import (extension)'),
+  used: z.boolean().describe('Whether your organization marked it as used in the year of `date` (extension)'),
+});
+
+export type CalendarItem = z.output<typeof item>;
+
+/** Observances, anniversaries and public holidays: what there is to post about on a day. */
+export const calendar = {
+  list: query({
+    summary: 'What is celebrated or remembered on a day or in a range of days',
+    description:
+      'Without a day it is today in the organization’s zone. Public holidays belong to countries and are only ' +
+      `there when \`country\` names theirs. Days are computed for ${firstYear} to ${lastYear}; a range has ` +
+      `${longestCalendarRange} days at most.`,
+    path,
+    permission: 'read',
+    strict: true,
+    input: z.object({
+      date: day.optional().describe('One day'),
+      from: day.optional().describe('First day; with `to`'),
+      to: day.optional().describe('Last day, included'),
+      category: text(40).optional().describe(calendarCategories.join(', ')),
+      kind: text(40).optional().describe(calendarKinds.join(', ')),
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,4}$/, 'must be up to five countries of two letters, like DE,FR')
+        .optional()
+        .describe('Only rows of the world and of these countries, with their public holidays (extension)'),
+      min_importance: z.int().min(1).max(3).optional().describe('Only as important and more (extension)'),
+      unused: z.boolean().default(false).describe('1 leaves out what was marked as used that year'),
+      stats: z.boolean().default(false).describe('1 counts all rows there are per category and kind'),
+    }),
+    output: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      items: z.array(item).describe('By day, the most important first'),
+      stats: z
+        .array(z.object({ category: z.enum(calendarCategories), kind: z.enum(calendarKinds), rows: z.int() }))
+        .nullable()
+        .describe('Public holidays are computed, not counted; null without stats=1'),
+    }),
+    errors: ['unknown_category'],
+    examples: [
+      { title: 'Today', input: {} },
+      { title: 'One day', input: { date: '2027-02-11' } },
+      { title: 'A month in science', input: { from: '2027-03-01', to: '2027-03-31', category: 'science' } },
+    ],
+  }),
+
+  markUsed: command({
+    summary: 'Remember that you posted about it this year',
+    path,
+    action: { in: 'body', value: 'mark_used' },
+    permission: 'write',
+    input: z.object({
+      calendar_id: id,
+      note: text(1_000).default(''),
+      year: z
+        .int()
+        .min(firstYear)
+        .max(lastYear)
+        .optional()
+        .describe('Default is this year in the organization’s zone (extension)'),
+    }),
+    output: z.object({ calendar_id: id, year: z.int(), note: z.string(), used: z.literal(true) }),
+    errors: ['not_found'],
+    refreshes: ['calendar'],
+    examples: [{ title: 'This year', input: { calendar_id: 1, note: 'Post 4711' } }],
+  }),
+
+  unmarkUsed: command({
+    summary: 'Take back that it was used',
+    path,
+    action: { in: 'body', value: 'unmark_used' },
+    permission: 'write',
+    beyond: true,
+    input: z.object({ calendar_id: id, year: z.int().min(firstYear).max(lastYear).optional() }),
+    output: done,
+    refreshes: ['calendar'],
+    examples: [{ title: 'This year', input: { calendar_id: 1 } }],
+  }),
+};

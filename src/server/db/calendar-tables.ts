@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+
+import type { calendarCategories, CalendarKind } from '#contract/calendar-kinds.ts';
+
+/** Events, births and deaths that were imported; what Copydesk brings along is in files. */
+export interface CalendarRowsTable {
+  /** Above all ids of the files. */
+  id: Generated<number>;
+  /** What makes importing it twice impossible. */
+  key: string;
+  kind: Exclude<CalendarKind, 'observance' | 'holiday'>;
+  title: string;
+  why: string;
+  year: number;
+  month: number;
+  day: number;
+  category: (typeof calendarCategories)[number];
+  importance: number;
+  image_url: string | null;
+  source: string;
+  source_url: string | null;
+  licence: string;
+}
+
+/** What an organization posted about in a year. */
+export interface CalendarUsesTable {
+  organization_id: number;
+  /** Of a file, of `calendar_rows`, or of a public holiday. */
+  calendar_id: number;
+  year: number;
+  note: string;
+  user_id: number | null;
+  at: Date;
+}
+
+export interface CalendarTables {
+  calendar_rows: CalendarRowsTable;
+  calendar_uses: CalendarUsesTable;
+}

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+
+import { longestCalendarRange, type calendar } from '#contract/calendar.ts';
+import { calendarCategories, calendarKinds, type CalendarKind } from '#contract/calendar-kinds.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import { knowsHolidaysOf } from './public-holidays.ts';
+
+type Input = InputOf<typeof calendar.list>;
+
+/** Days of the calendar, both included, `YYYY-MM-DD`. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** What is asked for, once every name in it is known. */
+export interface Filter {
+  category: (typeof calendarCategories)[number] | null;
+  kind: CalendarKind | null;
+  /** Capital letters; empty where every row of the world and of all countries is wanted. */
+  countries: readonly string[];
+  minImportance: number;
+}
+
+/** @throws CodedError validation_error for a range that is none, or too long */
+export function rangeOf({ date, from, to }: Pick<Input, 'date' | 'from' | 'to'>, today: string): Range {
+  if (date !== undefined) {
+    if (from === undefined && to === undefined) return { from: date, to: date };
+    throw invalid('Ask for one day with date, or for a range with from and to, not both.', {
+      date: 'cannot stand beside from or to',
+    });
+  }
+  if (from === undefined && to === undefined) return { from: today, to: today };
+  if (from === undefined || to === undefined) {
+    const missing = from === undefined ? 'from' : 'to';
+    throw invalid(`A range needs from and to: ${missing} is missing.`, { [missing]: 'must be given too' });
+  }
+  const days = Temporal.PlainDate.from(from).until(to).days + 1;
+  if (days < 1)
+    throw invalid(`The range ends on ${to}, before it begins on ${from}.`, { from: 'is after `to`' });
+  if (days > longestCalendarRange)
+    throw invalid(`The range has ${days} days; ask for at most ${longestCalendarRange} at once.`, {
+      to: `must be at most ${longestCalendarRange} days from \`from\``,
+    });
+  return { from, to };
+}
+
+/** @throws CodedError unknown_category; validation_error for another kind or a country nobody knows */
+export function filterOf(input: Pick<Input, 'category' | 'kind' | 'country' | 'min_importance'>): Filter {
+  const countries = (input.country ?? '').toUpperCase().split(',').filter(Boolean);
+  const unknown = countries.find((country) => !knowsHolidaysOf(country));
+  if (unknown)
+    throw invalid(`There are no public holidays of a country "${unknown}" here.`, {
+      country: 'must be two letters of ISO 3166, like DE',
+    });
+  return {
+    category: input.category === undefined ? null : categoryNamed(input.category),
+    kind: input.kind === undefined ? null : kindNamed(input.kind),
+    countries,
+    minImportance: input.min_importance ?? 1,
+  };
+}
+
+function categoryNamed(asked: string): (typeof calendarCategories)[number] {
+  const found = calendarCategories.find((name) => name === asked.trim().toLowerCase());
+  if (found) return found;
+  throw new CodedError('unknown_category', `The calendar has no category "${asked}".`, {
+    valid: calendarCategories,
+  });
+}
+
+function kindNamed(asked: string): CalendarKind {
+  const found = calendarKinds.find((name) => name === asked.trim().toLowerCase());
+  if (found) return found;
+  throw invalid(`The calendar has no kind "${asked}".`, {
+    kind: `must be one of ${calendarKinds.join(', ')}`,
+  });
+}

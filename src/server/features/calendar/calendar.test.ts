@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CalendarItem } from '#contract/calendar.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startNewsroom } from '#test/newsroom.ts';
+import { insertImported } from './store.ts';
+
+const now = new Date('2028-02-29T23:30:00Z');
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { db, desk } = room;
+const editor = await room.colleague('writer');
+
+async function ask(input: Record<string, unknown>, key = editor.key) {
+  const { status, body } = await desk.call('GET', 'calendar.php', input, key);
+  return {
+    status,
+    body,
+    data: body.data as { from: string; to: string; items: CalendarItem[]; stats: unknown },
+  };
+}
+const titles = (items: readonly CalendarItem[]) => items.map(({ title }) => title);
+const mark = (input: Record<string, unknown>, key = editor.key) =>
+  desk.call('POST', 'calendar.php', { action: 'mark_used', ...input }, key);
+
+describe('the calendar', () => {
+  it('is of today in the organization’s zone where no day is asked for', async () => {
+    await db.updateTable('organizations').set({ timezone: 'Asia/Tokyo' }).execute();
+    expect((await ask({})).data.from).toBe('2028-03-01');
+    await db.updateTable('organizations').set({ timezone: 'America/Los_Angeles' }).execute();
+    expect((await ask({})).data.from).toBe('2028-02-29');
+  });
+
+  it('says how long ago something was, and since when something is celebrated', async () => {
+    const { data } = await ask({ date: '2028-02-29' });
+    const anniversaries = data.items.filter(({ kind }) => kind !== 'observance');
+    expect(anniversaries.length).toBeGreaterThan(0);
+    for (const { year, years_ago } of anniversaries) expect(years_ago).toBe(2028 - (year ?? 0));
+    expect(
+      (await ask({ date: '2028-01-04' })).data.items.find(({ title }) => title === 'World Braille Day'),
+    ).toMatchObject({
+      kind: 'observance',
+      since_year: null,
+      year: null,
+      years_ago: null,
+      image_url: null,
+      used: false,
+    });
+  });
+
+  it('tells of what was on 29 February in leap years only', async () => {
+    const { items } = (await ask({ from: '2027-02-28', to: '2027-03-01' })).data;
+    const leap = (await ask({ date: '2028-02-29' })).data.items.filter(({ kind }) => kind !== 'observance');
+    expect(titles(items)).not.toContain(leap[0]?.title);
+  });
+
+  it('goes by day, the most important first', async () => {
+    const { items } = (await ask({ from: '2027-12-20', to: '2028-01-10' })).data;
+    const order = items.map(({ date, importance }) => `${date} ${3 - importance}`);
+    expect(order).toEqual(order.toSorted());
+    expect(new Set(items.map(({ date }) => date.slice(0, 4)))).toEqual(new Set(['2027', '2028']));
+  });
+
+  it('is filtered by category, kind and importance', async () => {
+    const year = { from: '2027-01-01', to: '2027-12-31' };
+    const { items } = (await ask({ ...year, category: 'Science', kind: 'birth', min_importance: 2 })).data;
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) {
+      expect(item).toMatchObject({ category: 'science', kind: 'birth' });
+      expect(item.importance).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('has the public holidays of the countries that are named, and of no other', async () => {
+    const holidays = async (country?: string) =>
+      (await ask({ date: '2027-10-03', kind: 'holiday', ...(country && { country }) })).data.items;
+    expect(await holidays()).toEqual([]);
+    expect(await holidays('fr')).toEqual([]);
+    expect(await holidays('DE,FR')).toMatchObject([{ country: 'DE', why: 'Public holiday in Germany.' }]);
+  });
+
+  it('has each day of a holiday that goes on', async () => {
+    const { items } = (await ask({ from: '2027-05-10', to: '2027-05-25', kind: 'holiday', country: 'TR' }))
+      .data;
+    const feast = items.filter(({ title }) => title.startsWith('Feast of the Sacrifice'));
+    expect(feast.map(({ date }) => date)).toEqual(['2027-05-16', '2027-05-17', '2027-05-18', '2027-05-19']);
+  });
+
+  it('counts its rows per category and kind', async () => {
+    const { stats } = (await ask({ stats: '1' })).data;
+    expect(stats).toContainEqual({ category: 'science', kind: 'birth', rows: expect.any(Number) });
+    expect((await ask({})).data.stats).toBeNull();
+  });
+
+  it('has what was imported, with its licence, from the year it happened on', async () => {
+    await insertImported(db, [
+      {
+        key: 'test 1',
+        kind: 'event',
+        title: 'A bridge opens',
+        why: 'It opened.',
+        year: 2001,
+        month: 6,
+        day: 5,
+        category: 'history',
+        importance: 1,
+        image_url: null,
+        source: 'A test',
+        source_url: null,
+        licence: 'CC BY-SA 4.0',
+      },
+    ]);
+    const found = async (date: string) =>
+      (await ask({ date })).data.items.find(({ title }) => title === 'A bridge opens');
+    expect(await found('2027-06-05')).toMatchObject({ years_ago: 26, licence: 'CC BY-SA 4.0' });
+    expect(await found('2000-06-05')).toBeUndefined();
+    const { status } = await mark({ calendar_id: (await found('2027-06-05'))?.id });
+    expect(status).toBe(200);
+  });
+});
+
+describe('what was used', () => {
+  it('is left out with unused=1, in its year and for its organization alone', async () => {
+    const first = (await ask({ date: '2028-05-03' })).data.items[0];
+    expect((await mark({ calendar_id: first?.id, note: 'Post 4711' })).body.data).toEqual({
+      calendar_id: first?.id,
+      year: 2028,
+      note: 'Post 4711',
+      used: true,
+    });
+    const unused = async (date: string, key?: string) =>
+      titles((await ask({ date, unused: '1' }, key)).data.items).includes(first?.title ?? '');
+    expect(await unused('2028-05-03')).toBe(false);
+    expect(await unused('2029-05-03')).toBe(true);
+    const stranger = await desk.token('full', { plan: 'free' });
+    expect(await unused('2028-05-03', stranger)).toBe(true);
+    await desk.call('POST', 'calendar.php', { action: 'unmark_used', calendar_id: first?.id }, editor.key);
+    expect(await unused('2028-05-03')).toBe(true);
+  });
+
+  it('may be a public holiday, whose number is the same every year', async () => {
+    const [holiday] = (await ask({ date: '2027-10-03', kind: 'holiday', country: 'DE' })).data.items;
+    await mark({ calendar_id: holiday?.id, year: 2027 });
+    const [after] = (await ask({ date: '2027-10-03', kind: 'holiday', country: 'DE' })).data.items;
+    const [later] = (await ask({ date: '2029-10-03', kind: 'holiday', country: 'DE' })).data.items;
+    expect([after?.used, later?.used]).toEqual([true, false]);
+    expect(later?.id).toBe(holiday?.id);
+  });
+
+  it.each([99_999, 1_000_000_001, 2 ** 53 - 1])(
+    'is not found where there is no row %s',
+    async (calendar_id) => {
+      expect((await mark({ calendar_id })).body.error?.code).toBe('not_found');
+    },
+  );
+
+  it('needs a key that may write', async () => {
+    const reader = await room.colleague('reader');
+    expect((await mark({ calendar_id: 1 }, reader.key)).body.error?.code).toBe('insufficient_scope');
+  });
+});
+
+describe('a wrong question', () => {
+  it.each([
+    [{ date: '2027-02-29' }, 'validation_error'],
+    [{ date: '1989-12-31' }, 'validation_error'],
+    [{ date: '2101-01-01' }, 'validation_error'],
+    [{ date: '2027-02-01', from: '2027-01-01', to: '2027-03-01' }, 'validation_error'],
+    [{ from: '2027-01-01' }, 'validation_error'],
+    [{ from: '2027-03-01', to: '2027-01-01' }, 'validation_error'],
+    [{ from: '2000-01-01', to: '2099-12-31' }, 'validation_error'],
+    [{ date: '2027-01-01', kind: 'party' }, 'validation_error'],
+    [{ date: '2027-01-01', country: 'XX' }, 'validation_error'],
+    [{ date: '2027-01-01', country: 'Germany' }, 'validation_error'],
+    [{ date: '2027-01-01', category: 'cats' }, 'unknown_category'],
+    [{ day: '2027-01-01' }, 'unknown_parameter'],
+  ])('%o is refused in words', async (input, code) => {
+    const { status, body } = await ask(input);
+    expect([status, body.error?.code]).toEqual([422, code]);
+  });
+
+  it('of a whole leap year is answered', async () => {
+    expect((await ask({ from: '2028-01-01', to: '2028-12-31' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CalendarItem } from '#contract/calendar.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { datesOf } from '#contract/calendar-rules.ts';
+import { holidaysOf } from './public-holidays.ts';
+import { anniversaries, observances } from './rows.ts';
+import { importedRows } from './store.ts';
+
+/** A row on a day of a year. */
+export type DatedRow = Omit<CalendarItem, 'used'>;
+
+const shippedYears = new Map<number, readonly DatedRow[]>();
+const holidayYears = new Map<string, readonly DatedRow[]>();
+
+/** More would only be held for those who ask through the century. */
+const yearsKept = 12;
+
+/** All rows that Copydesk brings along, on their days of a year. 29 February is there in leap years. */
+export function shippedRowsOf(year: number): readonly DatedRow[] {
+  return kept(shippedYears, year, yearsKept, () => [
+    ...observances.flatMap(({ rule, evidence, ...row }) =>
+      datesOf(rule, year).map((date) => ({
+        ...row,
+        date,
+        year: null,
+        years_ago: null,
+        image_url: null,
+        source_url: evidence.url,
+        licence: null,
+      })),
+    ),
+    ...anniversaries.flatMap(({ month, day, evidence, ...row }) =>
+      row.year <= year && isDay(year, month, day)
+        ? [
+            {
+              ...row,
+              date: dateOf(year, month, day),
+              since_year: null,
+              years_ago: year - row.year,
+              image_url: null,
+              source_url: evidence.url,
+              licence: null,
+            },
+          ]
+        : [],
+    ),
+  ]);
+}
+
+/** The public holidays of a country on their days of a year. */
+export function holidayRowsOf(country: string, year: number): readonly DatedRow[] {
+  return kept(holidayYears, `${country} ${year}`, yearsKept * 10, () => holidaysOf(country, year));
+}
+
+/** What was imported for these days, on its days of the range's years. */
+export async function importedRowsOf(
+  db: Kysely<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<DatedRow[]> {
+  const dates = datesFrom(from, to);
+  const rows = await importedRows(db, [...new Set(dates.map(monthDay))]);
+  const byDay = Map.groupBy(rows, ({ month, day }) => 100 * month + day);
+  return dates.flatMap((date) =>
+    (byDay.get(monthDay(date)) ?? []).flatMap(({ key: _key, month: _month, day: _day, ...row }) => {
+      const yearsAgo = Number(date.slice(0, 4)) - row.year;
+      return yearsAgo < 0 ? [] : [{ ...row, date, since_year: null, years_ago: yearsAgo, country: 'world' }];
+    }),
+  );
+}
+
+const monthDay = (date: string) => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+
+function datesFrom(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const days = first.until(to).days;
+  return Array.from({ length: days + 1 }, (_, index) => first.add({ days: index }).toString());
+}
+
+const dateOf = (year: number, month: number, day: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+function isDay(year: number, month: number, day: number): boolean {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
+}
+
+function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const [oldest] = all.keys();
+  if (all.size >= most && oldest !== undefined) all.delete(oldest);
+  const made = make();
+  all.set(key, made);
+  return made;
+}
