@@ -8,6 +8,7 @@ import type { Io } from '#server/lib/io.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { Listener } from '#server/live/listener.ts';
+import { createRenderer } from '#server/render/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 
 /**
@@ -30,6 +31,7 @@ export function contextOf(
     queue: more.queue ?? { send: refuse, work: refuse, health: refuse, stop: refuse },
     live: { listen: () => new Listener({ organizationId: 0, userId: 0 }, () => {}) },
     files: createFiles(settings),
+    renderer: createRenderer({ chromiumPath: null, cache: '.cache', log }),
     io: more.io ?? { fetch: refuse },
     now: more.now ?? new Date('2026-03-01T12:00:00Z'),
     actor: {

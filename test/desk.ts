@@ -17,6 +17,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
+import { createRenderer } from '#server/render/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { addMember, addOrganization, addPerson } from './sign-in-app.ts';
 
@@ -66,11 +67,13 @@ export async function startDesk(
   });
   const signIn = createSignIn({ db, settings, log });
   const files = createFiles(settings);
+  const renderer = createRenderer({ chromiumPath: settings.chromiumPath, cache: '.cache', log });
   const now = options.now ?? (() => new Date());
-  const deps: Deps = { settings, db, pool, log, queue, io, files, signIn, now };
+  const deps: Deps = { settings, db, pool, log, queue, io, files, renderer, signIn, now };
   const app = await createApp(deps, { checkAnswers: true });
   afterAll(async () => {
     await app.close();
+    await renderer.close();
     await queue.stop();
     await io.close();
     await rm(dataDir, { recursive: true });

@@ -12,6 +12,7 @@ import type { Queue } from '#server/jobs/queue.ts';
 import type { Files } from '#server/lib/files.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { Hub } from '#server/live/hub.ts';
+import type { Renderer } from '#server/render/renderer.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Who asks: a person in a browser session or the person or agent behind a token. */
@@ -52,6 +53,7 @@ export interface Deps {
   queue: Queue;
   io: Io;
   files: Files;
+  renderer: Renderer;
   signIn: SignIn;
   now: () => Date;
 }
@@ -64,6 +66,7 @@ export interface Context<Who = Member> {
   queue: Queue;
   io: Io;
   files: Files;
+  renderer: Renderer;
   signIn: SignIn;
   live: Pick<Hub, 'listen'>;
   now: Date;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { createSignIn } from './access/sign-in.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
@@ -14,6 +16,7 @@ import { createIo } from './lib/io.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
 import { checkPort } from './port.ts';
+import { createRenderer } from './render/renderer.ts';
 import { readSettings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { welcome } from './welcome.ts';
@@ -52,6 +55,12 @@ async function start(): Promise<void> {
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
   started('outgoing requests', () => io.close());
+  const renderer = createRenderer({
+    chromiumPath: settings.chromiumPath,
+    cache: join(settings.dataDir, 'cache'),
+    log,
+  });
+  started('Chromium', () => renderer.close());
   const queue = await startQueue(database, { jobs, log });
   started('the queue', () => queue.stop());
   const signIn = createSignIn({ db: database.db, settings, log });
@@ -63,6 +72,7 @@ async function start(): Promise<void> {
     queue,
     io,
     files: createFiles(settings),
+    renderer,
     signIn,
     now: () => new Date(),
   };

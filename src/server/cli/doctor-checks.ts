@@ -8,6 +8,10 @@ import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { findBrowser } from '#server/lib/browser.ts';
 import { createIo } from '#server/lib/io.ts';
+import { createLog } from '#server/lib/log.ts';
+import { noBrowser } from '#server/render/pool.ts';
+import { RenderError } from '#server/render/render-error.ts';
+import { createRenderer } from '#server/render/renderer.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Desk } from './command.ts';
 
@@ -110,8 +114,20 @@ async function checkBaseAddress({ baseUrl }: Settings): Promise<Finding> {
 
 async function checkBrowser({ chromiumPath, dataDir }: Settings): Promise<Finding> {
   const part = 'Browser';
-  const path = await findBrowser({ chromiumPath, cache: join(dataDir, 'cache') });
-  if (path) return { state: 'ok', part, words: path };
-  const words = 'no Chromium runs here: pictures of posts are off, everything else works. Set CHROMIUM_PATH';
-  return { state: chromiumPath ? 'problem' : 'note', part, words };
+  const cache = join(dataDir, 'cache');
+  const path = await findBrowser({ chromiumPath, cache });
+  const trouble = chromiumPath ? 'problem' : 'note';
+  if (!path) return { state: trouble, part, words: noBrowser };
+  const renderer = createRenderer({ chromiumPath: path, cache, log: createLog({ level: 'silent' }) });
+  try {
+    const html = '<div class="vh-card">Copydesk</div>';
+    const media = () => Promise.resolve(null);
+    await renderer.render({ html, css: '', width: 100, height: 100, fonts: [], media }, { type: 'png' });
+    return { state: 'ok', part, words: `${path} renders pictures` };
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    return { state: trouble, part, words: `${path} does not render pictures. ${error.message}` };
+  } finally {
+    await renderer.close();
+  }
 }

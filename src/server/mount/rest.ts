@@ -225,13 +225,14 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Actor | null> {
-  const { db, settings, queue, io, files, signIn } = deps;
+  const { db, settings, queue, io, files, renderer, signIn } = deps;
   return {
     db,
     settings,
     queue,
     io,
     files,
+    renderer,
     signIn,
     live,
     log: request.log,

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { card, rendererForTests } from '#test/cards.ts';
+import { RenderError } from './render-error.ts';
 
 const renderer = rendererForTests({ patienceMs: 1_000 });
 
@@ -30,6 +31,17 @@ afterAll(() => outside.close());
 
 const png = (html: string, css = '.vh-card{width:200px;height:100px;background:#123456}') =>
   renderer.render(card({ html: `<div class="vh-card">x</div>${html}`, css }), { type: 'png', scale: 1 });
+
+/** `made`, or the code of why it was not. */
+async function outcome(rendering: Promise<unknown>): Promise<string> {
+  try {
+    await rendering;
+    return 'made';
+  } catch (error) {
+    if (error instanceof RenderError) return error.code;
+    throw error;
+  }
+}
 
 /** The next card of somebody else comes out as ever. */
 async function othersAreWell(): Promise<void> {
@@ -86,9 +98,7 @@ test.each([
     (to: string) => `<video autoplay muted src="${to}"></video><audio autoplay src="${to}"></audio>`,
   ],
 ])('%s reaches nobody, and the card is made without it', async (_name, html) => {
-  await png(html(`http://127.0.0.1:${port}/`)).catch((error: unknown) =>
-    expect(error).toMatchObject({ code: 'picture_missing' }),
-  );
+  expect(['made', 'picture_missing']).toContain(await outcome(png(html(`http://127.0.0.1:${port}/`))));
   expect(touched).toBe(0);
 });
 
@@ -124,9 +134,8 @@ test('a template’s script does not run, so it changes nothing', async () => {
 });
 
 test('an endless script is never begun', async () => {
-  await png(
-    '<script>for(;;);</script><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="for(;;);" hidden>',
-  ).catch((error: unknown) => expect(error).toMatchObject({ code: 'picture_missing' }));
+  const html = '<script>for(;;);</script><svg onload="for(;;);"></svg><style onload="for(;;);"></style>';
+  expect(await outcome(png(html))).toBe('made');
   await othersAreWell();
 });
 
@@ -175,9 +184,7 @@ test('a card of 100 MB never reaches Chromium', async () => {
 
 test('a picture that unpacks to gigabytes takes its page along at most, not the browser', async () => {
   const html = `<img width="200" height="100" src="data:image/png;base64,${hugePicture().toString('base64')}">`;
-  await png(html).catch((error: unknown) =>
-    expect(error).toMatchObject({ code: expect.stringMatching(/^(too_slow|too_heavy|picture_missing)$/) }),
-  );
+  expect(['made', 'too_slow', 'too_heavy', 'picture_missing']).toContain(await outcome(png(html)));
   await othersAreWell();
 });
 
@@ -203,9 +210,9 @@ function chunk(name: string, content: Buffer): Buffer {
 }
 
 test('names of elements that stand before the page’s own ones fool nobody', async () => {
-  await png('<img name="fonts" src=""><form name="querySelector"></form><form name="images"></form>').catch(
-    (error: unknown) => expect(error).toMatchObject({ code: 'broken' }),
-  );
+  const names = ['fonts', 'querySelector', 'images', 'documentElement', 'getAnimations'];
+  const html = names.map((name) => `<form name="${name}"></form>`).join('');
+  expect(['made', 'broken']).toContain(await outcome(png(html)));
   await othersAreWell();
 });
 
