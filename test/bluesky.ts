@@ -7,6 +7,7 @@ import type { Connected } from '#server/networks/connecting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
 import { startFront, type Front } from './bluesky-front.ts';
 import { startIndex, startVideos, type Index, type Videos } from './bluesky-services.ts';
+import { listening } from './listening.ts';
 import { testMedia, type TestMedia } from './network-media.ts';
 import { startPds, type Pds, type PdsAccount } from './pds.ts';
 
@@ -16,6 +17,8 @@ export interface BlueskyDesk {
   front: Front;
   index: Index;
   videos: Videos;
+  /** What programs say of themselves at their addresses, as the server reads it. */
+  documents: Map<string, object>;
   network: Network;
   /** Reaches these servers and no others. */
   io: Io;
@@ -44,7 +47,12 @@ const secret = z.object({ server: z.string(), did: z.string(), access: z.string(
 export async function startBluesky(more: readonly string[] = []): Promise<BlueskyDesk> {
   const index = await startIndex();
   const videos = await startVideos();
-  const pds = await startPds(index.address);
+  const documents = new Map<string, object>();
+  const documentsAt = await listening((request, response) => {
+    const document = documents.get(decodeURIComponent(request.url?.slice(2) ?? ''));
+    response.writeHead(document ? 200 : 404).end(JSON.stringify(document));
+  });
+  const pds = await startPds(index.address, documentsAt);
   index.of(pds.server);
   videos.of(pds.server);
   const front = await startFront(pds.server);
@@ -61,7 +69,7 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
   const connections = new Map<string, Connected>();
 
   function connect({ handle, appPassword }: PdsAccount): Promise<Connected> {
-    const [way] = network.connecting?.ways ?? [];
+    const way = network.connecting?.ways.find(({ by }) => by === 'password');
     if (way?.by !== 'password') throw new Error('no way to connect by password');
     const given = { server: pds.server, identifier: handle, password: appPassword, code: null };
     return way.connect(io, given, { now: new Date(), signal: new AbortController().signal });
@@ -104,5 +112,5 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
       pass: (ms) => void (ahead += ms),
     };
   }
-  return { pds, front, index, videos, network, io, connected };
+  return { pds, front, index, videos, documents, network, io, connected };
 }

@@ -91,18 +91,20 @@ export function networkOfHouse(house: NetworkHouse): Network {
       ways: [
         {
           by: 'oauth',
-          async register(io, _server, redirectUri) {
+          async register(io, _server, { redirectUri }) {
             const app = await ask(io, '/register', { send: { redirect_uri: redirectUri } });
             const { client_id, client_secret } = strings.parse(app);
             return { clientId: client_id ?? '', clientSecret: client_secret ?? null };
           },
-          authorizeUrl: ({ app, redirectUri, state, challenge }) =>
-            `${house.origin}/authorize?${new URLSearchParams({
+          begin: async (_io, { app, redirectUri, state, challenge }) => ({
+            url: `${house.origin}/authorize?${new URLSearchParams({
               client_id: app.clientId,
               redirect_uri: redirectUri,
               state,
               code_challenge: challenge,
             })}`,
+            kept: null,
+          }),
           async finish(io, { app, redirectUri, code, verifier }, { now }) {
             const asked = {
               grant_type: 'authorization_code',

@@ -21,6 +21,8 @@ export interface Pds {
 export interface PdsAccount {
   did: string;
   handle: string;
+  /** The main one. */
+  password: string;
   appPassword: string;
   /** Takes the app password back. */
   revoke(): Promise<void>;
@@ -75,12 +77,15 @@ type Post = z.infer<typeof post>;
 /** How long the first run on a machine may take to bring the server, in ms: for `beforeAll`. */
 export const bringingMs = 10 * 60_000;
 
-/** @param index the origin that it takes for the index of posts (AppView) */
-export async function startPds(index: string): Promise<Pds> {
+/**
+ * @param index the origin that it takes for the index of posts (AppView)
+ * @param documents the origin at which it reads who programs are, in place of their own addresses: `/?<address>`
+ */
+export async function startPds(index: string, documents: string): Promise<Pds> {
   await promisify(execFile)(process.execPath, [bring]).catch((error: { stderr?: string }) => {
     throw new Error(error.stderr?.trim() ?? 'The PDS could not be brought.', { cause: error });
   });
-  const child = spawn(process.execPath, ['--no-warnings', 'serve.mjs', index, secret], {
+  const child = spawn(process.execPath, ['--no-warnings', 'serve.mjs', index, secret, documents], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -120,6 +125,7 @@ async function addAccount(server: string, handle: string): Promise<PdsAccount> {
   const person: PdsAccount = {
     did,
     handle,
+    password: told.password,
     appPassword: await makePassword(),
     ask,
     async newAppPassword() {

@@ -23,6 +23,7 @@ const field = z.object({
     .nullable()
     .describe('A regular expression; what does not fit is taken, but is probably not what is meant'),
   otherwise: z.string().nullable().describe('What to say to whoever enters something else'),
+  optional: z.boolean().describe('May be left empty'),
 });
 
 const way = z.object({
@@ -30,7 +31,11 @@ const way = z.object({
   needs: z.array(z.string()).describe('What must be there first'),
   steps: z.array(z.string()).describe('What a person does, in this order'),
   link: z.object({ label: z.string(), url: z.string() }).nullable().describe('Where they do it'),
-  fields: z.array(field).describe('What they enter here; empty where they are sent to the network'),
+  fields: z.array(field).describe('What they enter here, besides the server'),
+  closed: z
+    .string()
+    .nullable()
+    .describe('Why this way is closed from this desk’s address; null where it is open'),
 });
 
 /** How accounts of real networks are connected, kept and looked after. */
@@ -53,7 +58,12 @@ export const connecting = {
           ways: z.array(way).describe('The usual one first'),
           may: z.array(z.string()).describe('What Copydesk may do then, and what it never does'),
           missing: z.array(z.string()).describe('Settings of the installation that must be made first'),
-          redirect_uri: z.string().describe('The exact address that an app at the network must name'),
+          redirect_uri: z
+            .string()
+            .nullable()
+            .describe(
+              'The exact address that an app at the network must name; null where there is no such app',
+            ),
         }),
       ),
     }),
@@ -90,7 +100,8 @@ export const connecting = {
     summary: 'Begin to connect an account at the network itself',
     description:
       'Answers the address to which the person goes. They come back to `/connect/callback`, within ten minutes and in ' +
-      'the same browser, and the account is connected. With `account_id` that account is connected again.',
+      'the same browser, and the account is connected. With `account_id` that account is connected again. A way that is ' +
+      '`closed` to this desk is refused with `invalid_state`.',
     ...guarded,
     session: true,
     action: { in: 'body', value: 'begin' },
@@ -98,11 +109,17 @@ export const connecting = {
       project_id: id.optional().describe('Default: the organization’s first'),
       network: z.enum(networkNames).optional(),
       server: given.optional().describe('Host or address of the account’s server'),
+      identifier: given
+        .optional()
+        .describe('Who is to sign in there, where the network finds their server by that'),
       account_id: id.optional().describe('Connects this one again: its network and server are known'),
     }),
     output: z.object({ url: z.string(), expires_at: instant }),
     errors: ['plan_required', 'not_found', 'invalid_state'],
-    examples: [{ title: 'Mastodon', input: { network: 'mastodon', server: 'mastodon.example' } }],
+    examples: [
+      { title: 'Mastodon', input: { network: 'mastodon', server: 'mastodon.example' } },
+      { title: 'Bluesky', input: { network: 'bluesky', identifier: 'marsh.example' } },
+    ],
   }),
 
   reconnect: command({

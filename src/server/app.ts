@@ -16,6 +16,7 @@ import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { mountCallback } from './features/accounts/callback.ts';
+import { mountClientDocuments } from './features/accounts/client-documents.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { mountGuestPictures } from './features/guest-review/picture.ts';
 import { createPictures } from './features/pictures/fetch-picture.ts';
@@ -85,6 +86,7 @@ export async function createApp(
   mountSignIn(app, deps);
   mountOneClick(app, deps);
   mountCallback(app, deps, authenticator);
+  mountClientDocuments(app, deps);
   const pictures = createPictures(deps);
   mountPictures(app, pictures, authenticator);
   mountGuestPictures(app, deps, pictures);

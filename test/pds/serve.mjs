@@ -3,15 +3,17 @@ import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { oauthClientMetadataSchema } from '@atproto/oauth-types';
 import { envToCfg, envToSecrets, PDS, readEnv } from '@atproto/pds';
 
 import { startDirectory } from './directory.mjs';
 
 /**
  * Runs a PDS (https://github.com/bluesky-social/pds) with a directory of its own on loopback until whoever started
- * it is gone. Arguments: where the index of posts (AppView) is, and the secret that signs tokens. Prints both origins.
+ * it is gone. Arguments: where the index of posts (AppView) is, the secret that signs tokens, and where it reads who
+ * programs are that sign people in, for their own addresses cannot be reached. Prints both origins.
  */
-const [index = '', secret = ''] = process.argv.slice(2);
+const [index = '', secret = '', documents = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-pds-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,6 +36,12 @@ Object.assign(process.env, {
 });
 const environment = readEnv();
 const pds = await PDS.create(envToCfg(environment), envToSecrets(environment));
+const { clientManager } = pds.ctx.oauthProvider;
+clientManager.getDiscoverableClientMetadata = async (id) => {
+  const reply = await fetch(`${documents}/?${encodeURIComponent(id)}`);
+  if (!reply.ok) throw new Error(`${id} answers ${reply.status}`);
+  return clientManager.validateClientMetadata(id, oauthClientMetadataSchema.parse(await reply.json()));
+};
 await pds.start();
 process.stdout.write(`${JSON.stringify({ server: `http://localhost:${port}`, directory })}\n`);
 

@@ -1,4 +1,5 @@
 import type { Io } from '#server/lib/io.ts';
+import type { SigningKey } from '#server/lib/signing-key.ts';
 
 /** How an account is connected, told by its network: the pages and the rows of it belong to `features/accounts`. */
 
@@ -51,29 +52,61 @@ export interface PasswordConnect {
 /** Our program as a server knows it (OAuth 2, RFC 6749 section 2.2). */
 export interface App {
   clientId: string;
+  /** A word that both know, or a key of ours; null for a program that proves nothing. */
   clientSecret: string | null;
+}
+
+/** This desk as the servers of networks know it. */
+export interface Desk {
+  /** Where people come back to: at BASE_URL. */
+  redirectUri: string;
+  /** By which it proves that it is this desk. */
+  key: SigningKey;
 }
 
 /** A person allows it at the network and comes back with a code (OAuth 2 with PKCE, RFC 7636). */
 export interface OAuthConnect {
   by: 'oauth';
+  /** Why this way is closed to a desk at this address, and what to do instead; without it, it never is. */
+  closed?(desk: Desk): string | null;
+  /**
+   * What a desk says of itself at its own address, for networks whose servers read there who asks
+   * (https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/); null where none would.
+   */
+  document?: { path: string; of(desk: Desk): Readonly<Record<string, unknown>> | null };
   /**
    * Introduces our program to a server, or finds it in the settings. Kept by whoever asks, for all further accounts.
    * @param server its origin (`https://mastodon.example`); null where the network has one alone
    * @throws NetworkError `reject` where this is no such server
    */
-  register(io: Io, server: string | null, redirectUri: string, signal: AbortSignal): Promise<App>;
-  /** Where the person is sent. */
-  authorizeUrl(asked: OAuthAsked & { state: string; challenge: string }): string;
+  register(io: Io, server: string | null, desk: Desk, signal: AbortSignal): Promise<App>;
+  /** @throws NetworkError `reject` where the server does not take the person */
+  begin(
+    io: Io,
+    asked: OAuthAsked & {
+      /** Who is to sign in, as somebody typed it or as the network named the account; null where they say so there. */
+      identifier: string | null;
+      state: string;
+      challenge: string;
+    },
+    at: { now: Date; signal: AbortSignal },
+  ): Promise<Begun>;
   /** @throws NetworkError `expired` where the code is not taken; `reject` where it does not allow posting */
   finish(
     io: Io,
-    asked: OAuthAsked & { code: string; verifier: string },
+    asked: OAuthAsked & Pick<Begun, 'kept'> & { code: string; issuer: string | null; verifier: string },
     at: { now: Date; signal: AbortSignal },
   ): Promise<Connected>;
 }
 
-interface OAuthAsked {
+export interface Begun {
+  /** Where the person is sent. */
+  url: string;
+  /** What the network needs to know again when they are back; sealed until then. */
+  kept: string | null;
+}
+
+export interface OAuthAsked {
   app: App;
   server: string | null;
   redirectUri: string;

@@ -10,7 +10,8 @@ export interface ConnectGuide {
     password: { label: string; hint: string; looksLike?: string; otherwise?: string };
     code?: { label: string; hint: string };
   };
-  oauth?: WayGuide;
+  /** `identifier`: where the network finds the account's server by a name; it may be left empty. */
+  oauth?: WayGuide & { identifier?: { label: string; hint: string } };
   may: readonly string[];
 }
 
@@ -48,8 +49,19 @@ export const guides: Partial<Record<NetworkName, ConnectGuide>> = {
       },
     },
     oauth: {
-      needs: ['The account’s handle', 'This desk at a public address with https'],
-      steps: ['Press the button: the account’s server asks who you are.', 'Allow Copydesk to post.'],
+      needs: [
+        'The account’s sign-in at Bluesky',
+        'This desk at a public address with https, or on this machine',
+      ],
+      steps: [
+        'Go to Bluesky by the button, and sign in as the account that is to post.',
+        'Allow Copydesk to post, to upload pictures and videos, and to read counts; it is given nothing else.',
+        'You are brought back here.',
+      ],
+      identifier: {
+        label: 'Handle (optional)',
+        hint: 'As in harbour.bsky.social. Needed where the account is not with Bluesky itself.',
+      },
     },
     may: posting,
   },

@@ -19,6 +19,8 @@ export function mountCallback(app: FastifyInstance, deps: Deps, { actorOf }: Cal
     const { query } = request;
     // The address holds a code: nothing that follows may learn of it.
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const home = new URL(request.url, deps.settings.baseUrl);
+    if (isAnotherName(request.host, home)) return reply.redirect(home.href, 303);
     try {
       const actor = await actorOf(request).catch((error: unknown) => {
         if (error instanceof CodedError) return null;
@@ -27,6 +29,7 @@ export function mountCallback(app: FastifyInstance, deps: Deps, { actorOf }: Cal
       const accountId = await finishSignIn(deps, actor, {
         state: textOf(query.state),
         code: textOf(query.code),
+        issuer: textOf(query.iss),
         error: textOf(query.error),
         errorDescription: textOf(query.error_description),
       });
@@ -41,6 +44,15 @@ export function mountCallback(app: FastifyInstance, deps: Deps, { actorOf }: Cal
         .send(refusalPage({ title: refused.title, message: refused.message }));
     }
   });
+}
+
+/**
+ * Some networks send people back to a machine of their own by its number, whatever its name is (RFC 8252 section
+ * 7.3); their session is at the name.
+ */
+function isAnotherName(asked: string, home: URL): boolean {
+  const numbers = ['127.0.0.1', '[::1]'].map((host) => `${host}${home.port && `:${home.port}`}`);
+  return home.hostname === 'localhost' && numbers.includes(asked);
 }
 
 function asRefused(error: unknown): SignInRefused | null {

@@ -61,7 +61,11 @@ describe('the networks', () => {
     });
     expect(all.find(({ network }) => network === 'bluesky')).toMatchObject({
       sandbox_only: false,
-      ways: [{ by: 'password', fields: [{ name: 'identifier' }, { name: 'password' }] }],
+      ways: [
+        { by: 'oauth', fields: [{ name: 'identifier', optional: true }], closed: null },
+        { by: 'password', fields: [{ name: 'identifier' }, { name: 'password' }] },
+      ],
+      redirect_uri: null,
     });
     expect(all.find(({ network }) => network === 'youtube')).toMatchObject({ sandbox_only: true, ways: [] });
   });

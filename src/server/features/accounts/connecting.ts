@@ -37,7 +37,7 @@ export const connecting = {
     });
   },
 
-  async begin(ctx, { project_id, network, server: named, account_id }) {
+  async begin(ctx, { project_id, network, server: named, identifier, account_id }) {
     const { db, actor, settings, now } = ctx;
     requirePublishing(actor);
     const { sessionId } = actor;
@@ -47,6 +47,7 @@ export const connecting = {
         ? {
             network: network ?? refuseNetwork(),
             server: named,
+            identifier: identifier?.trim() ?? null,
             projectId: (await projectFor(db, actor.organizationId, project_id)).id,
             accountId: null,
           }
@@ -133,8 +134,8 @@ async function realAccount({ db, actor }: Context, id: number): Promise<RealAcco
   return { ...row, network };
 }
 
-function ofAccount({ id, network, server, project_id }: RealAccount) {
-  return { network, server, projectId: project_id, accountId: id };
+function ofAccount({ id, network, server, remote_id, project_id }: RealAccount) {
+  return { network, server, identifier: remote_id, projectId: project_id, accountId: id };
 }
 
 function refuseNetwork(): never {

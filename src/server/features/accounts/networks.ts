@@ -4,7 +4,8 @@ import { networks as facts } from '#contract/networks/all.ts';
 import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { networks } from '#server/networks/all.ts';
-import type { Connecting, OAuthConnect, PasswordConnect } from '#server/networks/connecting.ts';
+import { ownSigningKey } from '#server/lib/signing-key.ts';
+import type { Connecting, Desk, OAuthConnect, PasswordConnect } from '#server/networks/connecting.ts';
 import { guides, type ConnectGuide } from '#server/networks/guides.ts';
 import { originOf } from './server-address.ts';
 import type { Settings } from '#server/settings.ts';
@@ -15,13 +16,14 @@ type ShownWay = Shown['ways'][number];
 /** Where people come back to from a network. */
 export const callbackPath = '/connect/callback';
 
-/** The exact address that an app at a network must name. */
-export function redirectUriOf({ baseUrl }: Pick<Settings, 'baseUrl'>): string {
-  return `${baseUrl}${callbackPath}`;
+/** This desk as networks know it. */
+export function deskOf({ baseUrl, appSecret }: Pick<Settings, 'baseUrl' | 'appSecret'>): Desk {
+  return { redirectUri: `${baseUrl}${callbackPath}`, key: ownSigningKey(appSecret) };
 }
 
 /** Every network with all that a person must know who connects an account of it. */
-export function shownNetworks(settings: Pick<Settings, 'baseUrl'>): Shown[] {
+export function shownNetworks(settings: Pick<Settings, 'baseUrl' | 'appSecret'>): Shown[] {
+  const desk = deskOf(settings);
   return networkNames.map((network) => {
     const connecting = networks[network]?.connecting;
     const guide = guides[network];
@@ -31,41 +33,57 @@ export function shownNetworks(settings: Pick<Settings, 'baseUrl'>): Shown[] {
       sandbox_only: !connecting,
       server: connecting?.server ?? 'none',
       server_hint: guide?.server ?? null,
-      ways: connecting?.ways.map(({ by }) => shownWay(by, guide)) ?? [],
+      ways: connecting?.ways.map((way) => shownWay(way, guide, desk)) ?? [],
       may: [...(guide?.may ?? [])],
       missing: [...(connecting?.missing?.() ?? [])],
-      redirect_uri: redirectUriOf(settings),
+      redirect_uri: connecting?.ways.some(knownByApp) ? desk.redirectUri : null,
     };
   });
 }
 
-function shownWay(by: ShownWay['by'], guide: ConnectGuide | undefined): ShownWay {
-  const way = guide?.[by];
+function knownByApp(way: PasswordConnect | OAuthConnect): boolean {
+  return way.by === 'oauth' && !way.document;
+}
+
+function shownWay(
+  way: PasswordConnect | OAuthConnect,
+  guide: ConnectGuide | undefined,
+  desk: Desk,
+): ShownWay {
+  const { by } = way;
+  const told = guide?.[by];
   return {
     by,
-    needs: [...(way?.needs ?? [])],
-    steps: [...(way?.steps ?? [])],
-    link: way?.link ?? null,
-    fields: by === 'password' ? fieldsOf(guide?.password) : [],
+    needs: [...(told?.needs ?? [])],
+    steps: [...(told?.steps ?? [])],
+    link: told?.link ?? null,
+    fields: by === 'password' ? passwordFields(guide?.password) : oauthFields(guide?.oauth),
+    closed: (way.by === 'oauth' && way.closed?.(desk)) || null,
   };
 }
 
-function fieldsOf(way: ConnectGuide['password']): ShownWay['fields'] {
+const plain = { looks_like: null, otherwise: null, optional: false };
+
+function passwordFields(way: ConnectGuide['password']): ShownWay['fields'] {
   const { identifier = { label: 'Name', hint: null }, password = { label: 'Password', hint: null } } =
     way ?? {};
   const code = way?.code;
-  const plain = { looks_like: null, otherwise: null };
   return [
-    { name: 'identifier', ...identifier, ...plain },
+    { ...plain, name: 'identifier', ...identifier },
     {
+      ...plain,
       name: 'password',
       label: password.label,
       hint: password.hint,
       looks_like: way?.password.looksLike ?? null,
       otherwise: way?.password.otherwise ?? null,
     },
-    ...(code ? [{ name: 'code' as const, ...code, ...plain }] : []),
+    ...(code ? [{ ...plain, name: 'code' as const, ...code, optional: true }] : []),
   ];
+}
+
+function oauthFields(way: ConnectGuide['oauth']): ShownWay['fields'] {
+  return way?.identifier ? [{ ...plain, name: 'identifier', ...way.identifier, optional: true }] : [];
 }
 
 interface Way<By> {
@@ -111,6 +129,8 @@ export function wayTo(
     );
   const way = connecting.ways.find((one) => one.by === by);
   if (!way) throw invalid(`${label} is connected ${elsewhere[by]}.`, { network: elsewhere[by] });
+  const closed = way.by === 'oauth' ? way.closed?.(deskOf(settings)) : null;
+  if (closed) throw new CodedError('invalid_state', closed);
   return { way, server: serverFor(connecting, server, settings) };
 }
 

@@ -8,7 +8,7 @@ import type { App, Connected, OAuthConnect } from '#server/networks/connecting.t
 import type { Settings } from '#server/settings.ts';
 import { patienceMs } from './check.ts';
 import { codedRefusal, storeAgain, storeNew } from './connected.ts';
-import { redirectUriOf, wayTo } from './networks.ts';
+import { deskOf, wayTo } from './networks.ts';
 import * as store from './store-sign-ins.ts';
 
 /** Within which a person must be back, in ms. */
@@ -22,6 +22,8 @@ type Parts = Pick<Deps, 'db' | 'settings' | 'io'>;
 interface Wanted {
   network: NetworkName;
   server: string | null;
+  /** Who is to sign in there; null where they say so there. */
+  identifier: string | null;
   projectId: number;
   /** The account that is connected again; null for a new one. */
   accountId: number | null;
@@ -31,11 +33,13 @@ interface Wanted {
 interface Kept {
   verifier: string;
   app: App;
+  /** What the network keeps. */
+  own: string | null;
 }
 
 /**
  * Begins a sign-in at a network: where to send the person. What comes back counts for this session alone, once.
- * @throws CodedError where the server does not take us as an app
+ * @throws CodedError where the server does not take us as an app, or not this person
  */
 export async function beginSignIn(
   { db, settings, io }: Parts,
@@ -44,15 +48,21 @@ export async function beginSignIn(
   wanted: Wanted,
   now: Date,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const { network, server } = wanted;
-  const redirectUri = redirectUriOf(settings);
+  const { network, server, identifier } = wanted;
+  const { redirectUri } = deskOf(settings);
   const { id: appId, app } = await appAt({ db, settings, io }, way, wanted, now);
   const state = generateRandomState();
   const verifier = generateRandomCodeVerifier();
   const challenge = await calculatePKCECodeChallenge(verifier);
   const expiresAt = new Date(now.getTime() + goodForMs);
   const stateHash = hashOf(state);
-  const kept: Kept = { verifier, app };
+  const asked = { app, server, redirectUri, identifier, state, challenge };
+  const begun = await way
+    .begin(io, asked, { now, signal: AbortSignal.timeout(patienceMs) })
+    .catch((error: unknown) => {
+      throw codedRefusal(network, error);
+    });
+  const kept: Kept = { verifier, app, own: begun.kept };
   await store.insertSignIn(db, {
     state_hash: stateHash,
     session_id: sessionId,
@@ -67,7 +77,7 @@ export async function beginSignIn(
     created_at: now,
     expires_at: expiresAt,
   });
-  return { url: way.authorizeUrl({ app, server, redirectUri, state, challenge }), expiresAt };
+  return { url: begun.url, expiresAt };
 }
 
 /** Our app at the server: kept from before, or made known there now. */
@@ -78,16 +88,16 @@ async function appAt(
   now: Date,
 ): Promise<{ id: number; app: App }> {
   const sealer = sealerOf(settings.appSecret);
-  const redirectUri = redirectUriOf(settings);
+  const desk = deskOf(settings);
   const purpose = `app at ${network} ${server ?? ''}`;
-  const at = { network, server: server ?? '', redirect_uri: redirectUri };
+  const at = { network, server: server ?? '', redirect_uri: desk.redirectUri };
   const known = await store.findApp(db, at, new Date(now.getTime() - unusedAppMs));
   if (known) {
     const { id, client_id: clientId, client_secret: sealed } = known;
     return { id, app: { clientId, clientSecret: sealed && sealer.open(sealed, purpose) } };
   }
   try {
-    const app = await way.register(io, server, redirectUri, AbortSignal.timeout(patienceMs));
+    const app = await way.register(io, server, desk, AbortSignal.timeout(patienceMs));
     const client_secret = app.clientSecret && sealer.seal(app.clientSecret, purpose);
     return {
       id: await store.keepApp(db, { ...at, client_id: app.clientId, client_secret, created_at: now }),
@@ -102,6 +112,8 @@ async function appAt(
 export interface CameBack {
   state: string | null;
   code: string | null;
+  /** Who says to have signed them in (RFC 9207); some networks do not say. */
+  issuer: string | null;
   /** OAuth 2, RFC 6749 section 4.1.2.1. */
   error: string | null;
   errorDescription: string | null;
@@ -143,8 +155,10 @@ export async function finishSignIn(
       {
         app: kept.app,
         server,
-        redirectUri: redirectUriOf(settings),
+        redirectUri: deskOf(settings).redirectUri,
         code: back.code,
+        issuer: back.issuer,
+        kept: kept.own,
         verifier: kept.verifier,
       },
       { now: now(), signal: AbortSignal.timeout(patienceMs) },

@@ -1,7 +1,8 @@
 import type { Network, NetworkAccount, Published, Sending } from '#server/networks/network.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { idOf, keyIn, recordAt, reference, urlOf, type RecordRef } from './address.ts';
-import { connectingBy, identityOf } from './connect.ts';
+import { connectingBy } from './connect.ts';
+import { identityOf } from './identity.ts';
 import { readMetrics } from './metrics.ts';
 import { createdAt, postCollection, preparedPost, preparePost } from './record.ts';
 import type { Directories } from './resolve.ts';

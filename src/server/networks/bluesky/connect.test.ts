@@ -25,7 +25,7 @@ interface Typed {
 }
 
 function connect(typed: Typed = {}, now = new Date()): Promise<Connected> {
-  const [way] = desk.network.connecting?.ways ?? [];
+  const way = desk.network.connecting?.ways.find(({ by }) => by === 'password');
   if (way?.by !== 'password') throw new Error('no way to connect by password');
   const given = {
     server: null,
@@ -151,7 +151,7 @@ describe('is refused in words that help', () => {
   test('a server that is none of the network', async () => {
     const server = await listening((_request, response) => void response.writeHead(404).end('<h1>No</h1>'));
     const io = createIo({ allow: [new URL(server).host], userAgent: 'Copydesk-test/1' });
-    const [way] = desk.network.connecting?.ways ?? [];
+    const way = desk.network.connecting?.ways.find(({ by }) => by === 'password');
     if (way?.by !== 'password') throw new Error('no way to connect by password');
     const given = { server, identifier: 'ada.test', password: 'aaaa-bbbb-cccc-dddd', code: null };
     await expect(way.connect(io, given, { now: new Date(), signal })).rejects.toMatchObject({

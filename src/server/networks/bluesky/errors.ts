@@ -58,12 +58,21 @@ export function refusalOf(
   switch (code ?? '') {
     case 'ExpiredToken':
     case 'InvalidToken':
+    case 'invalid_token':
       return error('expired', 'Bluesky no longer accepts this account’s sign-in.', connectAgain);
     case 'AuthFactorTokenRequired':
       return error(
         'expired',
         'Bluesky wants the code that it has just sent by e-mail.',
         'Give that code too. An app password needs none.',
+      );
+    case 'use_dpop_nonce':
+      return error('retry', 'Bluesky wants each proof with a newer word than its newest.', nothing);
+    case 'invalid_dpop_proof':
+      return error(
+        'retry',
+        'Bluesky does not take the proof that goes with the sign-in.',
+        'See whether the clock of the machine that Copydesk runs on is right; it is tried again.',
       );
     case 'AccountTakedown':
     case 'AccountDeactivated':

@@ -4,6 +4,7 @@ import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { nonsense, silenceOf, XrpcError } from './errors.ts';
+import { safeOrigin } from './origin.ts';
 import { xrpc } from './xrpc.ts';
 
 /** From an account's name to its server: handle → DID → DID document. https://atproto.com/specs/did */
@@ -25,23 +26,20 @@ export function serverIn(didDoc: unknown): string | null {
   const endpoint = services.find(
     ({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer',
   )?.serviceEndpoint;
-  const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
-  if (!url) return null;
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-  return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.origin : null;
+  return safeOrigin(endpoint);
 }
 
 /**
- * The server that somebody signs in at. An e-mail address says nothing about it: then it is the entryway.
+ * Who somebody is, and the server of their account. An e-mail address says nothing about it: then it is the entryway.
  * @param identifier a handle, a DID or an e-mail address
  */
-export async function serverOf(
+export async function whereIs(
   io: Io,
   { entryway, plc }: Directories,
   identifier: string,
   { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<string> {
-  if (identifier.includes('@')) return entryway;
+): Promise<{ did: string | null; server: string }> {
+  if (identifier.includes('@')) return { did: null, server: entryway };
   const did = identifier.startsWith('did:')
     ? identifier
     : await didOf({ io, server: entryway, handle: identifier, now, signal });
@@ -50,7 +48,7 @@ export async function serverOf(
       next: 'Give the whole handle (ada.bsky.social), or the address of the account’s server too.',
     });
   const server = didPattern.test(did) ? serverIn(await documentOf(io, plc, did, signal)) : null;
-  if (server) return server;
+  if (server) return { did, server };
   throw new NetworkError('reject', `It is not known on which server ${identifier} is.`, {
     next: 'Give the address of the account’s server too.',
   });

@@ -2,26 +2,19 @@ import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
 import type { Credentials } from '#server/networks/connecting.ts';
-import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import type { NetworkAccount } from '#server/networks/network.ts';
 import { inactive, XrpcError } from './errors.ts';
+import { endGrant, renewGrant } from './grants.ts';
 import { serverIn } from './resolve.ts';
+import { renewalOf, secretOf, type Secret } from './secret.ts';
 import { xrpc, type Question } from './xrpc.ts';
 
 /**
- * Sessions of an account at its own server (PDS). A new one is made once, when a person connects the account (300 a
- * day are allowed); afterwards it is renewed for ever: a refresh token is good for 90 days, and for one use.
+ * Sessions of an account at its own server (PDS), by an app password or by a sign-in there (`grants.ts`). One
+ * by an app password is made once, when a person connects the account (300 a day are allowed); afterwards it is
+ * renewed for ever: a refresh token is good for 90 days, and for one use.
  * https://docs.bsky.app/docs/api/com-atproto-server-create-session
  */
-
-const secret = z.object({
-  /** The origin of the account's server. */
-  server: z.string(),
-  did: z.string(),
-  access: z.string(),
-  refresh: z.string(),
-});
-
-type Secret = z.infer<typeof secret>;
 
 const sessionAnswer = z.object({
   did: z.string(),
@@ -38,7 +31,7 @@ export interface Session {
   did: string;
   server: string;
   /** Asks the account's server, in the account's name. */
-  ask<Answer>(method: string, question: Omit<Question<Answer>, 'token' | 'signal'>): Promise<Answer>;
+  ask<Answer>(method: string, question: Omit<Question<Answer>, 'token' | 'key' | 'signal'>): Promise<Answer>;
 }
 
 /** @throws NetworkError `expired` for an account without credentials */
@@ -53,7 +46,13 @@ export function openSession(
     server,
     async ask(method, question) {
       const asked = () =>
-        xrpc(account.io, held.server, method, { ...question, token: held.access, signal }, account.now());
+        xrpc(
+          account.io,
+          held.server,
+          method,
+          { ...question, token: held.access, key: held.grant?.key, signal },
+          account.now(),
+        );
       try {
         return await asked();
       } catch (error) {
@@ -65,7 +64,7 @@ export function openSession(
   };
 }
 
-const ranOut = new Set<string | null>(['ExpiredToken', 'InvalidToken']);
+const ranOut = new Set<string | null>(['ExpiredToken', 'InvalidToken', 'invalid_token']);
 
 /** A session for a name and a password. Throws NetworkError. */
 export async function createSession(
@@ -91,7 +90,9 @@ export async function createSession(
 }
 
 export async function renewSession(account: NetworkAccount, signal: AbortSignal): Promise<Credentials> {
-  const { server, refresh } = secretOf(account.credentials);
+  const held = secretOf(account.credentials);
+  if (held.grant) return renewGrant(account, { ...held, grant: held.grant }, signal);
+  const { server, refresh } = held;
   const renewed = await xrpc(
     account.io,
     server,
@@ -104,7 +105,9 @@ export async function renewSession(account: NetworkAccount, signal: AbortSignal)
 
 /** Ends the session at the server, and with it its refresh token. */
 export async function endSession(account: NetworkAccount, signal: AbortSignal): Promise<void> {
-  const { server, refresh } = secretOf(account.credentials);
+  const held = secretOf(account.credentials);
+  if (held.grant) return endGrant(account, { ...held, grant: held.grant }, signal);
+  const { server, refresh } = held;
   const question = { procedure: true, token: refresh, answer: z.unknown(), signal };
   await xrpc(account.io, server, 'com.atproto.server.deleteSession', question, account.now());
 }
@@ -114,11 +117,7 @@ export function mustBeActive({ active, status }: { active?: boolean; status?: st
   if (active === false) throw inactive(null, `The account is ${status ?? 'not active'}.`);
 }
 
-/** Before a token's end, in ms: it is renewed before a post has to wait for that. */
-const ahead = 15 * 60_000;
 const usualLife = 2 * 3_600_000;
-/** A token is renewed after so long, in ms, whatever it says of its end. */
-const longestLife = 24 * 3_600_000;
 
 function credentialsOf(
   { server, did, accessJwt, refreshJwt }: z.infer<typeof sessionAnswer> & { server: string },
@@ -127,7 +126,7 @@ function credentialsOf(
   const ends = endOf(accessJwt) ?? now.getTime() + usualLife;
   return {
     secret: JSON.stringify({ server, did, access: accessJwt, refresh: refreshJwt } satisfies Secret),
-    renewAt: new Date(Math.min(Math.max(ends - ahead, now.getTime() + ahead), now.getTime() + longestLife)),
+    renewAt: renewalOf(ends, now),
     // Each renewal brings a refresh token of 90 days: as long as Copydesk runs, nobody need connect it again.
     expiresAt: null,
   };
@@ -140,22 +139,6 @@ function endOf(token: string): number | null {
   try {
     const body: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return claims.parse(body).exp * 1_000;
-  } catch {
-    return null;
-  }
-}
-
-function secretOf(credentials: string | null): Secret {
-  const parsed = credentials === null ? null : secret.safeParse(parsedJson(credentials));
-  if (parsed?.success) return parsed.data;
-  throw new NetworkError('expired', 'Copydesk has no sign-in for this account.', {
-    next: 'Connect the account again under Settings → Accounts, then send this again.',
-  });
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

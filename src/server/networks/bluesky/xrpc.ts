@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
+import type { SigningKey } from '#server/lib/signing-key.ts';
+import { askBound } from './dpop.ts';
 import { nonsense, refusalOf, silenceOf } from './errors.ts';
 
 /** How every question to a server of the network is put. https://atproto.com/specs/xrpc */
@@ -16,6 +18,8 @@ export interface Question<Answer> {
   /** A procedure without input; what has one is known by it. */
   procedure?: boolean;
   token?: string;
+  /** To which the token is bound. */
+  key?: SigningKey | undefined;
   answer: z.ZodType<Answer>;
   /** It puts something before the world's eyes. */
   commits?: boolean;
@@ -24,42 +28,50 @@ export interface Question<Answer> {
 }
 
 const maxBytes = 1024 * 1024;
-const refused = z.object({ error: z.string().optional(), message: z.string().optional() });
+/** As methods refuse, and as whoever checks tokens does (RFC 6750 section 3.1). */
+const refused = z.object({
+  error: z.string().optional(),
+  message: z.string().optional(),
+  error_description: z.string().optional(),
+});
 
 /**
  * Asks a server for one method.
  * @param server its origin
+ * @param name of the method
  * @throws NetworkError; an `XrpcError` where the server answered with a refusal
  */
 export async function xrpc<Answer>(
   io: Io,
   server: string,
-  method: string,
+  name: string,
   question: Question<Answer>,
   now: Date,
 ): Promise<Answer> {
-  const { query = {}, input, bytes, procedure, token, signal, commits = false } = question;
+  const { query = {}, input, bytes, procedure, token, key, signal, commits = false } = question;
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((each) => [name, each]),
     ),
   );
-  const address = `${server}/xrpc/${method}${search.size > 0 ? `?${search}` : ''}`;
+  const address = `${server}/xrpc/${name}${search.size > 0 ? `?${search}` : ''}`;
   const type = bytes?.type ?? (input === undefined ? undefined : 'application/json');
-  let reply: Fetched;
-  try {
-    reply = await io.fetch(address, {
-      method: bytes || procedure || input !== undefined ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        ...(type && { 'content-type': type }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
+  const method = bytes || procedure || input !== undefined ? 'POST' : 'GET';
+  const send = (headers: Record<string, string>) =>
+    io.fetch(address, {
+      method,
+      headers: { accept: 'application/json', ...(type && { 'content-type': type }), ...headers },
       ...(bytes ? { body: bytes.body } : input !== undefined && { body: JSON.stringify(input) }),
       timeoutMs: question.timeoutMs ?? 30_000,
       maxBytes,
       signal,
     });
+  let reply: Fetched;
+  try {
+    reply =
+      token !== undefined && key
+        ? await askBound({ token, key }, { method, address }, send)
+        : await send(token === undefined ? {} : { authorization: `Bearer ${token}` });
   } catch (error) {
     if (error instanceof FetchError) throw silenceOf(error, { commits });
     throw error;
@@ -78,7 +90,7 @@ const longestSaid = 300;
 
 /** What a server says never tells a secret on, though it repeat what it was sent. */
 function saidBy(body: unknown, secrets: readonly (string | undefined)[]) {
-  const { error, message } = refused.safeParse(body).data ?? {};
+  const { error, error_description: description, message = description } = refused.safeParse(body).data ?? {};
   let words = message?.replace(/\s+/g, ' ').trim() ?? '';
   for (const secret of secrets) if (secret) words = words.replaceAll(secret, '…');
   return {

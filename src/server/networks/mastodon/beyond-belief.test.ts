@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createIo, type Io } from '#server/lib/io.ts';
+import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
 import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
 import { testMedia } from '#test/network-media.ts';
@@ -78,11 +79,11 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'not an address'])(
 
 test('a token that ends after the end of time does not end', async () => {
   const redirectUri = 'https://desk.example/connect/callback';
-  const app = await oauth.register(io, server.origin, redirectUri, signal);
+  const app = await oauth.register(io, server.origin, { redirectUri, key: newSigningKey() }, signal);
   const asked = { app, server: server.origin, redirectUri };
   const verifier = 'a word of forty-three characters or more, by RFC 7636';
-  const address = oauth.authorizeUrl({ ...asked, state: 's', challenge: '' });
-  const open = new URL(address);
+  const beginning = { ...asked, identifier: null, state: 's', challenge: '' };
+  const open = new URL((await oauth.begin(io, beginning, { now: server.now(), signal })).url);
   open.searchParams.delete('code_challenge');
   open.searchParams.delete('code_challenge_method');
   const { headers } = await fetch(open, { redirect: 'manual' });
@@ -90,7 +91,7 @@ test('a token that ends after the end of time does not end', async () => {
   const through = saying('/oauth/token', { expires_in: 1e300 });
   const { credentials } = await oauth.finish(
     through,
-    { ...asked, code, verifier },
+    { ...asked, code, verifier, kept: null, issuer: null },
     { now: server.now(), signal },
   );
   expect(credentials.expiresAt).toBeNull();

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
+import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
 import { startMastodon } from '#test/mastodon.ts';
@@ -15,6 +16,7 @@ import { mastodon } from './mastodon.ts';
 
 const signal = new AbortController().signal;
 const redirectUri = 'https://desk.example/connect/callback';
+const desk = { redirectUri, key: newSigningKey() };
 const verifier = 'a word of forty-three characters or more, by RFC 7636';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const now = new Date('2026-03-01T12:00:00Z');
@@ -26,17 +28,21 @@ async function start(switches: Parameters<typeof startMastodon>[0] = {}) {
   const server = await startMastodon(switches);
   const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
   open.push(server, io);
-  const app = await oauth.register(io, server.origin, redirectUri, signal);
+  const app = await oauth.register(io, server.origin, desk, signal);
   const asked = { app, server: server.origin, redirectUri };
   return { server, io, asked };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 
+function begin(io: Started['io'], asked: Started['asked']) {
+  return oauth.begin(io, { ...asked, identifier: null, state: 'a state', challenge }, { now, signal });
+}
+
 /** A person follows the address, signs in and allows it. Returns what the callback is given. */
-async function allowed({ asked }: Started): Promise<URLSearchParams> {
-  const address = oauth.authorizeUrl({ ...asked, state: 'a state', challenge });
-  const { headers } = await fetch(address, { redirect: 'manual' });
+async function allowed({ io, asked }: Started): Promise<URLSearchParams> {
+  const { url } = await begin(io, asked);
+  const { headers } = await fetch(url, { redirect: 'manual' });
   return new URL(headers.get('location') ?? '').searchParams;
 }
 
@@ -47,7 +53,7 @@ async function finish(
   const code = given.code ?? (await allowed(started)).get('code') ?? '';
   return oauth.finish(
     started.io,
-    { ...started.asked, code, verifier: given.verifier ?? verifier },
+    { ...started.asked, code, verifier: given.verifier ?? verifier, kept: null, issuer: null },
     { now, signal },
   );
 }
@@ -93,8 +99,8 @@ describe('connecting', () => {
   });
 
   test('asks for no more than posting and reading need', async () => {
-    const { asked } = await start();
-    const address = new URL(oauth.authorizeUrl({ ...asked, state: 's', challenge }));
+    const { io, asked } = await start();
+    const address = new URL((await begin(io, asked)).url);
     expect(address.searchParams.get('scope')).toBe('read:accounts read:statuses write:statuses write:media');
     expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   });
@@ -193,7 +199,7 @@ describe('a server that is none', () => {
         server.close();
       },
     });
-    return oauth.register(io, `http://127.0.0.1:${port}`, redirectUri, signal);
+    return oauth.register(io, `http://127.0.0.1:${port}`, desk, signal);
   };
 
   test.each<[string, RequestListener]>([
@@ -216,7 +222,7 @@ describe('a server that is none', () => {
     'the address %s is refused before anything is fetched',
     async (server) => {
       const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
-      await expect(oauth.register(io, server, redirectUri, signal)).rejects.toMatchObject({
+      await expect(oauth.register(io, server, desk, signal)).rejects.toMatchObject({
         kind: 'reject',
       });
     },

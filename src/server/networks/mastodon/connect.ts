@@ -33,7 +33,7 @@ const tokenAnswer = z.object({
 export const oauth: OAuthConnect = {
   by: 'oauth',
 
-  async register(io, server, redirectUri, signal) {
+  async register(io, server, { redirectUri }, signal) {
     const api = openApi(io, server, signal);
     const asked = {
       client_name: 'Copydesk',
@@ -57,7 +57,7 @@ export const oauth: OAuthConnect = {
     }
   },
 
-  authorizeUrl({ app, server, redirectUri, state, challenge }) {
+  async begin(_io, { app, server, redirectUri, state, challenge }) {
     const url = new URL('/oauth/authorize', originOf(server));
     // Servers without PKCE overlook the challenge (RFC 6749, 3.1).
     url.search = new URLSearchParams({
@@ -69,7 +69,7 @@ export const oauth: OAuthConnect = {
       code_challenge: challenge,
       code_challenge_method: 'S256',
     }).toString();
-    return url.href;
+    return { url: url.href, kept: null };
   },
 
   async finish(io, { app, server, redirectUri, code, verifier }, { now, signal }) {

@@ -17,14 +17,18 @@ export function ReconnectAccount({ account, look }: ReconnectAccountProps) {
   const navigate = useNavigate();
   const edit = api.accounts.edit.useMutation();
   const begin = api.accounts.begin.useMutation();
+  /** Where it says why, and what else is possible. */
+  const showWays = () =>
+    void navigate({ to: '/settings/accounts/connect', search: { network, account: account_id } });
   const reconnect = () => {
     if (sandbox)
       edit.mutate(
         { account_id, switches: { expired_token: false } },
         { onSuccess: () => toast(`${name} is connected again.`) },
       );
-    else if (way === 'oauth') begin.mutate({ account_id }, { onSuccess: ({ url }) => location.assign(url) });
-    else void navigate({ to: '/settings/accounts/connect', search: { network, account: account_id } });
+    else if (way === 'oauth')
+      begin.mutate({ account_id }, { onSuccess: ({ url }) => location.assign(url), onError: showWays });
+    else showWays();
   };
   return (
     <Button

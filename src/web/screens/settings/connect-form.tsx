@@ -32,6 +32,8 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
   });
   const { isPending, error, submit } = useSubmit({ network, way, account, project, server, entered });
   const first = account ? 'password' : network.server === 'needed' ? null : way.fields[0]?.name;
+  // Whom it is about is known to the network where they are sent there again.
+  const asked = account && way.by === 'oauth' ? [] : way.fields;
   return (
     <Form className="flex max-w-md flex-col gap-4" onSubmit={submit}>
       {!account && projects.length > 1 && (
@@ -46,7 +48,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
       {network.server === 'needed' && (
         <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
       )}
-      {way.fields.map((field) => (
+      {asked.map((field) => (
         <FieldOf
           key={field.name}
           field={field}
@@ -55,7 +57,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
           isFirst={field.name === first}
         />
       ))}
-      {network.server === 'optional' && (
+      {network.server === 'optional' && !(account && way.by === 'oauth') && (
         <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
       )}
       {error && (
@@ -64,7 +66,12 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
         </p>
       )}
       <div>
-        <Button type="submit" look="primary" isPending={isPending} isDisabled={network.missing.length > 0}>
+        <Button
+          type="submit"
+          look="primary"
+          isPending={isPending}
+          isDisabled={network.missing.length > 0 || way.closed !== null}
+        >
           {submitWords(network, way, account)}
         </Button>
       </div>
@@ -73,7 +80,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
 }
 
 function submitWords({ label, server }: ConnectNetwork, { by }: Way, account: Account | null): string {
-  if (by === 'oauth') return server === 'needed' ? 'Go to the server' : `Go to ${label}`;
+  if (by === 'oauth') return server === 'needed' ? 'Go to the server' : `Sign in with ${label}`;
   return account ? 'Connect again' : 'Connect';
 }
 
@@ -90,6 +97,7 @@ function useSubmit({ network, way, account, project, server, entered }: Submitte
   const begin = api.accounts.begin.useMutation({ refusal: 'inline' });
   const { identifier, password, code } = entered;
   const given = { identifier, password, ...(code.trim() !== '' && { code }) };
+  const named = identifier.trim() !== '' && { identifier };
   const to = {
     network: network.network,
     ...(project !== '' && { project_id: Number(project) }),
@@ -101,7 +109,7 @@ function useSubmit({ network, way, account, project, server, entered }: Submitte
   };
   const submit = () => {
     if (way.by === 'oauth')
-      begin.mutate(account ? { account_id: account.account_id } : to, {
+      begin.mutate(account ? { account_id: account.account_id } : { ...to, ...named }, {
         onSuccess: ({ url }) => location.assign(url),
       });
     else if (account) reconnect.mutate({ account_id: account.account_id, ...given }, { onSuccess });
@@ -117,7 +125,7 @@ interface FieldProps {
 }
 
 function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Field; isFirst: boolean }) {
-  const { name, label, hint } = field;
+  const { name, label, hint, optional } = field;
   const doubt = doubtOf(field, value);
   const isSecret = name === 'password';
   return (
@@ -132,7 +140,7 @@ function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Fiel
         autoCorrect="off"
         spellCheck="false"
         maxLength={2_000}
-        isRequired={name !== 'code'}
+        isRequired={!optional}
         isFirst={isFirst}
       />
       <output className="text-xs text-warning">{doubt}</output>

@@ -2,15 +2,12 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
 
 import type { Account } from './account-words.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectSandbox } from './connect-sandbox.tsx';
-import type { ConnectNetwork, Way } from './connect-words.ts';
+import { otherWayWords, usualWay, type ConnectNetwork, type Way } from './connect-words.ts';
 import { RedirectAddress } from './redirect-address.tsx';
-
-const wayLabels: Record<Way['by'], string> = { password: 'By password', oauth: 'By signing in there' };
 
 interface ConnectGuideProps {
   network: ConnectNetwork;
@@ -21,10 +18,11 @@ interface ConnectGuideProps {
 /** What is needed, what to do in which order, the fields or the button, and what Copydesk may do then. */
 export function ConnectGuide({ network, account, projects }: ConnectGuideProps) {
   const { ways, may, missing, label, redirect_uri } = network;
-  const known = ways.find(({ by }) => by === account?.way);
+  const known = ways.find(({ by, closed }) => by === account?.way && closed === null);
   const [chosen, setChosen] = useState<Way['by'] | null>(null);
-  const way = ways.find(({ by }) => by === chosen) ?? known ?? ways[0];
+  const way = ways.find(({ by }) => by === chosen) ?? known ?? usualWay(ways);
   if (!way) return <SandboxOnly network={network} projects={projects} />;
+  const others = ways.filter(({ by, closed }) => by !== way.by && closed === null);
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -34,22 +32,30 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
             Copydesk makes them.
           </p>
         )}
-        {ways.length > 1 && (
-          <Select
-            label="How"
-            layout="stacked"
-            value={way.by}
-            options={ways.map(({ by }) => ({ value: by, label: wayLabels[by] }))}
-            onChange={setChosen}
-          />
+        {ways.map(
+          ({ by, closed }) =>
+            closed !== null && (
+              <p key={by} className="max-w-prose rounded-md bg-warning-wash px-3 py-2">
+                {closed}
+              </p>
+            ),
         )}
         <Steps way={way} />
         <ConnectForm key={way.by} network={network} way={way} account={account} projects={projects} />
+        {others.length > 0 && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            {others.map((other) => (
+              <Button key={other.by} onPress={() => setChosen(other.by)}>
+                {otherWayWords(network, other)}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       <aside className="flex flex-col gap-6 text-soft">
         <Points title="What you need" points={way.needs} />
         <Points title="What Copydesk may do then" points={may} />
-        {way.by === 'oauth' && <RedirectAddress address={redirect_uri} />}
+        {way.by === 'oauth' && redirect_uri !== null && <RedirectAddress address={redirect_uri} />}
       </aside>
     </div>
   );

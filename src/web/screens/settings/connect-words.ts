@@ -12,9 +12,21 @@ export function doubtOf({ looks_like, otherwise }: Field, value: string): string
   return new RegExp(looks_like).test(entered) ? null : otherwise;
 }
 
+/** The first that is open to this desk; where none is, the first says why. */
+export function usualWay(ways: readonly Way[]): Way | undefined {
+  return ways.find(({ closed }) => closed === null) ?? ways[0];
+}
+
+/** "Use an app password instead": what leads to another way. */
+export function otherWayWords({ label }: ConnectNetwork, { by, fields }: Way): string {
+  if (by === 'oauth') return `Sign in with ${label} instead`;
+  const password = fields.find(({ name }) => name === 'password')?.label.toLowerCase() ?? 'password';
+  return `Use ${/^[aeio]/.test(password) ? 'an' : 'a'} ${password} instead`;
+}
+
 /** "By app password", "Handle and app password": how an account of the network is connected, in one line. */
 export function wayWords({ sandbox_only, ways, server }: ConnectNetwork): string {
-  const [usual] = ways;
+  const usual = usualWay(ways);
   if (sandbox_only || !usual) return 'Only as a sandbox for now';
   if (usual.by === 'oauth') return server === 'needed' ? 'By its server’s name' : 'By signing in there';
   return `By ${usual.fields.map(({ label }) => label.toLowerCase()).join(' and ')}`;

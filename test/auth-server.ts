@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { z } from 'zod';
+
+import { listening } from './listening.ts';
+
+type Answer = (response: ServerResponse, asked: URLSearchParams, request: IncomingMessage) => void;
+
+/** An authorization server of the AT Protocol that does what a test wants, and takes whatever it is told. */
+export interface AuthServerDouble {
+  origin: string;
+  /** In place of the answer at this path. */
+  answers: Map<string, Answer>;
+  /** What was asked: path and the server's word in the proof. */
+  asked: { path: string; word: string | undefined; form: URLSearchParams }[];
+  /** The word that it wants in the next proof; null where it takes all. */
+  wants: string | null;
+  /** Whose account its tokens are said to be for. */
+  subject: string;
+}
+
+export function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export async function startAuthServer(): Promise<AuthServerDouble> {
+  const double: AuthServerDouble = { origin: '', answers: new Map(), asked: [], wants: null, subject: '' };
+  double.origin = await listening(async (request, response) => {
+    const path = new URL(request.url ?? '', double.origin).pathname;
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const form = new URLSearchParams(body);
+    const { dpop } = request.headers;
+    const word = typeof dpop === 'string' ? wordIn(dpop) : undefined;
+    double.asked.push({ path, word, form });
+    const own = double.answers.get(path);
+    if (own) return own(response, form, request);
+    if (request.method === 'POST' && double.wants !== null && word !== double.wants) {
+      response.setHeader('dpop-nonce', double.wants);
+      return json(response, 400, { error: 'use_dpop_nonce', error_description: 'Word wanted' });
+    }
+    const usual = usualAnswer(double, path);
+    json(response, usual ? (path === '/par' ? 201 : 200) : 404, usual ?? {});
+  });
+  return double;
+}
+
+const claims = z.object({ nonce: z.string().optional() });
+
+function wordIn(proof: string): string | undefined {
+  return claims.parse(JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString())).nonce;
+}
+
+function usualAnswer({ origin, subject }: AuthServerDouble, path: string): object | null {
+  switch (path) {
+    case '/.well-known/oauth-protected-resource':
+      return { resource: origin, authorization_servers: [origin] };
+    case '/.well-known/oauth-authorization-server':
+      return metadataOf(origin);
+    case '/par':
+      return { request_uri: 'urn:a-request', expires_in: 300 };
+    case '/token':
+      return {
+        access_token: 'an access token',
+        refresh_token: 'a refresh token',
+        token_type: 'DPoP',
+        scope: 'atproto',
+        sub: subject,
+        expires_in: 3_600,
+      };
+    case '/revoke':
+      return {};
+    default:
+      return null;
+  }
+}
+
+/** As the protocol demands it. https://atproto.com/specs/oauth#authorization-servers */
+export function metadataOf(origin: string) {
+  return {
+    issuer: origin,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+    pushed_authorization_request_endpoint: `${origin}/par`,
+    revocation_endpoint: `${origin}/revoke`,
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+    dpop_signing_alg_values_supported: ['ES256'],
+    scopes_supported: ['atproto'],
+  };
+}

@@ -1,0 +1,95 @@
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
+
+import { newSigningKey } from '#server/lib/signing-key.ts';
+import type { Connected, Desk, OAuthConnect } from '#server/networks/connecting.ts';
+import type { Network, NetworkAccount } from '#server/networks/network.ts';
+import type { BlueskyDesk } from './bluesky.ts';
+import { testMedia } from './network-media.ts';
+import type { PdsAccount } from './pds.ts';
+import { allowAt } from './pds-sign-in.ts';
+
+const signal = new AbortController().signal;
+
+/** A desk on somebody's own machine, and one that servers can read. */
+export const onLoopback: Desk = {
+  redirectUri: 'http://localhost:4400/connect/callback',
+  key: newSigningKey(),
+};
+export const inPublic: Desk = {
+  redirectUri: 'https://desk.marsh.media/connect/callback',
+  key: newSigningKey(),
+};
+
+export function signInWay({ connecting }: Network): OAuthConnect {
+  const way = connecting?.ways.find(({ by }) => by === 'oauth');
+  if (way?.by !== 'oauth') throw new Error('no way to sign in');
+  return way;
+}
+
+export interface Journey {
+  identifier?: string | null;
+  server?: string | null;
+  now?: Date;
+}
+
+/** A sign-in that has begun at a desk: where the person is sent, and what ends it. */
+export async function beginAt(
+  { network, io, documents }: Pick<BlueskyDesk, 'network' | 'io' | 'documents'>,
+  desk: Desk,
+  { identifier = null, server = null, now = new Date() }: Journey,
+) {
+  const way = signInWay(network);
+  const document = way.document?.of(desk);
+  if (document) documents.set(String(document.client_id), document);
+  // A server takes each one once.
+  const verifier = generateRandomCodeVerifier();
+  const challenge = await calculatePKCECodeChallenge(verifier);
+  const app = await way.register(io, server, desk, signal);
+  const asked = { app, server, redirectUri: desk.redirectUri };
+  const begun = await way.begin(io, { ...asked, identifier, state: 's', challenge }, { now, signal });
+  const finish = (code: string, issuer: string | null): Promise<Connected> =>
+    way.finish(io, { ...asked, code, issuer, verifier, kept: begun.kept }, { now, signal });
+  return { url: begun.url, kept: begun.kept, app, finish };
+}
+
+/** There and back: the account as the desk stores it. */
+export async function signedIn(
+  bluesky: BlueskyDesk,
+  desk: Desk,
+  person: PdsAccount,
+  journey: Journey = { identifier: person.handle },
+): Promise<Connected> {
+  const { url, finish } = await beginAt(bluesky, desk, journey);
+  const { searchParams } = await allowAt(url, person);
+  return finish(searchParams.get('code') ?? '', searchParams.get('iss'));
+}
+
+/** As whoever delivers holds it; what is renewed is kept. */
+export function accountOf(
+  { network, io }: Pick<BlueskyDesk, 'network' | 'io'>,
+  { identity: { name, handle, settings }, credentials }: Connected,
+) {
+  let held = credentials.secret;
+  let renewals = 0;
+  const media = testMedia();
+  const account: NetworkAccount = {
+    id: 1,
+    name,
+    handle,
+    get credentials() {
+      return held;
+    },
+    async renewed(given) {
+      const renewed = await network.renew?.(account, given);
+      held = renewed?.secret ?? held;
+      renewals += 1;
+      return held;
+    },
+    settings,
+    io,
+    media: media.reader,
+    now: () => new Date(),
+  };
+  const change = (fields: object) => void (held = JSON.stringify({ ...JSON.parse(held), ...fields }));
+  return { account, media, renewals: () => renewals, secret: () => JSON.parse(held), change };
+}

@@ -1,0 +1,75 @@
+import { request } from 'undici';
+import { z } from 'zod';
+
+import type { PdsAccount } from './pds.ts';
+
+/** What the pages of a server ask it when somebody signs in there and allows what a program wants. */
+
+const api = '/@atproto/oauth-provider/~api';
+
+/**
+ * What a person does whom an address was given: they sign in with their main password, and allow it.
+ * @returns the address that they are sent back to
+ */
+export async function allowAt(
+  address: string,
+  person: Pick<PdsAccount, 'handle' | 'did' | 'password'>,
+): Promise<URL> {
+  const cookies = new Map<string, string>();
+  const { origin } = new URL(address);
+
+  async function visit(url: string, headers: Record<string, string>, body?: object) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    // What fetch does not let anybody say: how a browser came by the request.
+    const reply = await request(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, cookie },
+      body: body ? JSON.stringify(body) : null,
+    });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    const text = await reply.body.text();
+    if (reply.statusCode >= 400)
+      throw new Error(`${new URL(url).pathname}: ${reply.statusCode} ${text.slice(-800)}`);
+    return { text, location: String(reply.headers.location ?? '') };
+  }
+
+  const navigating = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  await visit(address, navigating);
+
+  async function ask<Answer>(
+    what: string,
+    body: object,
+    answer: z.ZodType<Answer>,
+    token?: string,
+  ): Promise<Answer> {
+    const { text } = await visit(
+      `${origin}${api}${what}`,
+      {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'same-origin',
+        'sec-fetch-dest': 'empty',
+        origin,
+        referer: address,
+        'x-csrf-token': cookies.get('csrf-token') ?? '',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    );
+    return answer.parse(JSON.parse(text));
+  }
+
+  const { handle, did, password } = person;
+  const given = { username: handle, password, locale: 'en' };
+  const { ephemeralToken } = await ask('/sign-in', given, z.object({ ephemeralToken: z.string() }));
+  const { url } = await ask('/consent', { did }, z.object({ url: z.string() }), ephemeralToken);
+  const left = await visit(url, { ...navigating, 'sec-fetch-site': 'same-origin', referer: address });
+  return new URL(left.location, origin);
+}
