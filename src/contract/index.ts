@@ -21,6 +21,7 @@ import type { Operation } from './operation.ts';
 import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
+import { quotes } from './quotes.ts';
 import { schedule } from './schedule.ts';
 import { reviewLinks } from './review-links.ts';
 import { sandbox } from './sandbox.ts';
@@ -67,6 +68,7 @@ export const contract = {
   guestReview,
   analytics,
   calendar,
+  quotes,
   accounts,
   sandbox,
   views,

@@ -27,6 +27,7 @@ import { notifications } from './features/notifications/handlers.ts';
 import { postComments } from './features/post-comments/handlers.ts';
 import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
+import { quotes } from './features/quotes/handlers.ts';
 import { schedule } from './features/schedule/handlers.ts';
 import { reviewLinks } from './features/review-links/handlers.ts';
 import { sandbox } from './features/sandbox/handlers.ts';
@@ -73,6 +74,7 @@ export const handlers = {
   guestReview,
   analytics,
   calendar,
+  quotes,
   accounts,
   sandbox,
   views,

@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureTrendIndexes } from './db/trend-indexes.ts';
 import { fillDemo } from './features/demo/fill.ts';
+import { bringShippedQuotes } from './features/quotes/bring.ts';
 import { isEmpty } from './features/setup/store.ts';
 import { addFirstSources } from './features/sources/first-sources.ts';
 import { jobs } from './jobs/all.ts';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
   };
 
+  await bringShippedQuotes(database.db);
   if (await isEmpty(database.db)) await addFirstSources(database.db);
   if (settings.demo) await fillDemo(deps, database.pool);
 

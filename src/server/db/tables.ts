@@ -8,6 +8,7 @@ import type { LiveTables } from './live-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { QuoteTables } from './quote-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -27,6 +28,7 @@ export interface Tables
     NotificationTables,
     BoardTables,
     CalendarTables,
+    QuoteTables,
     PublishingTables,
     ReviewerTables,
     MediaTables,

@@ -28,6 +28,7 @@ import { outsideMedia } from './0032-outside-media.ts';
 import { reviewLinks } from './0033-review-links.ts';
 import { readAndSeen } from './0036-read-and-seen.ts';
 import { calendar } from './0037-calendar.ts';
+import { quotes } from './0038-quotes.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0033-review-links': reviewLinks,
   '0036-read-and-seen': readAndSeen,
   '0037-calendar': calendar,
+  '0038-quotes': quotes,
 };

@@ -1,38 +1,11 @@
 import { z } from 'zod';
 
+import { quoteCategories, quotePopularity } from '#contract/quote-categories.ts';
+
 /**
  * The file that quotes come in: the one that is shipped (`quotes.json`) and whatever is imported. What each
  * field means stands in docs/quotes-data.md.
  */
-
-export const quoteCategories = [
-  'art',
-  'beauty',
-  'books',
-  'change',
-  'character',
-  'courage',
-  'death',
-  'education',
-  'family',
-  'freedom',
-  'friendship',
-  'happiness',
-  'hope',
-  'humour',
-  'justice',
-  'kindness',
-  'leadership',
-  'life',
-  'love',
-  'nature',
-  'peace',
-  'thinking',
-  'time',
-  'truth',
-  'work',
-  'writing',
-] as const;
 
 /** Longer than this is a passage, not a quote. UTF-16 units. */
 const longestQuote = 320;
@@ -72,7 +45,7 @@ const quote = z.strictObject({
   place: words,
   context: words.nullable(),
   categories: z.array(z.enum(quoteCategories)).min(1).max(3),
-  popularity: z.enum(['high', 'medium', 'low']),
+  popularity: z.enum(quotePopularity),
   evidence: z.strictObject({ url: httpAddress, words }),
 });
 

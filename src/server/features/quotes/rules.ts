@@ -8,17 +8,23 @@ const protectedYears = 70;
 const longestAfterlife = 100;
 
 /**
- * Public domain means that author and translator have both been dead for more than 70 years, whatever the law
- * of one country adds. An unknown death counts as a hundred years after the work, or the translation.
+ * The first calendar year in which a quote is in the public domain: author and translator have both been dead for
+ * more than 70 years then, whatever the law of one country adds. An unknown death counts as a hundred years after
+ * the work, or the translation.
  */
-export function rightsOf(
-  { author, work }: Pick<SourcedQuote, 'author' | 'work'>,
-  year: number,
-): 'public_domain' | 'restricted' {
+export function publicFrom({ author, work }: Pick<SourcedQuote, 'author' | 'work'>): number {
   const { translator } = work;
   const deaths = [author.died ?? work.year + longestAfterlife];
-  if (translator !== null) deaths.push(translator.died ?? (translator.year ?? year) + longestAfterlife);
-  return deaths.every((died) => year - died > protectedYears) ? 'public_domain' : 'restricted';
+  if (translator) deaths.push(translator.died ?? (translator.year ?? work.year) + longestAfterlife);
+  return Math.max(...deaths) + protectedYears + 1;
+}
+
+/** By the calendar of the year that is asked about. */
+export function rightsOf(
+  quote: Pick<SourcedQuote, 'author' | 'work'>,
+  year: number,
+): 'public_domain' | 'restricted' {
+  return year >= publicFrom(quote) ? 'public_domain' : 'restricted';
 }
 
 /** What two copies of one saying have in common: the bare words, without case, accents, signs and line breaks. */

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+import type { Insertable, Kysely } from 'kysely';
+
+import { quotePopularity } from '#contract/quote-categories.ts';
+import { textLength } from '#contract/text-length.ts';
+import type { QuotesTable } from '#server/db/quote-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { toTsvector, wordsOf } from '#server/lib/words.ts';
+import { quotesOf, type QuoteFile, type SourcedQuote } from './format.ts';
+import { foldedQuote, publicFrom } from './rules.ts';
+import { shippedQuotes } from './shipped.ts';
+import { insertQuotes, replaceShipped } from './store.ts';
+
+/** What Copydesk's own quotes are called among those that were imported. */
+export const shippedOrigin = 'copydesk';
+
+/**
+ * Brings the base up to the file of this version: what is new comes, what changed is mended, what is there no more
+ * goes with its marks. A saying keeps its id while its words are the same.
+ */
+export async function bringShippedQuotes(db: Kysely<Tables>): Promise<void> {
+  await replaceShipped(db, rowsOf(shippedQuotes(), shippedOrigin), shippedOrigin);
+}
+
+/** @returns how many were new; a saying that is there already stays as it is */
+export async function bringImportedQuotes(
+  db: Kysely<Tables>,
+  file: QuoteFile,
+  origin: string,
+): Promise<{ added: number; known: number }> {
+  const rows = rowsOf(file, origin);
+  const added = await insertQuotes(db, rows);
+  return { added, known: rows.length - added };
+}
+
+function rowsOf(file: QuoteFile, origin: string): Insertable<QuotesTable>[] {
+  const rows = quotesOf(file).map((quote) => rowOf(quote, { licence: file.licence, origin }));
+  return [...new Map(rows.map((row) => [row.key, row])).values()];
+}
+
+function rowOf(quote: SourcedQuote, from: { licence: string; origin: string }): Insertable<QuotesTable> {
+  const { text, author, work, context, place, categories, evidence } = quote;
+  return {
+    ...from,
+    key: createHash('sha256').update(foldedQuote(text)).digest('hex'),
+    text,
+    chars: textLength(text, 'graphemes'),
+    place,
+    context,
+    categories,
+    popularity: quotePopularity.length - quotePopularity.indexOf(quote.popularity),
+    author: author.name,
+    author_description: author.description,
+    born: author.born,
+    died: author.died,
+    dates_approximate: author.dates_approximate,
+    picture: JSON.stringify(author.picture),
+    work: work.title,
+    year: work.year,
+    language: work.language,
+    translator: work.translator?.name ?? null,
+    public_from: publicFrom(quote),
+    evidence_url: evidence.url,
+    words: toTsvector(wordsOf([text, author.name, work.title].join(' '))),
+  };
+}
