@@ -24,6 +24,8 @@ interface Running {
   /** Empty ones that wait for a card. */
   stages: Stage[];
   shown: number;
+  /** The next card starts another one. */
+  forget: () => void;
 }
 
 interface Limits {
@@ -78,8 +80,7 @@ export class Pool {
     let afterwards = Promise.resolve();
     try {
       limits.signal?.throwIfAborted();
-      const running = await this.#browser();
-      const stage = running.stages.pop() ?? (await this.#open(running));
+      const { running, stage } = (await this.#stage()) ?? (await this.#stage()) ?? refuse();
       const unwatch = running.memory.begin();
       running.shown += 1;
       try {
@@ -109,26 +110,31 @@ export class Pool {
     return starting;
   }
 
-  async #start(ended: () => void): Promise<Running> {
+  async #start(forget: () => void): Promise<Running> {
     const path = await this.#path();
     if (path === null) throw new RenderError('unavailable', noBrowser);
     try {
       const browser = await launchChromium(path, this.#log);
-      browser.on('disconnected', ended);
-      return { browser, memory: new MemoryWatch(await browser.newBrowserCDPSession()), stages: [], shown: 0 };
+      browser.on('disconnected', forget);
+      const memory = new MemoryWatch(await browser.newBrowserCDPSession());
+      return { browser, memory, stages: [], shown: 0, forget };
     } catch (error) {
       this.#log.warn({ err: error }, 'Chromium did not start');
       throw new RenderError('unavailable', 'Chromium did not start, the log says why. Set CHROMIUM_PATH.');
     }
   }
 
-  async #open(running: Running): Promise<Stage> {
+  /** An empty page; null where Chromium turned out to be gone. */
+  async #stage(): Promise<{ running: Running; stage: Stage } | null> {
+    const running = await this.#browser();
+    for (let stage = running.stages.pop(); stage; stage = running.stages.pop())
+      if (!stage.closed) return { running, stage };
     const opening = Stage.open(running.browser);
     opening.catch(() => {});
     const stage = await Promise.race([opening, later(openingMs)]).catch(() => null);
-    if (stage) return stage;
+    if (stage) return { running, stage };
     await this.#end(running);
-    throw lost();
+    return null;
   }
 
   async #putBack(running: Running, stage: Stage): Promise<void> {
@@ -145,8 +151,8 @@ export class Pool {
     if (!closed) await this.#end(running);
   }
 
-  async #end({ browser }: Running): Promise<void> {
-    this.#running = null;
+  async #end({ browser, forget }: Running): Promise<void> {
+    forget();
     await browser.close().catch(() => {});
   }
 
@@ -162,6 +168,10 @@ export class Pool {
 
 export const noBrowser =
   'No Chromium runs here, so pictures of templates are off and everything else works. Set CHROMIUM_PATH.';
+
+function refuse(): never {
+  throw lost();
+}
 
 function lost(): RenderError {
   return new RenderError('broken', 'Chromium could not show the card. Try again, or make it simpler.');

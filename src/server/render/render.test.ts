@@ -140,6 +140,20 @@ test('animations that end stand at their end, others at their beginning', async 
   expect(await colourAt(endless.bytes, 5, 5)).toBe('#123456');
 });
 
+test('a picture that moves by itself stands at its first frame', async () => {
+  const frame = (red: number) => Buffer.from(Array.from({ length: 400 }, () => [red, 0, 255 - red]).flat());
+  const gif = await sharp(Buffer.concat([frame(255), frame(0)]), {
+    raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+  })
+    .gif({ delay: [20, 20], loop: 0 })
+    .toBuffer();
+  const html = `<div class="vh-card"><img src="data:image/gif;base64,${gif.toString('base64')}"></div>`;
+  for (let again = 0; again < 4; again += 1) {
+    const { bytes } = await renderer.render(card({ html }), { type: 'png', scale: 1 });
+    expect(await colourAt(bytes, 5, 5)).toBe('#ff0000');
+  }
+});
+
 test('a template without a card says what it lacks', async () => {
   await expect(renderer.render(card({ html: '<div>No card</div>' }), { type: 'png' })).rejects.toMatchObject({
     code: 'no_card',

@@ -25,6 +25,7 @@ const policy =
 export class Stage {
   /** Cards that stood here. */
   shown = 0;
+  closed = false;
   /** Rejects when the page's process is gone. */
   readonly crashed: Promise<never>;
   readonly #context: BrowserContext;
@@ -40,7 +41,10 @@ export class Stage {
     this.#session = session;
     this.crashed = new Promise((_, reject) => {
       page.on('crash', () => reject(crashed));
-      page.on('close', () => reject(new RenderError('broken', 'Chromium ended meanwhile. Try again.')));
+      page.on('close', () => {
+        this.closed = true;
+        reject(new RenderError('broken', 'Chromium ended meanwhile. Try again.'));
+      });
     });
     this.crashed.catch(() => {});
   }
