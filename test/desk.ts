@@ -12,6 +12,7 @@ import { createSignIn } from '#server/access/sign-in.ts';
 import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
+import { syncGlobalTemplates } from '#server/features/templates/sync.ts';
 import { jobs } from '#server/jobs/all.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { createFiles } from '#server/lib/files.ts';
@@ -70,6 +71,7 @@ export async function startDesk(
   const renderer = createRenderer({ chromiumPath: settings.chromiumPath, cache: '.cache', log });
   const now = options.now ?? (() => new Date());
   const deps: Deps = { settings, db, pool, log, queue, io, files, renderer, signIn, now };
+  await syncGlobalTemplates(db, now());
   const app = await createApp(deps, { checkAnswers: true });
   afterAll(async () => {
     await app.close();

@@ -30,6 +30,7 @@ import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
 import { sourceOperations } from './source-operations.ts';
 import { teamChats } from './team-chats.ts';
+import { templateAssignments, templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
 import { urlMeta } from './url-meta.ts';
@@ -62,6 +63,8 @@ export const contract = {
   context,
   schedule,
   media,
+  templates,
+  templateAssignments,
   policy,
   postComments,
   reviewLinks,

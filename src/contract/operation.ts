@@ -23,6 +23,8 @@ export interface Operation<
   path: string;
   /** Tells operations of one path and method apart. */
   action?: { in: 'query' | 'body'; value: string };
+  /** Meant where any of these parameters is given: asks for one where the path's other operation lists many. */
+  when?: readonly string[];
   /** What the token's group must hold. */
   permission: Who;
   /** Further permissions that open the door; the handler then decides by actor and object (features say how). */
@@ -37,6 +39,10 @@ export interface Operation<
   counted?: true;
   /** A limit of its own, for what is open to everybody: so many calls an hour of an address, and with one value of this field. */
   rate?: { perHour: number; by: string };
+  /** What a successful call costs the organization. */
+  credits?: number;
+  /** Whether an answer says that something was made: 201 then, where the specification wants it. */
+  created?(data: z.output<Output>): boolean;
   /** The largest body that it takes, in bytes; 2 MiB unless it says otherwise. */
   bodyBytes?: number;
   /** Refuses parameters that the input does not name (spec: trending and calendar). */

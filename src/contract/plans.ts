@@ -7,6 +7,8 @@ export interface Plan {
   requestsPerHour: number | null;
   /** Content queries a UTC day for the whole organization; null is no cap. */
   dailyQueries: number | null;
+  /** Credits of a UTC month, for renders and other real work; what is left of them does not go over. */
+  monthlyCredits: number;
   /** How far behind the present the free plan reads trends, in hours. */
   delayHours: number;
   metricsHidden: boolean;
@@ -19,6 +21,7 @@ export const plans = {
     label: 'Free',
     requestsPerHour: 60,
     dailyQueries: 24,
+    monthlyCredits: 50,
     delayHours: 72,
     metricsHidden: true,
     canPublish: false,
@@ -28,6 +31,7 @@ export const plans = {
     label: 'Desk',
     requestsPerHour: null,
     dailyQueries: null,
+    monthlyCredits: 10_000,
     delayHours: 0,
     metricsHidden: false,
     canPublish: true,

@@ -29,6 +29,7 @@ import { createAuthenticator, mountSignIn } from './mount/auth.ts';
 import { answerFor } from './mount/errors.ts';
 import { mountDocs } from './mount/docs.ts';
 import { jobs } from './jobs/all.ts';
+import { mountFonts } from './mount/fonts.ts';
 import { mountHealth } from './mount/health.ts';
 import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { createLimits } from './mount/limits.ts';
@@ -91,6 +92,7 @@ export async function createApp(
   mountPictures(app, pictures, authenticator);
   mountGuestPictures(app, deps, pictures);
   mountMedia(app, deps);
+  mountFonts(app);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());

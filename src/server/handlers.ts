@@ -36,6 +36,7 @@ import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
 import { teamChats } from './features/team-chats/handlers.ts';
+import { templateAssignments, templates } from './features/templates/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
 import { urlMeta } from './features/url-meta/handlers.ts';
@@ -68,6 +69,8 @@ export const handlers = {
   context,
   schedule,
   media,
+  templates,
+  templateAssignments,
   policy,
   postComments,
   reviewLinks,

@@ -10,6 +10,7 @@ import { fillDemo } from './features/demo/fill.ts';
 import { bringShippedQuotes } from './features/quotes/bring.ts';
 import { isEmpty } from './features/setup/store.ts';
 import { addFirstSources } from './features/sources/first-sources.ts';
+import { syncGlobalTemplates } from './features/templates/sync.ts';
 import { jobs } from './jobs/all.ts';
 import { startQueue } from './jobs/queue.ts';
 import { createFiles } from './lib/files.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const migrated = await migrate(database.db);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
   await ensureTrendIndexes(database.db);
+  await syncGlobalTemplates(database.db, new Date());
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
   started('outgoing requests', () => io.close());

@@ -13,6 +13,7 @@ import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { TemplateTables } from './template-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
 export type { TrendsTable } from './research-tables.ts';
@@ -35,4 +36,5 @@ export interface Tables
     MetricTables,
     LiveTables,
     RollupTables,
+    TemplateTables,
     QueueTables {}

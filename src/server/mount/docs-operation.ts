@@ -63,6 +63,9 @@ function factsOf({
   administrator,
   session,
   counted,
+  credits,
+  when,
+  created,
   strict,
   file,
   stream,
@@ -73,6 +76,9 @@ function factsOf({
     ['Who', administrator && html`the administrator of the installation`],
     ['From', session && html`a signed-in browser; an API key cannot call it`],
     ['Quota', counted && html`counts toward the <a href="#limits">free plan’s daily queries</a>`],
+    ['Credits', credits !== undefined && html`${credits}, for a call that succeeds`],
+    ['Meant', when && html`where <code>${when.join(', ')}</code> is given`],
+    ['Answers', created && html`201 where something was made, else 200`],
     [
       'File',
       file &&
@@ -96,11 +102,20 @@ function permissionWords(permission: Operation['permission']): Html {
 }
 
 /** What this operation adds to the errors that all have. */
-function errorsOf({ errors = [], role, administrator, session, counted, strict }: Operation): ErrorCode[] {
+function errorsOf({
+  errors = [],
+  role,
+  administrator,
+  session,
+  counted,
+  credits,
+  strict,
+}: Operation): ErrorCode[] {
   const implied: [ErrorCode, unknown][] = [
     ['forbidden', role ?? administrator ?? session],
     ['unknown_parameter', strict],
     ['daily_limit_reached', counted],
+    ['insufficient_credits', credits],
   ];
   return [...new Set([...errors, ...implied.flatMap(([code, applies]) => (applies ? [code] : []))])];
 }

@@ -55,7 +55,13 @@ function operationObject(operations: readonly Mounted[]): Json {
   const [first] = operations;
   if (!first) return {};
   const single = operations.length === 1;
-  const errors = new Set([...commonErrors, ...operations.flatMap(({ operation }) => operation.errors ?? [])]);
+  const errors = new Set([
+    ...commonErrors,
+    ...operations.flatMap(({ operation: { errors: own = [], credits } }): readonly ErrorCode[] =>
+      credits ? [...own, 'insufficient_credits'] : own,
+    ),
+  ]);
+  const making = operations.filter(({ operation }) => operation.created);
   return {
     operationId: operations.map(({ name }) => name).join(' | '),
     summary: operations.map(({ operation }) => operation.summary).join(' · '),
@@ -80,6 +86,12 @@ function operationObject(operations: readonly Mounted[]): Json {
           ? { 'text/event-stream': { schema: schemaOf(first.operation.output, 'output') } }
           : json(oneOf(operations.map(({ operation }) => answer(operation)))),
       },
+      ...(making.length > 0 && {
+        201: {
+          description: 'Something was made',
+          content: json(oneOf(making.map(({ operation }) => answer(operation)))),
+        },
+      }),
       ...Object.fromEntries(
         [...Map.groupBy(errors, (code) => errorStatus[code])].map(([status, codes]) => [
           status,
@@ -91,12 +103,14 @@ function operationObject(operations: readonly Mounted[]): Json {
 }
 
 function describe({ name, operation }: Mounted, single: boolean): string {
-  const { summary, description, permission, or = [], role, beyond, counted } = operation;
+  const { summary, description, permission, or = [], role, beyond, counted, credits, when } = operation;
   return [
     single ? '' : `**${name}**: ${summary}.`,
     description,
     `Permission: ${[permission, ...or].join(' or ')}${role ? `, role ${role} or above` : ''}.`,
+    when ? `Meant where ${when.join(' or ')} is given.` : '',
     counted ? 'Counts toward the free plan’s daily quota.' : '',
+    credits ? `Costs ${credits} ${credits === 1 ? 'credit' : 'credits'}.` : '',
     beyond ? 'An extension of the v1 specification.' : '',
   ]
     .filter(Boolean)

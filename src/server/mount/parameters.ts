@@ -9,16 +9,23 @@ export type Raw = Readonly<Record<string, unknown>>;
 /** Always accepted beside an operation's own parameters. */
 const everywhere = ['api_key', 'action'];
 
-/** Picks the operation of a path that the request's `action` names; one without an action is the default. */
+/**
+ * Picks the operation of a path that the request's `action` names; without one, that of which a parameter is
+ * given, else the default.
+ */
 export function pickOperation(candidates: readonly Mounted[], query: Raw, body: Raw): Mounted {
-  const plain = candidates.find(({ operation }) => !operation.action);
+  const unnamed = candidates.filter(({ operation }) => !operation.action);
+  const given = { ...query, ...body };
+  const plain =
+    unnamed.find(({ operation }) => operation.when?.some((name) => Object.hasOwn(given, name))) ??
+    unnamed.find(({ operation }) => !operation.when);
   const named = candidates.find(({ operation }) => {
     const { action } = operation;
     return action && (action.in === 'query' ? query : body).action === action.value;
   });
   if (named) return named;
   const asked = body.action ?? query.action;
-  if (plain && (asked === undefined || candidates.length === 1)) return plain;
+  if (plain && (asked === undefined || unnamed.length === candidates.length)) return plain;
   const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []);
   throw invalid(`This path needs an action: ${actions.join(', ')}.`, {
     action: `one of ${actions.join(', ')}`,

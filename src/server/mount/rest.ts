@@ -6,6 +6,7 @@ import type { Actor, Context, Deps } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Authenticator } from './auth.ts';
+import { spend, type Spent } from './credits.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { parseInput, pickOperation, type Raw } from './parameters.ts';
@@ -164,16 +165,22 @@ async function answer(
   const reserved = operation.counted && request.actor ? await limits.reserveDaily(request.actor) : null;
   if (reserved) reply.headers(reserved.headers);
   if (reserved?.refusal) throw reserved.refusal;
+  let spent: Spent | null = null;
   try {
+    if (operation.credits && request.actor)
+      spent = await spend(deps, request.actor, { what: name, cost: operation.credits });
+    if (spent) reply.headers(spent.headers);
     const ctx = contextOf(deps, live, request, reply);
     const result = operation.file
       ? await withSentFile(request, operation.file, async (file) => handle(ctx, { ...input, file }))
       : await handle(ctx, input);
     const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
     if (checkAnswers) checkAnswer(mounted, data, meta);
+    if (operation.created?.(data)) reply.status(201);
     return { success: true, data, ...(meta !== undefined && { meta }) };
   } catch (error) {
     if (reserved) reply.headers(await reserved.release());
+    if (spent) reply.headers(await spent.release());
     throw error;
   }
 }

@@ -26,6 +26,7 @@ import { reviewer } from './0029-reviewer.ts';
 import { removedComments } from './0030-removed-comments.ts';
 import { outsideMedia } from './0032-outside-media.ts';
 import { reviewLinks } from './0033-review-links.ts';
+import { templatesMigration } from './0034-templates.ts';
 import { readAndSeen } from './0036-read-and-seen.ts';
 import { calendar } from './0037-calendar.ts';
 import { quotes } from './0038-quotes.ts';
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0030-removed-comments': removedComments,
   '0032-outside-media': outsideMedia,
   '0033-review-links': reviewLinks,
+  '0034-templates': templatesMigration,
   '0036-read-and-seen': readAndSeen,
   '0037-calendar': calendar,
   '0038-quotes': quotes,

@@ -221,7 +221,7 @@ describe('script in every field', () => {
       thread: [{ body: script }],
       media: [{ url: 'https://example.com/a.png', alt: script }],
       overrides: { bluesky: { body: script } },
-      design: { template: script, variables: { title: script } },
+      design: { template: 'quote-plain', variables: { quote: script, author: script.slice(0, 40) } },
     });
     expect(await rowOf(id)).toMatchObject({
       body: script,
@@ -230,7 +230,7 @@ describe('script in every field', () => {
       thread: [{ body: script }],
       media: [{ alt: script }],
       overrides: { bluesky: { body: script } },
-      design: { template: script, variables: { title: script } },
+      design: { template: 'quote-plain', variables: { quote: script, author: script.slice(0, 40) } },
     });
   });
 });

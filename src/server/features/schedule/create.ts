@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { lookAtMedia } from '#server/features/media/looks.ts';
+import { checkDesign } from '#server/features/templates/designs.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
@@ -66,6 +67,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     throw invalid('A design is rendered when a draft is approved. Save this as a draft.', {
       design: 'only a draft can have one',
     });
+  await checkDesign(db, organizationId, input.design);
   const content = {
     body: input.body,
     media: mediaOf(input.media),

@@ -51,7 +51,9 @@ describe('approving', () => {
   });
 
   test('a design that is not rendered yet is not sent', async () => {
-    const id = await room.draft(writer, { design: { template: 'quote' } });
+    const id = await room.draft(writer, {
+      design: { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } },
+    });
     const answer = await schedule(owner, 'approve', { id });
     expect(saidBy(answer)).toBe('409 invalid_state');
     expect(answer.body.error?.details).toEqual({ needs_png: true });

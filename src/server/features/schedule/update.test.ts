@@ -74,7 +74,7 @@ describe('updating', () => {
     ['kind', { kind: 'fact' }],
     ['notes', { author_notes: 'From the port office' }],
     ['accounts', { networks: ['mastodon'] }],
-    ['design', { design: { template: 'quote' } }],
+    ['design', { design: { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } } }],
   ])('changes the content hash by the %s', async (_what, input) => {
     const id = await room.draft(writer);
     const before = (await rowOf(id)).content_hash;

@@ -10,6 +10,7 @@ import { listAccounts } from '#server/features/accounts/store.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
+import { checkDesign } from '#server/features/templates/designs.ts';
 import { takeSourceAsSeen } from '#server/features/translation/seen.ts';
 import { announcePost, timeOf } from './create.ts';
 import {
@@ -71,6 +72,7 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   const targets = await store.listTargets(trx, [before.id]);
   const wasOn = targets.map(({ account_id }) => account_id);
   const accountIds = (await accountsOf({ ...ctx, db: trx }, before, input)) ?? wasOn;
+  await checkDesign(trx, actor.organizationId, input.design, before.design);
   const fields = {
     body: input.body ?? before.body,
     media: input.media ? mediaOf(input.media) : before.media,

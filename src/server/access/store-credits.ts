@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+interface Spending {
+  organizationId: number;
+  userId: number;
+  tokenId: number | null;
+  /** The operation. */
+  what: string;
+  cost: number;
+  /** What the plan gives each month. */
+  allowance: number;
+  at: Date;
+}
+
+/** First instant of a time's month in UTC. */
+const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
+
+/** What is left of the month's allowance, in credits. */
+export async function creditsLeft(
+  db: Db,
+  { organizationId, allowance, at }: Pick<Spending, 'organizationId' | 'allowance' | 'at'>,
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('credits_ledger')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum'))
+    .where('organization_id', '=', organizationId)
+    .where('at', '>=', monthOf(at))
+    .executeTakeFirstOrThrow();
+  return allowance + Number(sum);
+}
+
+/**
+ * Spends credits where there are enough. One after another for each organization, so that no two spend the same.
+ * @returns the balance, and the entry in the ledger unless the balance was too small for it
+ */
+export async function spendCredits(
+  db: Db,
+  spending: Spending,
+): Promise<{ balance: number; entry: number | null }> {
+  const { organizationId, cost } = spending;
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .execute();
+    const balance = await creditsLeft(trx, spending);
+    if (balance < cost) return { balance, entry: null };
+    const { id } = await trx
+      .insertInto('credits_ledger')
+      .values({
+        organization_id: organizationId,
+        at: spending.at,
+        amount: -cost,
+        what: spending.what,
+        user_id: spending.userId,
+        token_id: spending.tokenId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { balance: balance - cost, entry: id };
+  });
+}
+
+/** Takes an entry back. */
+export async function returnCredits(db: Db, entry: number): Promise<void> {
+  await db.deleteFrom('credits_ledger').where('id', '=', entry).execute();
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { templates } from '#contract/templates.ts';
+import { aspectOf } from '#contract/template-shape.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { announce } from '#server/live/announce.ts';
+import { columnsOf, describedOf, requireWhole, type Described } from './rows.ts';
+import * as store from './store.ts';
+
+type Trx = Transaction<Tables>;
+
+/** Of all own templates of an organization together, html and css. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** @returns its id */
+export async function makeTemplate(ctx: Context, input: InputOf<typeof templates.create>): Promise<number> {
+  const { canvas_w: w, canvas_h: h } = input;
+  const canvas = { name: 'canvas', w, h, aspect: aspectOf(w, h), default: true, networks: [] };
+  const template: Described = { ...input, formats: input.formats ?? [canvas] };
+  requireWhole(template);
+  return ctx.db.transaction().execute(async (trx) => {
+    await store.lockTemplates(trx, ctx.actor.organizationId);
+    const id = await insertOwn(trx, ctx, template, null);
+    await tell(trx, ctx, id, 'templates.create', template.slug);
+    return id;
+  });
+}
+
+/**
+ * Changes an own template. A global one is never changed: the organization's copy of it is made, or changed where
+ * it has one.
+ */
+export async function changeTemplate(
+  ctx: Context,
+  { id, content_hash: read, ...changes }: InputOf<typeof templates.update>,
+): Promise<{ id: number; cloned: boolean }> {
+  const { db, actor, now } = ctx;
+  const { organizationId } = actor;
+  return db.transaction().execute(async (trx) => {
+    await store.lockTemplates(trx, organizationId);
+    const named = await store.findTemplate(trx, { organizationId }, { id });
+    if (!named) throw notFound('This template');
+    const global = named.organization_id === null;
+    const own = global ? await store.findClone(trx, { organizationId }, id) : named;
+    const before = own ?? named;
+    if (read !== undefined && read !== before.content_hash)
+      throw new CodedError('content_changed', 'This template was changed since you read it. Read it again.', {
+        id: before.id,
+        content_hash: before.content_hash,
+      });
+    const after: Described = { ...describedOf(before), ...given(changes) };
+    requireWhole(after);
+    if (!own) {
+      const copy = await insertOwn(trx, ctx, after, id);
+      await tell(trx, ctx, copy, 'templates.clone', after.slug);
+      return { id: copy, cloned: true };
+    }
+    await requireRoom(trx, organizationId, after, own.id);
+    await store.updateTemplate(trx, own.id, { ...columnsOf(after), updated_at: now });
+    await tell(trx, ctx, own.id, 'templates.update', after.slug);
+    return { id: own.id, cloned: false };
+  });
+}
+
+export async function removeTemplate(ctx: Context, id: number) {
+  const { db, actor } = ctx;
+  const { organizationId } = actor;
+  return db.transaction().execute(async (trx) => {
+    await store.lockTemplates(trx, organizationId);
+    const template = await store.findTemplate(trx, { organizationId }, { id });
+    if (!template) throw notFound('This template');
+    if (template.organization_id === null)
+      throw forbidden('This template comes with Copydesk for everybody; only your own can be deleted.');
+    const drafts = await store.countDrafts(trx, organizationId, template);
+    await store.deleteTemplate(trx, id);
+    await tell(trx, ctx, id, 'templates.remove', template.slug);
+    return { template, drafts };
+  });
+}
+
+async function insertOwn(
+  trx: Trx,
+  { actor, now }: Context,
+  template: Described,
+  clonedFrom: number | null,
+): Promise<number> {
+  const { organizationId, userId } = actor;
+  await requireRoom(trx, organizationId, template, null);
+  return store.insertTemplate(trx, {
+    ...columnsOf(template),
+    organization_id: organizationId,
+    cloned_from: clonedFrom,
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+async function requireRoom(
+  trx: Trx,
+  organizationId: number,
+  { slug, html, css }: Described,
+  exceptId: number | null,
+): Promise<void> {
+  if (await store.slugTaken(trx, organizationId, slug, exceptId))
+    throw invalid(`slug: another template of yours is called ${slug}. Choose another one.`, {
+      slug: 'is taken by another template of yours',
+    });
+  const bytes = Buffer.byteLength(html) + Buffer.byteLength(css);
+  if ((await store.bytesOfOthers(trx, organizationId, exceptId)) + bytes > mostBytes)
+    throw invalid(
+      'The templates of your organization would be larger than 16 MB together. Delete some first.',
+      {
+        html: 'is too large beside your other templates',
+      },
+    );
+}
+
+async function tell(trx: Trx, { actor }: Context, id: number, what: string, slug: string): Promise<void> {
+  const { organizationId, userId } = actor;
+  await writeAudit(trx, actor, { what, subject: `template ${id}`, details: { slug } });
+  await announce(trx, { organizationId, noun: 'templates', ids: [id], by: userId });
+}
+
+/** Only what was sent. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [field in keyof Fields]?: NonNullable<Fields[field]> } {
+  // The type is the same without what is undefined.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [field in keyof Fields]?: NonNullable<Fields[field]>;
+  };
+}
