@@ -38,9 +38,14 @@ const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'versi
 /**
  * Edits a draft in place; a scheduled post becomes a draft again first. Whatever changes the content makes the
  * verdicts on it count no more, for they are bound to its hash.
+ * @param options.translated its words come from a translation, whose design may not fit yet
  * @throws CodedError content_changed with the current version where somebody changed it since
  */
-export async function updatePost(ctx: Context, input: Input): Promise<void> {
+export async function updatePost(
+  ctx: Context,
+  input: Input,
+  { translated = false }: { translated?: boolean } = {},
+): Promise<void> {
   const { db, actor } = ctx;
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
@@ -58,6 +63,7 @@ export async function updatePost(ctx: Context, input: Input): Promise<void> {
           content_hash: before.content_hash,
         },
       );
+    if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, input);
     await announcePost(trx, actor, before.id);
   });
@@ -72,7 +78,6 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   const targets = await store.listTargets(trx, [before.id]);
   const wasOn = targets.map(({ account_id }) => account_id);
   const accountIds = (await accountsOf({ ...ctx, db: trx }, before, input)) ?? wasOn;
-  await checkDesign(trx, actor.organizationId, input.design, before.design);
   const fields = {
     body: input.body ?? before.body,
     media: input.media ? mediaOf(input.media) : before.media,

@@ -28,6 +28,21 @@ export async function fillDesign(
   return template ? { template, filled: fill(template, variables, { format }) } : null;
 }
 
+/** The variables of a design that are no words to be translated: names of colours, values to choose from. */
+export async function wordless(
+  db: Db,
+  organizationId: number,
+  design: Design | null,
+): Promise<ReadonlySet<string>> {
+  const found = design && (await fillDesign(db, organizationId, design));
+  const variables = found?.template.variables ?? [];
+  return new Set(
+    variables
+      .filter(({ type, rules }) => (type !== 'text' && type !== 'list') || rules.enum !== undefined)
+      .map(({ key }) => key),
+  );
+}
+
 /**
  * @param before what the post has already: that may stay, whatever became of its template
  * @throws CodedError validation_error for a design that no picture can be made of, with each field that is wrong

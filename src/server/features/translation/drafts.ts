@@ -95,7 +95,7 @@ export async function rewriteDraft(
     });
   if (!wording) return before;
   const { body, media, thread, first_comment, overrides, design } = wording;
-  await updatePost(ctx, {
+  const input = {
     id: into,
     body,
     media: media.map(({ url, alt }) => ({ url, alt })),
@@ -108,7 +108,8 @@ export async function rewriteDraft(
     overrides_replace: true,
     design: storedDesign.parse(design),
     target_account_ids: accountIds,
-  });
+  };
+  await updatePost(ctx, input, { translated: true });
   await noteSource(db, into, { id: source.id, hash, at: now });
   const after = await findPost(db, actor.organizationId, into);
   if (!after) throw notFound('This post');

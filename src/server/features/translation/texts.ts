@@ -17,8 +17,17 @@ export interface Wording {
   design: unknown;
 }
 
-/** Gives every text of a post to `change`, in the order in which a person reads it, and puts back what comes. */
-export function withTexts(wording: Wording, change: (text: string) => string): Wording {
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Gives every text of a post to `change`, in the order in which a person reads it, and puts back what comes.
+ * @param stays variables of the design that are no words: names of colours, values to choose from
+ */
+export function withTexts(
+  wording: Wording,
+  change: (text: string) => string,
+  stays: ReadonlySet<string> = nothing,
+): Wording {
   const text = (from: string) => (from.trim() === '' ? from : change(from));
   const media = (from: readonly StoredMedia[]) =>
     from.map((medium) => ({ ...medium, alt: medium.alt === null ? null : text(medium.alt) }));
@@ -39,17 +48,18 @@ export function withTexts(wording: Wording, change: (text: string) => string): W
     overrides: Object.fromEntries(
       Object.entries(wording.overrides).map(([key, copy]) => [key, override(copy)]),
     ),
-    design: withVariables(wording.design, text),
+    design: withVariables(wording.design, text, stays),
   };
 }
 
 /** Every text of a post that can be said in another language, once. */
-export function textsOf(wording: Wording): string[] {
+export function textsOf(wording: Wording, stays: ReadonlySet<string> = nothing): string[] {
   const found = new Set<string>();
-  withTexts(wording, (text) => {
+  const note = (text: string) => {
     if (hasWords(text)) found.add(text);
     return text;
-  });
+  };
+  withTexts(wording, note, stays);
   return [...found];
 }
 
@@ -68,8 +78,8 @@ export function sourceHashOf(wording: Wording): string {
     .digest('hex');
 }
 
-/** A design's variables: texts and lists of texts. Addresses, numbers and names of colours have no words or stay. */
-function withVariables(design: unknown, text: (from: string) => string): unknown {
+/** A design's variables: texts and lists of texts. Addresses and numbers have no words. */
+function withVariables(design: unknown, text: (from: string) => string, stays: ReadonlySet<string>): unknown {
   if (!isRecord(design) || !isRecord(design.variables)) return design;
   const change = (value: unknown): unknown => {
     if (typeof value === 'string') return hasWords(value) ? text(value) : value;
@@ -78,7 +88,7 @@ function withVariables(design: unknown, text: (from: string) => string): unknown
   return {
     ...design,
     variables: Object.fromEntries(
-      Object.entries(design.variables).map(([key, value]) => [key, change(value)]),
+      Object.entries(design.variables).map(([key, value]) => [key, stays.has(key) ? value : change(value)]),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { z } from 'zod';
 
 import { notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
@@ -8,8 +9,9 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
-import { release } from '#server/features/schedule/release.ts';
+import { release, said } from '#server/features/schedule/release.ts';
 import { lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
+import { fillDesign, wordless } from '#server/features/templates/designs.ts';
 import { insertDraft, overridesThere, rewriteDraft, withPicture } from './drafts.ts';
 import { planTranslation } from './plan.ts';
 import { sourceHashOf, type Wording } from './texts.ts';
@@ -42,6 +44,7 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
   const { words, engine, unwritten, warnings } = await translateWords(ctx, wording, {
     from: sourceLang,
     to: lang,
+    stays: await wordless(ctx.db, ctx.actor.organizationId, designOf(source)),
   });
   const there: Wording = {
     ...words,
@@ -62,7 +65,7 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     lang,
     engine,
     render: orderOf(draft.design),
-    warnings: [...warnings, ...(sent?.warnings ?? [])],
+    warnings: [...warnings, ...(unwritten ? [] : await misfits(ctx, draft)), ...(sent?.warnings ?? [])],
     dueAt: sent?.dueAt ?? null,
   };
 }
@@ -71,6 +74,17 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
 function orderOf(design: unknown): Order | null {
   const { data } = designInput.safeParse(design);
   return data ? { ...data, format: data.format ?? null } : null;
+}
+
+function designOf({ design }: { design: unknown }): z.output<typeof designInput> | null {
+  return designInput.nullable().parse(design);
+}
+
+/** Translated words may be too long for their template: that keeps nobody from the draft, only from its picture. */
+async function misfits({ db, actor }: Context, draft: { design: unknown }): Promise<Finding[]> {
+  const design = designOf(draft);
+  const found = design && (await fillDesign(db, actor.organizationId, design));
+  return (found?.filled.findings ?? []).map(({ text }) => said('design_does_not_fit', `Design: ${text}`));
 }
 
 /** Sends a draft that has just been made: at the time of its source, or now. */

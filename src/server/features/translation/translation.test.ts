@@ -39,6 +39,33 @@ beforeEach(() => {
   refuses = null;
 });
 
+const spoken = { key: 'text', type: 'text', rules: {} };
+const others = [
+  { key: 'rows', type: 'list' },
+  { key: 'tint', type: 'token' },
+  { key: 'side', type: 'choice', rules: { enum: ['left', 'right'] } },
+];
+
+/** A template with a variable of every type that a translation may meet; its id. */
+async function makeTemplate(): Promise<number> {
+  const { body } = await room.desk.call('GET', 'templates.php', { slug: 'said' }, it.owner.key);
+  const template = {
+    slug: 'said',
+    name: 'Said',
+    category: 'quote',
+    canvas_w: 1080,
+    canvas_h: 1080,
+    formats: [{ name: 'square', w: 1080, h: 1080 }],
+    html: '<div class="vh-card {{side}}" style="color:var(--{{tint}})">{{text}}<ul>{{rows}}</ul></div>',
+    palette: { ink: '#111111' },
+    variables: [spoken, ...others],
+  };
+  const made = body.success
+    ? body
+    : (await room.desk.call('POST', 'templates.php', { action: 'create', ...template }, it.owner.key)).body;
+  return (made.data as { template: { id: number } }).template.id;
+}
+
 type Room = typeof room;
 interface Staff {
   here: { id: number; accounts: number[] };
@@ -166,7 +193,9 @@ describe('a post in a linked project’s language', () => {
   });
 
   test('with a design comes back with what is to be rendered, and is not sent before', async () => {
-    const design = { template: 'quote', format: 'square', variables: { text: 'Hello', rows: ['Sea', '12'] } };
+    await makeTemplate();
+    const variables = { text: 'Hello', rows: ['Sea', '12'], tint: 'ink', side: 'left' };
+    const design = { template: 'said', format: 'square', variables };
     const id = await room.draft(it.owner, { body: 'News', design });
     const answer = translated(
       await room.schedule(it.owner, 'translate', { id, project_id: it.there.id, send_mode: 'send' }),
@@ -174,8 +203,35 @@ describe('a post in a linked project’s language', () => {
     expect(answer).toMatchObject({
       status: 'draft',
       needs_png: true,
-      render: { template: 'quote', format: 'square', variables: { text: 'olleH', rows: ['aeS', '12'] } },
+      render: {
+        template: 'said',
+        format: 'square',
+        // Names of colours and choices are no words.
+        variables: { ...variables, text: 'olleH', rows: ['aeS', '12'] },
+      },
+      warnings: [],
     });
+  });
+
+  test('whose design has no room for the translated words is made all the same, and says so', async () => {
+    await makeTemplate();
+    const design = { template: 'said', variables: { text: 'Hello' } };
+    const id = await room.draft(it.owner, { body: 'News', design });
+    await room.desk.call(
+      'POST',
+      'templates.php',
+      {
+        action: 'update',
+        id: await makeTemplate(),
+        variables: [{ ...spoken, rules: { max_chars: 3 } }, ...others],
+      },
+      it.owner.key,
+    );
+    const asked = { id, project_id: it.there.id };
+    const { id: draft, warnings } = translated(await room.schedule(it.owner, 'translate', asked));
+    expect(warnings).toMatchObject([{ code: 'design_does_not_fit', text: expect.stringContaining('3 fit') }]);
+    const again = await room.schedule(it.owner, 'translate', { ...asked, into: draft });
+    expect(saidBy(again)).toBe('200');
   });
 
   test('carries another picture where one is given', async () => {

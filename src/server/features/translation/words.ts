@@ -21,19 +21,19 @@ export interface TranslatedWords {
 export async function translateWords(
   { settings, io, log }: Pick<Context, 'settings' | 'io' | 'log'>,
   wording: Wording,
-  { from, to }: { from: string; to: string },
+  { from, to, stays }: { from: string; to: string; stays: ReadonlySet<string> },
 ): Promise<TranslatedWords> {
-  const texts = textsOf(wording);
+  const texts = textsOf(wording, stays);
   if (texts.length === 0 || sameLanguage(from, to))
     return { words: wording, engine: null, unwritten: false, warnings: [] };
   const engine = translatorOf(settings);
-  const empty = withTexts(wording, (text) => (hasWords(text) ? '' : text));
+  const empty = withTexts(wording, (text) => (hasWords(text) ? '' : text), stays);
   if (!engine) {
     const why = 'No translation engine is set up: write the translation beside its source.';
     return { words: empty, engine: null, unwritten: true, warnings: [said('translation_missing', why)] };
   }
   try {
-    const { words, dropped } = await byEngine(engine, io, { texts, wording, from, to });
+    const { words, dropped } = await byEngine(engine, io, { texts, wording, from, to, stays });
     const warnings = dropped.map((part) =>
       said('translation_dropped', `${engine.label} left out ${part}: it stands at the end of its line now.`),
     );
@@ -49,11 +49,23 @@ export async function translateWords(
 async function byEngine(
   engine: Translator,
   io: Context['io'],
-  { texts, wording, from, to }: { texts: readonly string[]; wording: Wording; from: string; to: string },
+  {
+    texts,
+    wording,
+    from,
+    to,
+    stays,
+  }: {
+    texts: readonly string[];
+    wording: Wording;
+    from: string;
+    to: string;
+    stays: ReadonlySet<string>;
+  },
 ): Promise<{ words: Wording; dropped: string[] }> {
   const answers = await translateTexts(engine, io, { texts, from, to });
   return {
-    words: withTexts(wording, (text) => answers.get(text)?.text ?? text),
+    words: withTexts(wording, (text) => answers.get(text)?.text ?? text, stays),
     dropped: [...answers.values()].flatMap(({ dropped }) => dropped),
   };
 }
