@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 
 import { expect, test } from '@playwright/test';
 
+import { redVideo, video } from '#test/video.ts';
+
 import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
 import { openDraft, postOf, preview, saved, text } from './compose.ts';
 import { failing } from './explore.ts';
@@ -42,6 +44,38 @@ test('several pictures are uploaded into the library, described, renamed and fou
   await expect(page.getByRole('heading', { name: 'Nothing in the library fits' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(tile(page, new RegExp(`ferry ${word}`))).toBeVisible();
+});
+
+test('a video shows what it looks like in the library and beside its words; one that nobody can show has an icon', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const seconds = 2 + Math.floor(Math.random() * 50);
+  const file = (name: string, bytes: Uint8Array) => ({
+    name: `${name} ${word}.mp4`,
+    mimeType: 'video/mp4',
+    buffer: Buffer.from(bytes),
+  });
+  await openLibrary(page);
+  await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+    file('red', await redVideo(seconds)),
+    file('blank', await video({ seconds })),
+  ]);
+  const red = tile(page, new RegExp(`red ${word}`));
+  const blank = tile(page, new RegExp(`blank ${word}`));
+  await expect(red.locator('img')).toHaveJSProperty('complete', true);
+  await expect(red.locator('img')).toHaveAttribute('src', /\.mp4\?w=/);
+  await expect(blank).toBeVisible();
+  await expect(blank.locator('img')).toHaveCount(0);
+
+  const colour = await red.locator('img').evaluate((picture: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0, 1, 1);
+    return context && [...context.getImageData(0, 0, 1, 1).data];
+  });
+  expect(colour?.[0]).toBeGreaterThan(120);
+  expect(colour?.[1]).toBeLessThan(100);
 });
 
 test('by the keys one finds a picture, opens it, writes its words and leaves it', async ({ page }) => {

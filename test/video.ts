@@ -7,6 +7,15 @@ import {
   Output,
 } from 'mediabunny';
 
+/** A red picture of 64 × 36 in VP9, as Chromium wrote it. */
+const redFrame =
+  'gkmDQmAD8AI2BjgkHBg6AAAgQABrQ///ktj75SDjGXcb01a6OS+RFEQamYBzHJNnLwG//60AEHVhDFH1KvnN94mladsckxFdJkLuB99YAD' +
+  '/////E6X/////cQ8dQUtYSpgA=';
+
+/** A short video that every browser shows: red all over. Ten pictures a second. */
+export const redVideo = (seconds: number): Promise<Uint8Array> =>
+  video({ seconds, width: 64, height: 36, frame: Buffer.from(redFrame, 'base64') });
+
 /**
  * A video whose index is true and whose pictures nobody could decode: what we read of videos is their index.
  * Ten pictures a second.
@@ -17,12 +26,15 @@ export async function video({
   bytesEach = 100,
   width = 640,
   height = 360,
+  frame,
 }: {
   seconds?: number;
   format?: 'mp4' | 'mov';
   bytesEach?: number;
   width?: number;
   height?: number;
+  /** What each picture is in bytes; without it nothing that could be decoded. */
+  frame?: Uint8Array;
 } = {}): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({
@@ -35,8 +47,8 @@ export async function video({
   await output.start();
   for (let index = 0; index < seconds * 10; index += 1) {
     const packet = new EncodedPacket(
-      new Uint8Array(bytesEach).fill(index + 1),
-      index === 0 ? 'key' : 'delta',
+      frame ?? new Uint8Array(bytesEach).fill(index + 1),
+      index === 0 || frame ? 'key' : 'delta',
       index / 10,
       0.1,
     );

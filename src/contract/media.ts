@@ -16,7 +16,10 @@ const name = line(200).describe('What people find it by; no part of its address'
 export const medium = z.object({
   media_id: id,
   url: z.string().describe('Public and not to be guessed: what media of a post takes'),
-  thumbnail_url: z.string().nullable().describe('A small WebP; null where there is none, as of videos'),
+  thumbnail_url: z
+    .string()
+    .nullable()
+    .describe('A small WebP; null where there is none, as of a video without poster'),
   kind: z.enum(mediaKinds),
   type: z.string().describe('MIME type, by its content'),
   bytes: z.int(),
@@ -135,6 +138,30 @@ export const media = {
     errors: ['not_found'],
     refreshes: ['media'],
     examples: [{ title: 'The left half', input: { media_id: 1, width: 0.5 } }],
+  }),
+
+  poster: command({
+    summary: 'Give a video a picture of what it looks like',
+    description:
+      'The server decodes no videos: whoever uploads one may send a picture of it. It is told by its content, written ' +
+      'anew and made smaller. The first one stays.',
+    path,
+    action: { in: 'body', value: 'poster' },
+    permission: 'write',
+    beyond: true,
+    input: z.object({
+      media_id: id,
+      picture: text(1_500_000).describe('JPG, PNG, GIF or WebP, in base64'),
+    }),
+    output: z.object({ medium }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['media'],
+    examples: [
+      {
+        title: 'A poster',
+        input: { media_id: 1, picture: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
+      },
+    ],
   }),
 
   remove: command({

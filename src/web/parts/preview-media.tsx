@@ -5,6 +5,7 @@ import { kindOf, type PostMedia } from '#contract/post-content.ts';
 
 import { FramedPicture } from './framed-picture.tsx';
 import { ownAddress } from './own-address.ts';
+import { pictureAddress } from './picture-address.ts';
 import { hostOf } from './post-words.ts';
 
 interface MediumTileProps {
@@ -16,6 +17,9 @@ interface MediumTileProps {
   fit?: 'cover' | 'contain';
 }
 
+/** In a narrower frame nobody watches a video: what it looks like is shown, in CSS px. */
+const leastForVideo = 120;
+
 /** In a narrower frame the file's name cannot be read, in CSS px. */
 const leastForWords = 72;
 
@@ -24,11 +28,12 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
   const kind = kindOf(medium)?.kind ?? null;
   const alt = medium.alt ?? '';
   const own = ownAddress(medium.url);
-  if (kind === 'video' && own)
+  if (kind === 'video' && own && frame >= leastForVideo)
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a network shows; the words are the alt text
     return (
       <video
         src={own}
+        poster={pictureAddress(medium.url, frame) ?? undefined}
         aria-label={alt || 'Video'}
         preload="metadata"
         muted
@@ -39,7 +44,7 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
   const Icon = kind === 'video' ? Film : ImageIcon;
   return (
     <FramedPicture
-      url={kind === 'video' ? null : medium.url}
+      url={kind === 'video' && !own ? null : medium.url}
       frame={frame}
       className={className}
       fit={fit}

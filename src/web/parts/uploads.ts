@@ -8,6 +8,7 @@ import { ApiError } from '#web/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 import type { Medium } from './media-words.ts';
+import { ownAddress } from './own-address.ts';
 import { createUploadQueue, type Upload, type UploadQueue, type UploadSource } from './upload-queue.ts';
 
 interface Taken {
@@ -75,14 +76,17 @@ interface StoreOptions {
 }
 
 async function store(client: QueryClient, source: UploadSource, options: StoreOptions): Promise<Taken> {
-  if (typeof source === 'string') return api.media.add.call({ url: source }, { signal: options.signal });
+  const { signal, onProgress } = options;
+  if (typeof source === 'string') {
+    const taken = await api.media.add.call({ url: source }, { signal });
+    return { ...taken, medium: await withPoster(taken.medium, ownAddress(taken.medium.url)) };
+  }
   if (source.size > mostBytes)
     throw new ApiError(
       'validation_error',
       `It has ${size(source.size)}, and an upload takes ${size(mostBytes)}. Put it where it has a public address, and add that: from there it may be larger.`,
       422,
     );
-  const { signal, onProgress } = options;
   const { media_id, duplicate } = await api.schedule.upload.call(
     { file: source },
     { signal, onProgress: (share) => onProgress(share * source.size) },
@@ -91,7 +95,21 @@ async function store(client: QueryClient, source: UploadSource, options: StoreOp
     ...api.media.get.queryOptions({ media_id }),
     staleTime: 0,
   });
-  return { medium, duplicate };
+  return { medium: await withPoster(medium, source), duplicate };
+}
+
+/** The server decodes no videos: what one looks like is drawn here. */
+async function withPoster(medium: Medium, source: Blob | string | null): Promise<Medium> {
+  const { media_id, kind, thumbnail_url } = medium;
+  if (kind !== 'video' || thumbnail_url !== null || source === null) return medium;
+  const { posterOf } = await import('./video-poster.ts');
+  const picture = await posterOf(source);
+  if (picture === null) return medium;
+  return api.media.poster.call({ media_id, picture }).then(
+    (answer) => answer.medium,
+    // It is stored all the same, and shows an icon.
+    () => medium,
+  );
 }
 
 function refusalOf(error: unknown) {

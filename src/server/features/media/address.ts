@@ -22,6 +22,11 @@ export function fileOf(medium: Pick<MediaRow, 'organization_id' | 'key' | 'exten
   return `${folderOf(medium)}/original.${medium.extension}`;
 }
 
+/** Where the picture of what a video looks like lies, if it has one. */
+export function posterFileOf(medium: Pick<MediaRow, 'organization_id' | 'key'>): string {
+  return `${folderOf(medium)}/poster.webp`;
+}
+
 /** Where whatever was made of it lies, with the file itself. */
 export function folderOf({ organization_id, key }: Pick<MediaRow, 'organization_id' | 'key'>): string {
   return `${organization_id}/${key}`;

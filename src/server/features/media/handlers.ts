@@ -8,6 +8,7 @@ import { announce } from '#server/live/announce.ts';
 import { fileOf } from './address.ts';
 import { download } from './download.ts';
 import { nameIn } from './plain-name.ts';
+import { keepPoster } from './poster.ts';
 import { shown } from './shown.ts';
 import * as store from './store.ts';
 import { keep, refused, revived, takeIn, type Taken } from './take-in.ts';
@@ -70,6 +71,11 @@ export const media = {
       return (await revived(ctx, file.hash)) ?? keep(ctx, clean, file.hash, about);
     });
     return told(ctx, taken);
+  },
+
+  async poster(ctx, { media_id, picture }) {
+    await keepPoster(ctx, await mediumOf(ctx, media_id), picture);
+    return { medium: shown(await mediumOf(ctx, media_id), ctx.settings.baseUrl) };
   },
 
   async remove(ctx, { media_id }) {

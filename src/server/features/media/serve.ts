@@ -6,7 +6,7 @@ import type { Deps } from '#server/context.ts';
 import { atOnce } from '#server/lib/at-once.ts';
 import type { ByteRange, Files } from '#server/lib/files.ts';
 import { smallWebp } from '#server/lib/pictures.ts';
-import { fileOf, folderOf } from './address.ts';
+import { fileOf, folderOf, posterFileOf } from './address.ts';
 import { findByKey, type MediaRow } from './store.ts';
 
 const yearSeconds = 31_536_000;
@@ -21,7 +21,7 @@ interface Asked {
 
 /**
  * Serves media to whoever has their address: people, previews and the networks that fetch them. With `?w=` a
- * picture comes as a small WebP of one of the contract's widths, made when it is first asked for.
+ * picture, or what a video looks like, comes as a small WebP of one of the contract's widths, made when it is first asked for.
  */
 export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   const once = atOnce<Uint8Array>();
@@ -29,7 +29,8 @@ export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' 
   async function small(medium: MediaRow, width: PictureWidth): Promise<Uint8Array> {
     const file = `${folderOf(medium)}/${width}.webp`;
     if (await files.has(file)) return files.read(file);
-    const made = await files.withLocal(fileOf(medium), (path) => smallWebp(path, width));
+    const source = medium.kind === 'video' ? posterFileOf(medium) : fileOf(medium);
+    const made = await files.withLocal(source, (path) => smallWebp(path, width));
     await files.write(file, made);
     return made;
   }
@@ -46,7 +47,7 @@ export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' 
     });
     if (w === undefined) return sendFile(request, reply, files, medium);
     const width = pictureWidths.find((known) => String(known) === w);
-    if (!width || medium.kind !== 'image') return withoutCache(reply).callNotFound();
+    if (!width || (medium.kind === 'video' && !medium.poster)) return withoutCache(reply).callNotFound();
     void reply.header('etag', `"${medium.key}-${width}"`).type('image/webp');
     if (isFresh(request, `"${medium.key}-${width}"`)) return reply.status(304).send();
     const made = await once(`${medium.key} ${width}`, () => small(medium, width)).catch(

@@ -10,7 +10,7 @@ export function shown(row: ListedMedium, baseUrl: string): Medium {
   return {
     media_id: row.id,
     url,
-    thumbnail_url: row.kind === 'image' ? `${url}?w=${thumbnail}` : null,
+    thumbnail_url: row.kind === 'image' || row.poster ? `${url}?w=${thumbnail}` : null,
     kind: row.kind,
     type: row.type,
     bytes: row.bytes,

@@ -123,6 +123,10 @@ export async function reviveByHash(
     .executeTakeFirst();
 }
 
+export async function markPoster(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('media').set({ poster: true }).where('id', '=', id).execute();
+}
+
 /** The new row, or that of whoever brought the same content a moment before. */
 export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Promise<MediaRow> {
   return trx

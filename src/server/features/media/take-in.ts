@@ -127,6 +127,6 @@ async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' 
 }
 
 /** The sentence of a problem as the API refuses; whatever else went wrong stays what it is. */
-export function refused(error: unknown): unknown {
-  return error instanceof MediaProblem ? invalid(error.message, { file: error.message }) : error;
+export function refused(error: unknown, field = 'file'): unknown {
+  return error instanceof MediaProblem ? invalid(error.message, { [field]: error.message }) : error;
 }
