@@ -15,15 +15,20 @@ export interface Wanted {
   account_ids?: number[];
   /** Address of the picture in that language. */
   image?: string;
+  /** Absent: it stays a draft. */
+  send_mode?: 'send';
 }
 
 /** By project, those that the post is translated into. */
 export type WantedIn = ReadonlyMap<number, Wanted>;
 
-interface LinkedProject {
+export interface LinkedProject {
   id: number;
   name: string;
   lang: string;
+  account_count: number;
+  /** Why nothing of it is sent now. */
+  paused_reason: string | null;
 }
 
 interface LinkedProjectsProps {
@@ -31,17 +36,30 @@ interface LinkedProjectsProps {
   /** Projects that have a translation of the post already. */
   there: readonly number[];
   hasPicture: boolean;
+  /** Whether this person may have translations sent, and something translates them. */
+  maySend: boolean;
   wanted: WantedIn;
   onChange: (wanted: WantedIn) => void;
 }
 
-/** At first all linked projects that have no translation yet. */
+/** At first all linked projects that have an account and no translation yet. */
 export function wantedAtFirst(projects: readonly LinkedProject[], there: readonly number[]): WantedIn {
-  return new Map(projects.filter(({ id }) => !there.includes(id)).map(({ id }) => [id, {}]));
+  const wanted = projects.filter(({ id, account_count }) => account_count > 0 && !there.includes(id));
+  return new Map(wanted.map(({ id }) => [id, {}]));
 }
 
-/** Into which linked projects a post is translated, for which accounts there, and with which picture. */
-export function LinkedProjects({ projects, there, hasPicture, wanted, onChange }: LinkedProjectsProps) {
+/**
+ * Into which linked projects a post is translated, for which accounts there, with which picture, and whether it is
+ * sent; and what each of them lacks.
+ */
+export function LinkedProjects({
+  projects,
+  there,
+  hasPicture,
+  maySend,
+  wanted,
+  onChange,
+}: LinkedProjectsProps) {
   const change = (id: number, to: Wanted | null) => {
     const next = new Map(wanted);
     if (to) next.set(id, to);
@@ -54,7 +72,11 @@ export function LinkedProjects({ projects, there, hasPicture, wanted, onChange }
         const own = wanted.get(project.id) ?? null;
         return (
           <li key={project.id}>
-            <Checkbox isSelected={own !== null} onChange={(yes) => change(project.id, yes ? {} : null)}>
+            <Checkbox
+              isSelected={own !== null}
+              isDisabled={project.account_count === 0}
+              onChange={(yes) => change(project.id, yes ? {} : null)}
+            >
               <span dir="auto" className="font-medium">
                 {project.name}
               </span>
@@ -63,10 +85,12 @@ export function LinkedProjects({ projects, there, hasPicture, wanted, onChange }
                 {there.includes(project.id) && ', has one already'}
               </span>
             </Checkbox>
+            <Lacking project={project} sends={own?.send_mode === 'send'} />
             {own && (
               <Choices
                 project={project}
                 hasPicture={hasPicture}
+                maySend={maySend}
                 wanted={own}
                 onChange={(to) => change(project.id, to)}
               />
@@ -78,16 +102,28 @@ export function LinkedProjects({ projects, there, hasPicture, wanted, onChange }
   );
 }
 
+/** What a project lacks for a translation to go out there. */
+function Lacking({ project, sends }: { project: LinkedProject; sends: boolean }) {
+  const lacks =
+    project.account_count === 0
+      ? 'No account is connected there yet, so there is nowhere for it to go.'
+      : sends && project.paused_reason !== null
+        ? `Sending is paused there: ${project.paused_reason}`
+        : null;
+  return lacks && <p className="ml-6 text-xs text-warning">{lacks}</p>;
+}
+
 interface ChoicesProps {
   project: LinkedProject;
   hasPicture: boolean;
+  maySend: boolean;
   wanted: Wanted;
   onChange: (wanted: Wanted) => void;
 }
 
 const quiet = 'min-h-6 text-xs text-accent underline underline-offset-2';
 
-function Choices({ project, hasPicture, wanted, onChange }: ChoicesProps) {
+function Choices({ project, hasPicture, maySend, wanted, onChange }: ChoicesProps) {
   const [open, setOpen] = useState<'accounts' | 'picture' | null>(null);
   const { account_ids, image } = wanted;
   return (
@@ -113,10 +149,26 @@ function Choices({ project, hasPicture, wanted, onChange }: ChoicesProps) {
         <Accounts
           project={project}
           chosen={account_ids ?? null}
-          onChange={(ids) =>
-            onChange({ ...(image !== undefined && { image }), ...(ids && { account_ids: ids }) })
-          }
+          onChange={(ids) => {
+            const { account_ids: _, ...rest } = wanted;
+            onChange(ids ? { ...rest, account_ids: ids } : rest);
+          }}
         />
+      )}
+      {maySend && (
+        <Checkbox
+          isSelected={wanted.send_mode === 'send'}
+          onChange={(yes) => {
+            const { send_mode: _, ...rest } = wanted;
+            onChange(yes ? { ...rest, send_mode: 'send' } : rest);
+          }}
+        >
+          <span className="text-xs">
+            Send at once
+            <span className="sr-only"> in {project.name}</span>
+            <span className="text-faint">, at this post’s time; without one, or once it has passed, now</span>
+          </span>
+        </Checkbox>
       )}
       {open === 'picture' && (
         <Suspense>
@@ -148,7 +200,6 @@ function Accounts({ project, chosen, onChange }: AccountsProps) {
   if (!data) return <Skeleton className="h-16 w-full" />;
   const all = data.accounts.map(({ account_id }) => account_id);
   const ids = chosen ?? all;
-  if (all.length === 0) return <p className="text-warning">No account is connected there yet.</p>;
   return (
     <ul aria-label={`Accounts of ${project.name}`} className="flex flex-col gap-0.5">
       {data.accounts.map(({ network, ...account }) => (

@@ -5,12 +5,16 @@ import type { ReactNode } from 'react';
 interface CheckboxProps {
   isSelected: boolean;
   onChange: (selected: boolean) => void;
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} className="group flex min-h-6 cursor-pointer items-center gap-2">
+    <AriaCheckbox
+      {...rest}
+      className="group flex min-h-6 cursor-pointer items-center gap-2 data-disabled:cursor-default data-disabled:opacity-45"
+    >
       <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-paper group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
         <Check
           aria-hidden

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 
-import { languageName } from '#web/parts/language-name.ts';
+import { directionIn, languageName } from '#web/parts/language-name.ts';
 import { missingWords } from '#web/parts/missing-words.ts';
+import { sourceAt } from '#web/parts/source-at.ts';
 
-import { sourceAt, useSource } from './source-context.ts';
+import { useSource } from './source-context.ts';
 
 interface BesideSourceProps {
   /** What findings call the place. */
@@ -52,7 +53,7 @@ function SourceSide({ text, lang }: { text: string; lang: string }) {
       >
         <p
           lang={lang}
-          dir="auto"
+          dir={directionIn(lang, text)}
           className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-soft"
         >
           {text}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-import { directionOf } from '#web/parts/language-name.ts';
+import { directionIn, directionOf } from '#web/parts/language-name.ts';
 
 import { useCompose } from './compose-context.ts';
 
@@ -36,9 +36,10 @@ export function MarkedText({
   onKeyDown,
 }: MarkedTextProps) {
   const { lang } = useCompose().project;
+  const dir = value === '' ? directionOf(lang) : directionIn(lang, value);
   return (
     <div className="field grid h-auto! overflow-hidden focus-within:border-accent">
-      <div aria-hidden className={`${face} pointer-events-none text-transparent`}>
+      <div aria-hidden dir={dir} className={`${face} pointer-events-none text-transparent`}>
         {cut === null ? null : (
           <>
             {value.slice(0, cut)}
@@ -53,8 +54,7 @@ export function MarkedText({
         aria-label={label}
         data-where={where}
         lang={lang}
-        // By its first words, and by its language as long as there are none.
-        dir={value === '' ? directionOf(lang) : 'auto'}
+        dir={dir}
         value={value}
         disabled={disabled}
         placeholder={placeholder}

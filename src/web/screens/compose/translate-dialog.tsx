@@ -3,23 +3,21 @@ import { useRef, useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
-import { LinkedProjects, wantedAtFirst, type Wanted } from '#web/parts/linked-projects.tsx';
+import {
+  LinkedProjects,
+  wantedAtFirst,
+  type LinkedProject,
+  type Wanted,
+} from '#web/parts/linked-projects.tsx';
 import { MadeTranslationLine, type MadeTranslation } from '#web/parts/made-translation.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-interface Project {
-  id: number;
-  name: string;
-  lang: string;
-}
 
 interface TranslateDialogProps {
   post: PostRow;
-  linked: readonly Project[];
+  linked: readonly LinkedProject[];
   /** What translates; null: a person does. */
   engine: string | null;
   prepare?: () => Promise<boolean>;
@@ -29,7 +27,7 @@ interface TranslateDialogProps {
 
 /** A project's turn: not yet, now, stopped before it came, or what came of it. */
 interface Turn {
-  project: Project;
+  project: LinkedProject;
   state: 'waits' | 'runs' | 'stopped' | MadeTranslation;
 }
 
@@ -40,7 +38,6 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
   const maySend = organization?.role !== 'member' && permissions.includes('publish');
   const there = post.translations.map(({ project_id }) => project_id);
   const [wanted, setWanted] = useState(() => wantedAtFirst(linked, there));
-  const [sends, setSends] = useState(false);
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isStopped = useRef(false);
@@ -64,7 +61,7 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
         continue;
       }
       show(project.id, 'runs');
-      show(project.id, await translated(post.id, project.id, wanted.get(project.id) ?? {}, sends));
+      show(project.id, await translated(post.id, project.id, wanted.get(project.id) ?? {}));
     }
     void client.invalidateQueries({ queryKey: ['schedule'] });
     onMade?.();
@@ -118,17 +115,10 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
           projects={linked}
           there={there}
           hasPicture={post.media.length > 0}
+          maySend={maySend && engine !== null}
           wanted={wanted}
           onChange={setWanted}
         />
-        {maySend && engine && (
-          <Checkbox isSelected={sends} onChange={setSends}>
-            <span>
-              Send at once{' '}
-              <span className="text-faint">at this post’s time; without one, or once it has passed, now</span>
-            </span>
-          </Checkbox>
-        )}
         {refusal && (
           <p role="alert" className="text-danger">
             {refusal}
@@ -137,7 +127,7 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
           <Button look="primary" isDisabled={wanted.size === 0} onPress={() => void run()}>
-            {sends ? 'Translate and send' : 'Make drafts'}
+            {[...wanted.values()].some((one) => one.send_mode) ? 'Translate and send' : 'Make drafts'}
           </Button>
         </div>
       </div>
@@ -151,19 +141,9 @@ const turnWords: Readonly<Record<Extract<Turn['state'], string>, string>> = {
   stopped: 'Not begun',
 };
 
-async function translated(
-  id: number,
-  project_id: number,
-  wanted: Wanted,
-  sends: boolean,
-): Promise<MadeTranslation> {
+async function translated(id: number, project_id: number, wanted: Wanted): Promise<MadeTranslation> {
   try {
-    const made = await api.schedule.translate.call({
-      id,
-      project_id,
-      ...wanted,
-      ...(sends && { send_mode: 'send' as const }),
-    });
+    const made = await api.schedule.translate.call({ id, project_id, ...wanted });
     return { ...made, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

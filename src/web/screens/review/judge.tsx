@@ -27,13 +27,14 @@ interface JudgeProps {
   kept: Map<number, VerdictDraft>;
   isSending: boolean;
   onVerdict: (verdict: Verdict, draft: VerdictDraft) => void;
-  onChanged: () => void;
+  /** Asks to send the content that was read. */
+  onApprove: (read: string) => void;
 }
 
 const group = 'Review';
 
 /** A post and the verdict on it. Keyed by the post: what is on the screen when it opens is what gets judged. */
-export function Judge({ post, me, policy, project, now, kept, isSending, onVerdict, onChanged }: JudgeProps) {
+export function Judge({ post, me, policy, project, now, kept, isSending, onVerdict, onApprove }: JudgeProps) {
   const [draft, setDraft] = useState<VerdictDraft>(() => ({
     ...(kept.get(post.id) ?? emptyDraft(post.content_hash)),
     read: post.content_hash,
@@ -104,7 +105,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
         className="flex min-h-0 flex-1 flex-col overflow-y-auto xl:flex-row xl:overflow-hidden"
       >
         <div data-scrolls className="min-w-0 xl:flex-1 xl:overflow-y-auto">
-          <div className="mx-auto max-w-3xl">
+          <div className={`mx-auto ${post.translation_of ? 'max-w-5xl' : 'max-w-3xl'}`}>
             <JudgedPost
               key={post.content_hash}
               post={post}
@@ -129,16 +130,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
         )}
       </div>
       <VerdictBar outcome={outcome} instead={instead} isSending={isSending} onVerdict={give}>
-        {mayApprove(post, me) && (
-          <Approve
-            post={post}
-            read={draft.read}
-            zone={project.timezone}
-            paused={project.paused_reason}
-            now={now}
-            onChanged={onChanged}
-          />
-        )}
+        {mayApprove(post, me) && <Approve post={post} now={now} onPress={() => onApprove(draft.read)} />}
       </VerdictBar>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { lastOf } from '#contract/verdict.ts';
@@ -9,12 +9,12 @@ import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
 import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
-import { ownAddress } from '#web/parts/own-address.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
-import { MediumTile } from '#web/parts/preview-media.tsx';
 import { Preview } from '#web/parts/preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
+import { JudgedPart } from './judged-part.tsx';
+import { JudgedWords } from './judged-words.tsx';
 import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { whenIn } from './when.ts';
@@ -32,7 +32,7 @@ interface JudgedPostProps {
 
 /** All of a post that a verdict is about. */
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
-  const { body, media, thread, first_comment, author_notes, kind, scheduled_at, review, card_id } = post;
+  const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
   const accounts = accountsOf(post);
   return (
@@ -69,47 +69,32 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </span>
       </p>
       {last && !last.current && (
-        <Part title="Changed since the last verdict">
-          <WhatChanged post={post} since={last.created_at} zone={zone} />
-        </Part>
+        <JudgedPart title="Changed since the last verdict">
+          <WhatChanged
+            post={post}
+            since={last.created_at}
+            zone={zone}
+            none="Nothing since the last verdict."
+          />
+        </JudgedPart>
       )}
-      <p dir="auto" className="headline mt-4 text-xl leading-7 break-words whitespace-pre-wrap">
-        {body || <span className="text-faint">No text</span>}
-      </p>
-      <Media media={media} />
-      {thread.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have their place and nothing else
-        <div key={index} className="mt-4 border-l-2 border-line pl-4">
-          <p className="eyebrow">Part {index + 1} of the thread</p>
-          <p dir="auto" className="headline mt-1 text-lg break-words whitespace-pre-wrap">
-            {part.body}
-          </p>
-          <Media media={part.media} />
-        </div>
-      ))}
-      {first_comment && (
-        <Part title="First comment">
-          <p dir="auto" className="break-words whitespace-pre-wrap">
-            {first_comment}
-          </p>
-        </Part>
-      )}
+      <JudgedWords post={post} zone={zone} />
       {author_notes && (
-        <Part title="Notes for the reviewer" note="Never published">
+        <JudgedPart title="Notes for the reviewer" note="Never published">
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {author_notes}
           </p>
-        </Part>
+        </JudgedPart>
       )}
-      <Part title="What the checks say">
+      <JudgedPart title="What the checks say">
         <Findings findings={post.findings} accounts={accounts} />
-      </Part>
-      <Part title="As each account shows it">
+      </JudgedPart>
+      <JudgedPart title="As each account shows it">
         <Copies post={post} />
-      </Part>
-      <Part title="Verdicts so far">
+      </JudgedPart>
+      <JudgedPart title="Verdicts so far">
         <EarlierVerdicts entries={review.entries} zone={zone} />
-      </Part>
+      </JudgedPart>
       <div className="mt-6">
         <Comments
           post={post.id}
@@ -117,52 +102,6 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         />
       </div>
     </article>
-  );
-}
-
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section className="mt-6">
-      <h2 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
-        {title}
-        {note && <span className="text-xs font-normal text-faint">{note}</span>}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Media({ media }: { media: readonly { url: string; type?: string | null; alt: string | null }[] }) {
-  if (media.length === 0) return null;
-  return (
-    <ul className={`mt-4 grid gap-3 ${media.length > 1 ? 'sm:grid-cols-2' : ''}`}>
-      {media.map((medium, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
-        <li key={`${medium.url} ${index}`}>
-          <MediumTile
-            medium={medium}
-            frame={768}
-            fit="contain"
-            className="aspect-[4/3] w-full rounded-md border border-line"
-          />
-          <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
-            <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
-              {medium.alt || 'No alt text'}
-            </span>
-            {ownAddress(medium.url) === null && (
-              <a
-                href={medium.url}
-                target="_blank"
-                rel="noreferrer"
-                className="text-accent underline underline-offset-2"
-              >
-                Open it where it lies
-              </a>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

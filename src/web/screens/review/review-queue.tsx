@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast, toastRefusal, toastWith } from '#web/ui/toast.tsx';
 
+import { ApproveDialog } from './approve-dialog.tsx';
 import { Judge } from './judge.tsx';
 import { QueueList, QueueLoading } from './queue-list.tsx';
 import { nextAfter } from './queue-order.ts';
@@ -44,6 +45,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const policy = api.policy.get.useQuery({});
   const projectOf = useProjectOf();
   const [kept] = useState(() => new Map<number, VerdictDraft>());
+  const [approving, setApproving] = useState<{ post: PostRow; read: string } | null>(null);
   const { isSending, judge } = useVerdict({ posts, kept, open });
 
   // Where the post covers the queue, it opens when somebody asks for it: no key judges what is not in view.
@@ -109,7 +111,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
               kept={kept}
               isSending={isSending}
               onVerdict={(verdict, draft) => void judge(shown, verdict, draft, zoneOf(shown))}
-              onChanged={() => void query.refetch()}
+              onApprove={(read) => setApproving({ post: shown, read })}
             />
           )}
           {((!shown && query.isPending) || (shown && policy.isPending)) && (
@@ -138,6 +140,15 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
           )}
         </div>
       </div>
+      {approving && (
+        <ApproveDialog
+          {...approving}
+          project={projectOf(approving.post) ?? { timezone: zone, paused_reason: null }}
+          now={now}
+          onClose={() => setApproving(null)}
+          onChanged={() => void query.refetch()}
+        />
+      )}
     </>
   );
 }

@@ -14,23 +14,26 @@ import { whenIn } from './when.ts';
 
 interface WhatChangedProps {
   post: PostRow;
-  /** Of the last verdict that counts. */
   since: string;
   zone: string;
+  /** Only these, as the edit log names them; absent: all. */
+  fields?: readonly string[];
+  /** What stands there where nothing is different. */
+  none: string;
 }
 
-/** What the author did since the last verdict, with the words marked that went and came. */
-export function WhatChanged({ post, since, zone }: WhatChangedProps) {
+/** What was done to a post since then, with the words marked that went and came. */
+export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProps) {
   const { data, error, refetch } = api.schedule.editLog.useQuery({ id: post.id, since, per_page: 100 });
   const changes = useMemo(
     () =>
       data &&
-      changesOf(data.edits, {
+      changesOf(fields ? data.edits.filter(({ field }) => fields.includes(field)) : data.edits, {
         account: (id) => post.targets.find(({ account_id }) => account_id === id)?.name ?? `account ${id}`,
         time: (iso) => whenIn(iso, zone, Date.parse(post.updated_at)),
         network: (name) => (isNetworkName(name) ? networks[name].label : name),
       }),
-    [data, post, zone],
+    [data, post, zone, fields],
   );
   if (error)
     return (
@@ -42,7 +45,7 @@ export function WhatChanged({ post, since, zone }: WhatChangedProps) {
       </p>
     );
   if (!data || !changes) return <Skeleton className="h-10 w-full" />;
-  if (changes.length === 0) return <p className="text-soft">Nothing since the last verdict.</p>;
+  if (changes.length === 0) return <p className="text-soft">{none}</p>;
   const who = [...new Set(data.edits.map(({ user_name }) => user_name))].filter(Boolean);
   const last = data.edits[0]?.at;
   return (

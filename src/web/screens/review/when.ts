@@ -11,6 +11,11 @@ export function shortWhenIn(iso: string, zone: string, now: number): string {
   return `${dayWords(at, zone, now)} ${clockTime(at, zone)}`;
 }
 
+/** A time to send that has not passed; null: there is none, and the post would go out now. */
+export function stillToCome(iso: string | null, now: number): string | null {
+  return iso !== null && Date.parse(iso) > now ? iso : null;
+}
+
 function dayWords(at: number, zone: string, now: number): string {
   const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time);
   if (day(at) === day(now)) return 'today';

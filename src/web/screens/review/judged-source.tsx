@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import type { Finding, PostRow } from '#contract/posts.ts';
+import { api } from '#web/api.ts';
+import { findingLooks } from '#web/parts/findings.tsx';
+import { directionIn, languageName } from '#web/parts/language-name.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { WhatChanged } from './what-changed.tsx';
+
+/** Which of the two is read where there is no room for both. */
+export type Side = 'text' | 'source';
+
+type Of = NonNullable<PostRow['translation_of']>;
+
+/** What a translation says in another language, with the words; nothing is asked of any other post. */
+export function useSourceOf({ id, translation_of }: PostRow) {
+  return api.schedule.get.useQuery({ id }, { enabled: translation_of !== null });
+}
+
+interface SourceHeadProps {
+  post: PostRow;
+  of: Of;
+  source: ReturnType<typeof useSourceOf>;
+  side: Side;
+  onSide: (side: Side) => void;
+  zone: string;
+}
+
+/** Of a translation: what it was made from, what has changed there since, and the switch between the two. */
+export function SourceHead({ post, of, source, side, onSide, zone }: SourceHeadProps) {
+  const sides = [
+    { side: 'text', label: languageName(post.project_lang) },
+    { side: 'source', label: `${languageName(of.lang)} source` },
+  ] as const;
+  return (
+    <section aria-label="Source" className="mt-4 flex flex-col gap-3">
+      <p className="text-soft">
+        Translated from{' '}
+        <Link
+          to="/compose/$postId"
+          params={{ postId: String(of.id) }}
+          className="text-accent underline underline-offset-2"
+        >
+          the {languageName(of.lang)} post of {of.project_name}
+        </Link>
+        .
+      </p>
+      {source.error && (
+        <p className="flex flex-wrap items-center gap-3 text-danger">
+          What its source says could not be read. {source.error.message}
+          <Button look="quiet" onPress={() => void source.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {of.changed && (
+        <div className="rounded-md border border-warning bg-warning-wash p-3">
+          <h2 className="mb-2 font-semibold">The source has changed since.</h2>
+          {source.data && (
+            <SourceChanges id={of.id} since={source.data.source?.seen_at ?? null} zone={zone} />
+          )}
+        </div>
+      )}
+      <fieldset aria-label="Which text" className="flex gap-1.5 @lg:hidden">
+        {sides.map((one) => (
+          <button
+            key={one.side}
+            type="button"
+            aria-pressed={side === one.side}
+            onClick={() => onSide(one.side)}
+            className="h-8 flex-1 rounded-md border border-line px-2.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
+          >
+            {one.label}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Of a source only its words say something that the translation may lack. */
+const words = ['body', 'thread', 'first_comment', 'overrides', 'media', 'design'];
+
+function SourceChanges({ id, since, zone }: { id: number; since: string | null; zone: string }) {
+  const { data, error, refetch } = api.schedule.get.useQuery({ id });
+  if (since === null) return <p className="text-soft">Nobody knows any more what it said then.</p>;
+  if (error)
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-soft">
+        It could not be read. {error.message}
+        <Button look="quiet" onPress={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton className="h-10 w-full" />;
+  return (
+    <WhatChanged
+      post={data.post}
+      since={since}
+      zone={zone}
+      fields={words}
+      none="What it said then is not in its edit log any more."
+    />
+  );
+}
+
+interface BesideSourceProps {
+  of: Of;
+  side: Side;
+  /** Null where the source says nothing there. */
+  said: string | null;
+  isLoading: boolean;
+  /** What the checks say of the translation at this place. */
+  findings: readonly Finding[];
+  /** The translation's own text. */
+  children: ReactNode;
+}
+
+/** A text beside what its source says there; where there is no room for both, the one that was chosen. */
+export function BesideSource({ of, side, said, isLoading, findings, children }: BesideSourceProps) {
+  const shownIf = (own: Side) => (side === own ? '' : 'hidden @lg:block');
+  return (
+    <div className="grid gap-x-6 @lg:grid-cols-2">
+      <figure
+        aria-label={`Source, ${languageName(of.lang)}`}
+        className={`min-w-0 rounded-md bg-sunken px-3 py-2.5 ${shownIf('source')}`}
+      >
+        {isLoading ? (
+          <Skeleton className="h-12 w-full" />
+        ) : said === null ? (
+          <p className="text-faint">Nothing stands here in the source.</p>
+        ) : (
+          <p
+            lang={of.lang}
+            dir={directionIn(of.lang, said)}
+            className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-soft"
+          >
+            {said}
+          </p>
+        )}
+      </figure>
+      <div className={`min-w-0 @lg:py-2.5 ${shownIf('text')}`}>
+        {children}
+        {findings.length > 0 && (
+          <ul aria-label="Beside its source" className="mt-2 flex flex-col gap-1 text-xs">
+            {findings.map(({ severity, text }) => {
+              const { icon: Icon, color, word } = findingLooks[severity];
+              return (
+                <li key={text} className={`flex gap-1.5 ${color}`}>
+                  <Icon aria-label={word} className="mt-px size-3.5 shrink-0" />
+                  <span className="min-w-0 break-words">{text}</span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
