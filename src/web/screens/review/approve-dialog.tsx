@@ -40,6 +40,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   const [wanted, setWanted] = useState<WantedIn>(new Map());
   const [made, setMade] = useState<{ said: string; translations: Made } | null>(null);
   const isClosed = useRef(false);
+  const translates = wanted.size > 0;
   const accounts = accountsOf(post);
   const later = stillToCome(post.scheduled_at, now);
   const zone = project.timezone;
@@ -139,7 +140,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         </section>
       )}
       {approve.error && <p className="mb-3 text-danger">{approve.error.message}</p>}
-      {approve.isPending && wanted.size > 0 && (
+      {approve.isPending && translates && (
         <output className="mb-3 block text-soft">
           Translating for {wanted.size === 1 ? 'one project' : `${wanted.size} projects`}. It goes on if you
           close this.
@@ -147,11 +148,16 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
       )}
       <div className="flex justify-end gap-2">
         <Button onPress={close}>{approve.isPending ? 'Close' : 'Cancel'}</Button>
-        <Button look="primary" isPending={approve.isPending} onPress={() => void send()}>
+        <Button
+          look="primary"
+          isPending={approve.isPending && !translates}
+          isDisabled={approve.isPending && translates}
+          onPress={() => void send()}
+        >
           {later
             ? 'Approve'
             : `Send to ${accounts.length === 1 ? 'one account' : `${accounts.length} accounts`}`}
-          {wanted.size > 0 && ' and translate'}
+          {translates && ' and translate'}
         </Button>
       </div>
     </Dialog>

@@ -64,7 +64,7 @@ export function SourceHead({ post, of, source, side, onSide, zone }: SourceHeadP
           )}
         </div>
       )}
-      <fieldset aria-label="Which text" className="flex gap-1.5 @lg:hidden">
+      <fieldset aria-label="Which text" className="flex gap-1.5 @md:hidden">
         {sides.map((one) => (
           <button
             key={one.side}
@@ -122,9 +122,9 @@ interface BesideSourceProps {
 
 /** A text beside what its source says there; where there is no room for both, the one that was chosen. */
 export function BesideSource({ of, side, said, isLoading, findings, children }: BesideSourceProps) {
-  const shownIf = (own: Side) => (side === own ? '' : 'hidden @lg:block');
+  const shownIf = (own: Side) => (side === own ? '' : 'hidden @md:block');
   return (
-    <div className="grid gap-x-6 @lg:grid-cols-2">
+    <div className="grid gap-x-6 @md:grid-cols-2">
       <figure
         aria-label={`Source, ${languageName(of.lang)}`}
         className={`min-w-0 rounded-md bg-sunken px-3 py-2.5 ${shownIf('source')}`}
@@ -143,7 +143,7 @@ export function BesideSource({ of, side, said, isLoading, findings, children }: 
           </p>
         )}
       </figure>
-      <div className={`min-w-0 @lg:py-2.5 ${shownIf('text')}`}>
+      <div className={`min-w-0 @md:py-2.5 ${shownIf('text')}`}>
         {children}
         {findings.length > 0 && (
           <ul aria-label="Beside its source" className="mt-2 flex flex-col gap-1 text-xs">

@@ -37,7 +37,10 @@ export function JudgedWords({ post, zone }: { post: PostRow; zone: string }) {
       <div className="mt-4">
         {beside(
           'body',
-          <p {...text(body)} className="headline text-xl leading-7 break-words whitespace-pre-wrap">
+          <p
+            {...text(body)}
+            className={`headline break-words whitespace-pre-wrap ${of ? 'text-lg leading-6' : 'text-xl leading-7'}`}
+          >
             {body || <Nothing>No text</Nothing>}
           </p>,
         )}

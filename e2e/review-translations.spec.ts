@@ -1,0 +1,206 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { axeFindings } from './axe.ts';
+import { ownWord } from './board.ts';
+import { tokenOf } from './people.ts';
+import { bar, callAs, connectSandbox, judged, queued, submitDraft } from './review.ts';
+import { engine, linkedProjects, playEngine, type Project } from './translation.ts';
+
+playEngine();
+
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+/** A draft of the demo's writer in the English project, which waits for a review. */
+async function submitted(page: Page, body: string, fields: object = {}) {
+  const projects = await linkedProjects(page);
+  const id = await callAs<{ id: number }>(page.request, tokenOf('writer'), 'schedule.php', {
+    body,
+    draft: true,
+    project_id: projects.english.id,
+    ...fields,
+  });
+  return { ...projects, id: id.id };
+}
+
+/** Such a draft, and what the engine made of it in German, in review too. */
+async function submittedTranslation(page: Page, body: string, fields: object = {}) {
+  const { id, german } = await submitted(page, body, fields);
+  const made = await callAs<{ id: number }>(
+    page.request,
+    tokenOf('writer'),
+    'schedule.php?action=translate',
+    { id, project_id: german.id },
+  );
+  return { source: id, id: made.id };
+}
+
+const edited = (page: Page, id: number, change: object) =>
+  callAs(page.request, tokenOf('writer'), 'schedule.php?action=update', { id, ...change });
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Approve this post?' });
+const languages = (page: Page) => question(page).getByRole('region', { name: 'In other languages' });
+const approved = (page: Page) => page.getByRole('dialog', { name: 'Approved' });
+const source = (page: Page) => judged(page).getByRole('figure', { name: 'Source, English' });
+
+/** Opens the question and chooses this project. */
+async function chooseIn(page: Page, id: number, { name }: Project) {
+  await page.goto(`/review?post=${id}`);
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  await languages(page).getByText(name, { exact: true }).click();
+  await expect(languages(page).getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
+}
+
+test('a post is approved with translations, and each project is told of with the way to it', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const { id, german, japanese } = await submitted(page, `The harbour opens at 18:30. ${word}`, {
+    scheduled_at: inAYear(),
+  });
+  await chooseIn(page, id, german);
+  await expect(languages(page)).toContainText('LibreTranslate translates it');
+  await expect(languages(page).getByRole('checkbox', { name: japanese.name })).not.toBeChecked();
+  await languages(page)
+    .getByRole('button', { name: new RegExp(`To all its accounts in ${german.name}`) })
+    .click();
+  await expect(languages(page).getByRole('list', { name: `Accounts of ${german.name}` })).toBeVisible();
+  await expect(languages(page).getByRole('checkbox', { name: /^Send at once/ })).not.toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await question(page).getByRole('button', { name: 'Approve and translate' }).click();
+  await expect(approved(page)).toContainText('Approved: it goes out');
+  await expect(approved(page).getByRole('listitem')).toHaveCount(1);
+  await expect(approved(page)).toContainText('Translated by LibreTranslate. A draft: nothing is sent.');
+  expect(await axeFindings(page)).toEqual([]);
+  await approved(page)
+    .getByRole('link', { name: `Open the draft in ${german.name}` })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+    new RegExp(`de: .*18:30.*${word}`),
+  );
+});
+
+test('a translation is sent along where that is asked for, and what stops one is said in its place', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const { id, german } = await submitted(page, `The tide is high. ${word}`, { scheduled_at: inAYear() });
+  await chooseIn(page, id, german);
+  await languages(page)
+    .getByText(/^Send at once/)
+    .click();
+  await question(page).getByRole('button', { name: 'Approve and translate' }).click();
+  await expect(approved(page)).toContainText('Released.');
+  await expect(approved(page).getByRole('link', { name: `Open the post in ${german.name}` })).toBeVisible();
+
+  engine.isDown = true;
+  const next = await submitted(page, `The tide is low. ${word}`, { scheduled_at: inAYear() });
+  await chooseIn(page, next.id, german);
+  await question(page).getByRole('button', { name: 'Approve and translate' }).click();
+  await expect(approved(page)).toContainText('No engine translated it.');
+  await expect(approved(page)).toContainText('Models are being loaded');
+  await approved(page).getByRole('button', { name: 'Done' }).click();
+  await expect(queued(page, `The tide is low. ${word}`)).toHaveCount(0);
+});
+
+test('approving takes three keys, with linked projects and without', async ({ page, request }) => {
+  const word = ownWord();
+  const alone = await connectSandbox(request, 'bluesky', `Alone ${word}`);
+  const withLinks = await submitted(page, `With links ${word}`, { scheduled_at: inAYear() });
+  const without = await submitDraft(request, `No links ${word}`, {
+    target_account_ids: [alone],
+    scheduled_at: inAYear(),
+  });
+  for (const [id, title] of [
+    [withLinks.id, `With links ${word}`],
+    [without, `No links ${word}`],
+  ] as const) {
+    await page.goto(`/review?post=${id}`);
+    await bar(page).getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Approved: it goes out').first()).toBeVisible();
+    await expect(queued(page, title)).toHaveCount(0);
+  }
+});
+
+test('a translation is marked in the queue, and judged beside its source with what it lacks', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const { id } = await submittedTranslation(page, `Doors at 18:30, says @courier. ${word}`, {
+    thread: [{ body: 'The second part.' }],
+    first_comment: 'The map: https://courier.example/map',
+  });
+  await edited(page, id, { body: `Einlass am Abend, sagt @courier. ${word}`, first_comment: 'Die Karte' });
+  await page.goto(`/review?post=${id}`);
+  await expect(queued(page, word).filter({ hasText: 'Einlass' })).toContainText('German');
+  await expect(source(page)).toHaveCount(3);
+  await expect(source(page).first()).toContainText('Doors at 18:30');
+  await expect(source(page).first().getByRole('paragraph')).toHaveAttribute('lang', 'en');
+  const beside = judged(page).getByRole('list', { name: 'Beside its source' });
+  await expect(beside.first()).toContainText('The translation lacks the number 18:30 of its source.');
+  await expect(beside.last()).toContainText('lacks the link https://courier.example/map');
+  const [left, right] = [
+    await source(page).first().boundingBox(),
+    await judged(page).getByText('Einlass am Abend').first().boundingBox(),
+  ];
+  expect(left && right && left.x + left.width <= right.x).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a source that has changed since is told with the words that went and came', async ({ page }) => {
+  const word = ownWord();
+  const { id, source: of } = await submittedTranslation(page, `It opens on Monday. ${word}`);
+  await edited(page, of, { body: `It opens on Tuesday. ${word}`, author_notes: 'Asked the harbour' });
+  await page.goto(`/review?post=${id}`);
+  const told = judged(page).getByRole('region', { name: 'Source', exact: true });
+  await expect(told).toContainText('The source has changed since.');
+  await expect(told.getByRole('deletion')).toHaveText('Monday');
+  await expect(told.getByRole('insertion')).toHaveText('Tuesday');
+  await expect(told).not.toContainText('Asked the harbour');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('on a telephone one switches between a text and its source', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await submittedTranslation(page, `The lighthouse is lit. ${ownWord()}`);
+  await page.goto(`/review?post=${id}`);
+  const words = judged(page)
+    .getByText(/^de: The lighthouse/)
+    .first();
+  await expect(words).toBeVisible();
+  await expect(source(page)).toBeHidden();
+  await judged(page).getByRole('button', { name: 'English source' }).click();
+  await expect(source(page)).toContainText('The lighthouse is lit.');
+  await expect(words).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeFindings(page)).toEqual([]);
+  await judged(page).getByRole('button', { name: 'German' }).click();
+  await expect(words).toBeVisible();
+});
+
+test('a text from right to left is laid that way, though it begins with a Latin name', async ({ page }) => {
+  const word = ownWord();
+  const { id } = await submittedTranslation(page, `Courier says so. ${word}`);
+  await edited(page, id, { body: `Courier: الميناء يفتح اليوم ${word}` });
+  // The demo has no Arabic project.
+  await page.route('**/schedule.php?*action=drafts*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: body.replaceAll('"project_lang":"de"', '"project_lang":"ar"'),
+    });
+  });
+  await page.goto(`/review?post=${id}`);
+  const words = judged(page)
+    .getByText(/^Courier: /)
+    .first();
+  await expect(words).toHaveAttribute('lang', 'ar');
+  await expect(words).toHaveAttribute('dir', 'rtl');
+  await expect(source(page).getByRole('paragraph')).toHaveAttribute('dir', 'auto');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
