@@ -30,6 +30,7 @@ import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
 import { sourceOperations } from './source-operations.ts';
 import { teamChats } from './team-chats.ts';
+import { designs } from './designs.ts';
 import { templateAssignments, templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
@@ -65,6 +66,7 @@ export const contract = {
   media,
   templates,
   templateAssignments,
+  designs,
   policy,
   postComments,
   reviewLinks,

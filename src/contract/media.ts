@@ -37,7 +37,7 @@ export const medium = z.object({
 export type Medium = z.output<typeof medium>;
 
 /** What taking something in answers. */
-const taken = z.object({
+export const takenMedium = z.object({
   medium,
   duplicate: z.boolean().describe('True where your organization had it already: this is that one'),
 });
@@ -97,7 +97,7 @@ export const media = {
       name: name.optional().describe('Default: the last part of the address'),
       alt: alt.optional(),
     }),
-    output: taken,
+    output: takenMedium,
     refreshes: ['media'],
     examples: [{ title: 'A picture', input: { url: 'https://example.com/harbour.jpg', alt: 'The harbour' } }],
   }),
@@ -134,7 +134,7 @@ export const media = {
       name: name.optional().describe('Default: that of the picture'),
       alt: alt.optional().describe('Default: that of the picture'),
     }),
-    output: taken,
+    output: takenMedium,
     errors: ['not_found'],
     refreshes: ['media'],
     examples: [{ title: 'The left half', input: { media_id: 1, width: 0.5 } }],

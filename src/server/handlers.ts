@@ -36,6 +36,7 @@ import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
 import { teamChats } from './features/team-chats/handlers.ts';
+import { designs } from './features/designs/handlers.ts';
 import { templateAssignments, templates } from './features/templates/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
@@ -71,6 +72,7 @@ export const handlers = {
   media,
   templates,
   templateAssignments,
+  designs,
   policy,
   postComments,
   reviewLinks,

@@ -106,6 +106,6 @@ async function mediumOf(
   return row;
 }
 
-async function told(ctx: Context, { row, duplicate }: Taken) {
+export async function told(ctx: Context, { row, duplicate }: Taken) {
   return { medium: shown(await mediumOf(ctx, row.id), ctx.settings.baseUrl), duplicate };
 }

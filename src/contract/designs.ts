@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { text } from './fields.ts';
+import { takenMedium } from './media.ts';
+import { command } from './operation.ts';
+import { design } from './posts.ts';
+
+/** Filled templates, drawn by the desk itself. */
+export const designs = {
+  render: command({
+    summary: 'Make the picture of a design',
+    description:
+      'Fills the template and takes its picture into the media library, ready for a post: a film (MP4) where the ' +
+      'template is a video. The same design gives the same picture, which is kept once. Pictures in a design come ' +
+      'from the library. Where no Chromium runs, invalid_state says so with details.needs_png: render it yourself.',
+    path: 'render.php',
+    permission: 'write',
+    beyond: true,
+    credits: 1,
+    input: z.object({
+      design,
+      type: z.enum(['png', 'jpeg', 'webp']).default('png').describe('Of a picture'),
+      scale: z
+        .union([z.literal(1), z.literal(2)])
+        .default(2)
+        .describe('Pixels for each pixel of the format'),
+      alt: text(2_000).optional().describe('Alternative text. Default: the words on it'),
+    }),
+    output: takenMedium,
+    errors: ['validation_error', 'invalid_state', 'rate_limited'],
+    refreshes: ['media'],
+    examples: [
+      {
+        title: 'A quote',
+        input: {
+          design: {
+            template: 'quote-plain',
+            format: 'portrait',
+            variables: {
+              quote: 'The sea, once it casts its spell, holds one in its net.',
+              author: 'A diver',
+            },
+          },
+        },
+      },
+    ],
+  }),
+};
