@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 
 import { expect, test, type Page } from '@playwright/test';
+
+import { metadataOf } from '#test/auth-server-metadata.ts';
 
 import { axeFindings } from './axe.ts';
 import { ownWord } from './board.ts';
@@ -10,6 +12,8 @@ import { ownWord } from './board.ts';
 const appPassword = 'abcd-efgh-ijkl-mnop';
 const outside = `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
 let server: Server;
+/** What the desk last asked for a person who signs in there. They do not allow it. */
+let pushed = new URLSearchParams();
 
 test.beforeAll(async () => {
   server = createServer((request, response) => {
@@ -17,6 +21,29 @@ test.beforeAll(async () => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
+    const { pathname, searchParams } = new URL(request.url ?? '', outside);
+    switch (pathname) {
+      case '/.well-known/oauth-protected-resource':
+        return answer(200, { resource: outside, authorization_servers: [outside] });
+      case '/.well-known/oauth-authorization-server':
+        return answer(200, metadataOf(outside));
+      case '/par':
+        return void text(request).then((form) => {
+          pushed = new URLSearchParams(form);
+          answer(201, { request_uri: 'urn:a-request', expires_in: 300 });
+        });
+      case '/authorize': {
+        const asked = searchParams.get('request_uri') === 'urn:a-request';
+        const back = {
+          error: asked ? 'access_denied' : 'what',
+          state: pushed.get('state') ?? '',
+          iss: outside,
+        };
+        response.writeHead(303, { location: `${pushed.get('redirect_uri')}?${new URLSearchParams(back)}` });
+        return response.end();
+      }
+      default:
+    }
     const handle = request.headers.authorization?.replace(/^Bearer \w+ of /, '') ?? '';
     const session = (name: string) => ({
       did: `did:plc:${name.replaceAll(/\W/g, '')}`,
@@ -25,7 +52,7 @@ test.beforeAll(async () => {
       refreshJwt: `refresh of ${name}`,
       active: true,
     });
-    switch (new URL(request.url ?? '', outside).pathname.slice('/xrpc/com.atproto.'.length)) {
+    switch (pathname.slice('/xrpc/com.atproto.'.length)) {
       case 'server.createSession':
         return void json(request).then((sent) => {
           const { identifier, password } = Object(sent);
@@ -55,6 +82,8 @@ async function openGuide(page: Page, network: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Connect ${network}` })).toBeVisible();
 }
 
+const otherWay = (page: Page) => page.getByRole('button', { name: 'Use an app password instead' }).click();
+
 async function signIn(page: Page, handle: string, password = appPassword): Promise<void> {
   await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
   await page.getByRole('textbox', { name: 'App password' }).fill(password);
@@ -65,6 +94,7 @@ async function signIn(page: Page, handle: string, password = appPassword): Promi
 test('a Bluesky account is connected by app password, checked, and connected again', async ({ page }) => {
   const handle = `${ownWord()}.test`;
   await openGuide(page, 'Bluesky');
+  await otherWay(page);
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('App passwords');
   await expect(page.getByRole('region', { name: 'What Copydesk may do then' })).toContainText(
     'Publish the posts',
@@ -101,12 +131,32 @@ test('a Bluesky account is connected by app password, checked, and connected aga
   await expect(rowOf(page, handle)).toHaveCount(0);
 });
 
+test('Bluesky is left to its own sign-in, and a person who does not allow it is told so here', async ({
+  page,
+}) => {
+  await openGuide(page, 'Bluesky');
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('it is given nothing else');
+  await page.getByRole('textbox', { name: /^Server/ }).fill('no server');
+  const button = page.getByRole('button', { name: 'Sign in with Bluesky' });
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('The server must');
+  await page.getByRole('textbox', { name: /^Server/ }).fill(outside);
+  await button.click();
+  // Sent back to the machine's number, and led on to its name, where the session is.
+  await expect(page.getByRole('heading', { name: 'It was not allowed' })).toBeVisible();
+  expect(new URL(page.url()).hostname).toBe('localhost');
+  expect(pushed.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/connect\/callback$/);
+  expect(pushed.get('scope')).toContain('repo:app.bsky.feed.post');
+});
+
 test('the same account is refused a second time, and its project is named', async ({ page }) => {
   const handle = `${ownWord()}.test`;
   await openGuide(page, 'Bluesky');
+  await otherWay(page);
   await signIn(page, handle);
   await expect(page.getByRole('dialog')).toContainText(handle);
   await openGuide(page, 'Bluesky');
+  await otherWay(page);
   await signIn(page, handle);
   await expect(page.getByRole('alert')).toContainText('is connected already in the project');
 });
@@ -124,6 +174,10 @@ test('the guided page works by keyboard, on a phone, and without findings of axe
   await page.goto('/settings/accounts/connect');
   const bluesky = page.getByRole('link', { name: 'Bluesky' });
   await bluesky.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Handle' })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use an app password instead' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Handle' })).toBeFocused();
   await page.keyboard.type('nobody.test');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { z } from 'zod';
 
+import { metadataOf } from './auth-server-metadata.ts';
 import { listening } from './listening.ts';
 
 type Answer = (response: ServerResponse, asked: URLSearchParams, request: IncomingMessage) => void;
@@ -73,19 +74,4 @@ function usualAnswer({ origin, subject }: AuthServerDouble, path: string): objec
     default:
       return null;
   }
-}
-
-/** As the protocol demands it. https://atproto.com/specs/oauth#authorization-servers */
-export function metadataOf(origin: string) {
-  return {
-    issuer: origin,
-    authorization_endpoint: `${origin}/authorize`,
-    token_endpoint: `${origin}/token`,
-    pushed_authorization_request_endpoint: `${origin}/par`,
-    revocation_endpoint: `${origin}/revoke`,
-    client_id_metadata_document_supported: true,
-    authorization_response_iss_parameter_supported: true,
-    dpop_signing_alg_values_supported: ['ES256'],
-    scopes_supported: ['atproto'],
-  };
 }

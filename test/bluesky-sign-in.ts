@@ -61,7 +61,9 @@ export async function signedIn(
 ): Promise<Connected> {
   const { url, finish } = await beginAt(bluesky, desk, journey);
   const { searchParams } = await allowAt(url, person);
-  return finish(searchParams.get('code') ?? '', searchParams.get('iss'));
+  const code = searchParams.get('code');
+  if (!code) throw new Error(`sent back without a code: ${searchParams}`);
+  return finish(code, searchParams.get('iss'));
 }
 
 /** As whoever delivers holds it; what is renewed is kept. */

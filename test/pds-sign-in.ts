@@ -7,6 +7,9 @@ import type { PdsAccount } from './pds.ts';
 
 const api = '/@atproto/oauth-provider/~api';
 
+/** The cookies of people who are signed in: a server takes long over a password. */
+const browsers = new Map<string, Map<string, string>>();
+
 /**
  * What a person does whom an address was given: they sign in with their main password, and allow it.
  * @returns the address that they are sent back to
@@ -15,8 +18,10 @@ export async function allowAt(
   address: string,
   person: Pick<PdsAccount, 'handle' | 'did' | 'password'>,
 ): Promise<URL> {
-  const cookies = new Map<string, string>();
   const { origin } = new URL(address);
+  const { handle, did, password } = person;
+  const cookies = browsers.get(did) ?? new Map<string, string>();
+  browsers.set(did, cookies);
 
   async function visit(url: string, headers: Record<string, string>, body?: object) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -41,13 +46,14 @@ export async function allowAt(
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',
   };
-  await visit(address, navigating);
+  const page = await visit(address, navigating);
+  // Whoever is signed in there, and has allowed it before, is not asked again.
+  if (page.location !== '') return new URL(page.location, origin);
 
   async function ask<Answer>(
     what: string,
-    body: object,
+    body: object | undefined,
     answer: z.ZodType<Answer>,
-    token?: string,
   ): Promise<Answer> {
     const { text } = await visit(
       `${origin}${api}${what}`,
@@ -59,17 +65,19 @@ export async function allowAt(
         origin,
         referer: address,
         'x-csrf-token': cookies.get('csrf-token') ?? '',
-        ...(token && { authorization: `Bearer ${token}` }),
       },
       body,
     );
     return answer.parse(JSON.parse(text));
   }
 
-  const { handle, did, password } = person;
-  const given = { username: handle, password, locale: 'en' };
-  const { ephemeralToken } = await ask('/sign-in', given, z.object({ ephemeralToken: z.string() }));
-  const { url } = await ask('/consent', { did }, z.object({ url: z.string() }), ephemeralToken);
+  const sessions = z.array(z.object({ account: z.object({ did: z.string() }), loginRequired: z.boolean() }));
+  const known = await ask('/device-sessions', undefined, sessions);
+  if (!known.some(({ account, loginRequired }) => account.did === did && !loginRequired)) {
+    const given = { username: handle, password, locale: 'en', remember: true };
+    await ask('/sign-in', given, z.unknown());
+  }
+  const { url } = await ask('/consent', { did }, z.object({ url: z.string() }));
   const left = await visit(url, { ...navigating, 'sec-fetch-site': 'same-origin', referer: address });
   return new URL(left.location, origin);
 }

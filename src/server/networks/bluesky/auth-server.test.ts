@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { json, metadataOf, startAuthServer, type AuthServerDouble } from '#test/auth-server.ts';
+import { json, startAuthServer, type AuthServerDouble } from '#test/auth-server.ts';
+import { metadataOf } from '#test/auth-server-metadata.ts';
 import { startBluesky, type BlueskyDesk } from '#test/bluesky.ts';
 import { accountOf, beginAt, inPublic } from '#test/bluesky-sign-in.ts';
 import { bringingMs, type PdsAccount } from '#test/pds.ts';
