@@ -51,7 +51,7 @@ export const guides: Partial<Record<NetworkName, ConnectGuide>> = {
     oauth: {
       needs: [
         'The account’s sign-in at Bluesky',
-        'This desk at a public address with https, or on this machine',
+        'This desk at a public address with https; at localhost it holds for two weeks at a time',
       ],
       steps: [
         'Go to Bluesky by the button, and sign in as the account that is to post.',
