@@ -19,6 +19,7 @@ import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
+import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
@@ -97,6 +98,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
+} as any);
+const RSecretRoute = RSecretRouteImport.update({
+  id: '/r/$secret',
+  path: '/r/$secret',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/sandbox': typeof AppSandboxRoute;
+  '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/sandbox'
     | '/settings'
+    | '/r/$secret'
     | '/sign-in/reset'
     | '/board/archive'
     | '/board/mine'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/unsubscribe'
     | '/sandbox'
+    | '/r/$secret'
     | '/sign-in/reset'
     | '/board/archive'
     | '/board/mine'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/_app/review'
     | '/_app/sandbox'
     | '/_app/settings'
+    | '/r/$secret'
     | '/sign-in_/reset'
     | '/_app/board/archive'
     | '/_app/board/mine'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   SetUpRoute: typeof SetUpRoute;
   SignInRoute: typeof SignInRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
+  RSecretRoute: typeof RSecretRoute;
   SignInResetRoute: typeof SignInResetRoute;
 }
 
@@ -564,6 +577,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/r/$secret': {
+      id: '/r/$secret';
+      path: '/r/$secret';
+      fullPath: '/r/$secret';
+      preLoaderRoute: typeof RSecretRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/sign-in_/reset': {
       id: '/sign-in_/reset';
@@ -891,6 +911,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetUpRoute: SetUpRoute,
   SignInRoute: SignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  RSecretRoute: RSecretRoute,
   SignInResetRoute: SignInResetRoute,
 };
 export const routeTree = rootRouteImport

@@ -4,6 +4,7 @@ import { ArrowLeft, CloudOff } from 'lucide-react';
 import { clockTime, dayIn, exactTime, shortTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -53,6 +54,11 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
         {post && <PostStateBadge post={post} />}
         <span className="ml-auto" />
         <SaveLine />
+        {post && rights.edit === null && (
+          <span className="max-lg:hidden">
+            <ShareButton of={{ post: post.id }} />
+          </span>
+        )}
         {post && rights.cancel === null && (
           <span className="max-sm:hidden">
             <CancelPost post={post} onGone={() => void navigate({ to: '/compose' })} />

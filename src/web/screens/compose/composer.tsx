@@ -12,6 +12,7 @@ import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Failure } from '#web/parts/failure.tsx';
 import type { ShownFinding } from '#web/parts/findings.tsx';
 import { useMe } from '#web/parts/me.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
 
 import { AccountTabs } from './account-tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -179,6 +180,11 @@ function Whole() {
             )}
             <Verdicts />
             {postId !== undefined && <Comments post={postId} refusal={rights.comment} />}
+            {post && rights.edit === null && (
+              <div className="-ml-3 border-t border-line pt-3 lg:hidden">
+                <ShareButton of={{ post: post.id }} />
+              </div>
+            )}
             {post && rights.cancel === null && (
               // In the head there is no room for it on a telephone.
               <div className="border-t border-line pt-3 sm:hidden">

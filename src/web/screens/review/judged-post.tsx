@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { lastOf } from '#contract/verdict.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { accountsOf, contentOf } from '#web/parts/composed.ts';
-import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
 import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
-import { Preview } from '#web/parts/preview.tsx';
+import { PostCopies } from '#web/parts/post-body.tsx';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { JudgedPart } from './judged-part.tsx';
@@ -90,8 +89,13 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         <Findings findings={post.findings} accounts={accounts} />
       </JudgedPart>
       <JudgedPart title="As each account shows it">
-        <Copies post={post} />
+        <PostCopies content={contentOf(post)} accounts={accounts} />
       </JudgedPart>
+      {mayEdit && (
+        <div className="mt-4 -ml-3">
+          <ShareButton of={{ post: post.id }} />
+        </div>
+      )}
       <JudgedPart title="Verdicts so far">
         <EarlierVerdicts entries={review.entries} zone={zone} />
       </JudgedPart>
@@ -102,42 +106,5 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         />
       </div>
     </article>
-  );
-}
-
-/** One account at a time; those that say something of their own are marked. */
-function Copies({ post }: { post: PostRow }) {
-  const accounts = accountsOf(post);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const shown = accounts.find(({ account_id }) => account_id === chosen) ?? accounts[0];
-  if (!shown) return <p className="text-warning">It goes to no account yet.</p>;
-  return (
-    <div className="flex flex-col gap-3">
-      {accounts.length > 1 && (
-        <fieldset aria-label="Accounts" className="flex flex-wrap gap-1.5">
-          {accounts.map((account) => {
-            const { account_id, network, name } = account;
-            const hasOwn = [String(account_id), network].some((key) => post.overrides[key] !== undefined);
-            return (
-              <button
-                key={account_id}
-                type="button"
-                aria-pressed={account === shown}
-                onClick={() => setChosen(account_id)}
-                className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
-              >
-                <NetworkMark network={network} className="size-3" />
-                <span className="truncate">{name}</span>
-                {hasOwn && <span className="shrink-0 text-xs text-accent">own copy</span>}
-              </button>
-            );
-          })}
-        </fieldset>
-      )}
-      {accounts.length === 1 && <AccountName account={shown} />}
-      <div className="max-w-md">
-        <Preview content={contentOf(post)} account={shown} />
-      </div>
-    </div>
   );
 }

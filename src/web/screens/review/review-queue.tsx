@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { verdictWords } from '#web/parts/verdict-badge.tsx';
 import { ApiError } from '#web/request.ts';
@@ -70,6 +71,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   return (
     <>
       <ReviewHead>
+        <ShareProject chosen={search.project} />
         <ProjectFilter
           value={search.project}
           onChange={(project) => void navigate({ to: '/review', search: { project } })}
@@ -195,6 +197,16 @@ function useVerdict({ posts, kept, open }: Verdicts) {
     }
   };
   return { isSending, judge };
+}
+
+/** For who runs the projects: all that waits in one, the chosen one first. */
+function ShareProject({ chosen }: { chosen: number | undefined }) {
+  const { organization, permissions } = useMe();
+  const { data } = api.projects.list.useQuery({});
+  if (organization?.role === 'member' || !permissions.includes('manage') || !data?.projects.length)
+    return null;
+  const projects = data.projects.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));
+  return <ShareButton key={chosen} of={{ projects }} isTight />;
 }
 
 function ProjectFilter({

@@ -1,0 +1,22 @@
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+
+import type { Shared } from './share-review.tsx';
+
+const ShareReview = lazy(async () => ({ default: (await import('./share-review.tsx')).ShareReview }));
+
+/** The way to links for people outside; `isTight` where a phone has room for its sign alone. */
+export function ShareButton({ of, isTight = false }: { of: Shared; isTight?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        <Share2 aria-hidden className="size-4" />
+        <span className={isTight ? 'max-md:sr-only' : ''}>Share for review</span>
+      </Button>
+      <Suspense>{isOpen && <ShareReview of={of} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
