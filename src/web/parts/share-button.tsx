@@ -7,14 +7,14 @@ import type { Shared } from './share-review.tsx';
 
 const ShareReview = lazy(async () => ({ default: (await import('./share-review.tsx')).ShareReview }));
 
-/** The way to links for people outside; `isTight` where a phone has room for its sign alone. */
-export function ShareButton({ of, isTight = false }: { of: Shared; isTight?: boolean }) {
+/** The way to links for people outside; in the head of a screen a phone has room for its sign alone. */
+export function ShareButton({ of }: { of: Shared }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
         <Share2 aria-hidden className="size-4" />
-        <span className={isTight ? 'max-md:sr-only' : ''}>Share for review</span>
+        {'post' in of ? 'Share for review' : <span className="max-md:sr-only">Share a project</span>}
       </Button>
       <Suspense>{isOpen && <ShareReview of={of} onClose={() => setOpen(false)} />}</Suspense>
     </>

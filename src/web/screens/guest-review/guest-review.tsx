@@ -26,10 +26,11 @@ export function GuestReview({ secret }: { secret: string }) {
       <div className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:pt-12">
         {data && !isClosed ? (
           <Posts opened={data} secret={secret} onChanged={() => void refetch()} />
-        ) : error ? (
-          <NotOpen error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <>
+            <h1 className="sr-only">For your review</h1>
+            {error ? <NotOpen error={error} onRetry={() => void refetch()} /> : <Loading />}
+          </>
         )}
       </div>
     </main>

@@ -206,7 +206,7 @@ function ShareProject({ chosen }: { chosen: number | undefined }) {
   if (organization?.role === 'member' || !permissions.includes('manage') || !data?.projects.length)
     return null;
   const projects = data.projects.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));
-  return <ShareButton key={chosen} of={{ projects }} isTight />;
+  return <ShareButton key={chosen} of={{ projects }} />;
 }
 
 function ProjectFilter({
