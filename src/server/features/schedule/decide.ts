@@ -15,31 +15,26 @@ import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastHouseReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
+import { drawDesign, putPicture } from './design-picture.ts';
 import { release, said } from './release.ts';
 import { refusal, type Subject } from './rights.ts';
 import * as store from './store.ts';
 
-/** Sends a draft at its time, or now where it has none or one that has passed (decisions, Sending). */
+/**
+ * Sends a draft at its time, or now where it has none or one that has passed (decisions, Sending). A design becomes
+ * a picture first.
+ */
 export async function approvePost(
   ctx: Context,
-  { id, content_hash }: InputOf<typeof schedule.approve>,
+  asked: InputOf<typeof schedule.approve>,
 ): Promise<{ dueAt: Date; warnings: Finding[] }> {
   const { db, actor, now } = ctx;
   const { organizationId, userId } = actor;
   requirePublishing(actor);
+  const seen = await db.transaction().execute((trx) => approvable(trx, ctx, asked));
+  const picture = await drawDesign(ctx, seen);
   return db.transaction().execute(async (trx) => {
-    const post = await store.lockPost(trx, organizationId, id);
-    if (!post) throw notFound('This post');
-    const refused = refusal('approve', actor, { ...post, last: await lastOf(trx, post) });
-    if (refused) throw refused;
-    if (content_hash !== undefined && content_hash !== post.content_hash)
-      throw new CodedError('content_changed', 'The post was changed since you read it. Read it again.', {
-        content_hash: post.content_hash,
-      });
-    if (post.design !== null)
-      throw new CodedError('invalid_state', 'The picture of its design is not rendered yet.', {
-        needs_png: true,
-      });
+    const post = await putPicture(trx, await approvable(trx, ctx, asked), picture, now);
     const { paused, project_lang } = await store.switchesOf(trx, {
       organizationId,
       projectId: post.project_id,
@@ -48,10 +43,27 @@ export async function approvePost(
     const passed = post.scheduled_at !== null && post.scheduled_at <= now;
     const dueAt = post.scheduled_at === null || passed ? now : post.scheduled_at;
     const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
-    await announcePost(trx, actor, id);
+    await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
     return { dueAt, warnings: [...late, ...findings] };
   });
+}
+
+/** The post, locked, where this actor may approve it as it is. */
+async function approvable(
+  trx: Transaction<Tables>,
+  { actor }: Context,
+  { id, content_hash }: InputOf<typeof schedule.approve>,
+): Promise<store.StoredPost> {
+  const post = await store.lockPost(trx, actor.organizationId, id);
+  if (!post) throw notFound('This post');
+  const refused = refusal('approve', actor, { ...post, last: await lastOf(trx, post) });
+  if (refused) throw refused;
+  if (content_hash !== undefined && content_hash !== post.content_hash)
+    throw new CodedError('content_changed', 'The post was changed since you read it. Read it again.', {
+      content_hash: post.content_hash,
+    });
+  return post;
 }
 
 /** Drops a draft, or calls a scheduled post off. */

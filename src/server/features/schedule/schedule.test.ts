@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { PostRow } from '#contract/posts.ts';
+import { RenderError } from '#server/render/render-error.ts';
 import { freshDatabase } from '#test/database.ts';
 import { outcomeOf, saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 
@@ -50,13 +51,33 @@ describe('approving', () => {
     expect((await rowOf(id)).status).toBe('draft');
   });
 
-  test('a design that is not rendered yet is not sent', async () => {
+  test('a design becomes a picture when its draft is approved', async () => {
     const id = await room.draft(writer, {
       design: { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } },
     });
+    expect((await schedule(owner, 'approve', { id })).status).toBe(200);
+    const { design, media, state } = await db
+      .selectFrom('posts')
+      .select(['design', 'media', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect({ design, state }).toEqual({ design: null, state: 'scheduled' });
+    expect(media).toMatchObject([{ type: 'image/png', alt: 'Here. Ada' }]);
+  });
+
+  test('where nothing can be rendered, a design is not sent and its picture is asked for', async () => {
+    const id = await room.draft(writer, {
+      design: { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } },
+    });
+    const { renderer } = room.desk.deps;
+    const render = vi
+      .spyOn(renderer, 'render')
+      .mockRejectedValue(new RenderError('unavailable', 'No Chromium runs here.'));
     const answer = await schedule(owner, 'approve', { id });
+    render.mockRestore();
     expect(saidBy(answer)).toBe('409 invalid_state');
-    expect(answer.body.error?.details).toEqual({ needs_png: true });
+    expect(answer.body.error?.details).toMatchObject({ needs_png: true });
+    expect((await rowOf(id)).status).toBe('draft');
   });
 
   test('an account that was disconnected since is left out, and a post that has no other is not sent', async () => {
