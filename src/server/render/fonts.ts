@@ -17,8 +17,6 @@ const families = new Map([
   ['Source Serif 4', '@fontsource-variable/source-serif-4'],
 ]);
 
-export const fontFamilies: readonly string[] = [...families.keys()];
-
 const facesOf = new Map<string, Face[]>();
 const contents = new Map<string, string>();
 
