@@ -64,7 +64,7 @@ describe('the base of quotes', () => {
     const { quotes } = await ask({ per_page: 100 });
     const rank = { high: 0, medium: 1, low: 2 };
     const order = quotes.map(({ popularity }) => rank[popularity]);
-    expect(order).toEqual(order.toSorted());
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
     for (const { text, rights } of quotes) {
       expect(rights).toBe('public_domain');
       expect([...new Intl.Segmenter().segment(text)].length).toBeLessThanOrEqual(180);
