@@ -22,6 +22,7 @@ import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
 import { quotes } from './quotes.ts';
+import { recipes } from './recipes.ts';
 import { schedule } from './schedule.ts';
 import { reviewLinks } from './review-links.ts';
 import { sandbox } from './sandbox.ts';
@@ -74,6 +75,7 @@ export const contract = {
   analytics,
   calendar,
   quotes,
+  recipes,
   accounts,
   sandbox,
   views,

@@ -28,6 +28,7 @@ import { postComments } from './features/post-comments/handlers.ts';
 import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { quotes } from './features/quotes/handlers.ts';
+import { recipes } from './features/recipes/handlers.ts';
 import { schedule } from './features/schedule/handlers.ts';
 import { reviewLinks } from './features/review-links/handlers.ts';
 import { sandbox } from './features/sandbox/handlers.ts';
@@ -80,6 +81,7 @@ export const handlers = {
   analytics,
   calendar,
   quotes,
+  recipes,
   accounts,
   sandbox,
   views,

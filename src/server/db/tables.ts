@@ -9,6 +9,7 @@ import type { MediaTables } from './media-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
+import type { RecipeTables } from './recipe-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -30,6 +31,7 @@ export interface Tables
     BoardTables,
     CalendarTables,
     QuoteTables,
+    RecipeTables,
     PublishingTables,
     ReviewerTables,
     MediaTables,

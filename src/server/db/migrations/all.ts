@@ -30,6 +30,7 @@ import { templatesMigration } from './0034-templates.ts';
 import { readAndSeen } from './0036-read-and-seen.ts';
 import { calendar } from './0037-calendar.ts';
 import { quotes } from './0038-quotes.ts';
+import { recipes } from './0039-recipes.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0036-read-and-seen': readAndSeen,
   '0037-calendar': calendar,
   '0038-quotes': quotes,
+  '0039-recipes': recipes,
 };

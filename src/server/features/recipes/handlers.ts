@@ -1,0 +1,142 @@
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import type { Recipe } from '#contract/recipes.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { projectFor } from '#server/features/schedule/places.ts';
+import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
+import { announce } from '#server/live/announce.ts';
+import { nextDue } from './due.ts';
+import { checkParameters, sourceCallOf, timeCallOf } from './source-call.ts';
+import * as store from './store.ts';
+
+/** More are no standing orders any more. */
+const most = 200;
+
+export const recipes = {
+  async list({ db, actor }, { project_id, active }) {
+    const filter = { projectId: project_id ?? null, active: active ?? null };
+    const rows = (await store.listRecipes(db, actor.organizationId, filter)).map(shown);
+    return { recipes: rows.toSorted(byDue) };
+  },
+
+  async runs({ db, actor }, { recipe_id, ...asked }) {
+    await recipeOf({ db, actor }, recipe_id);
+    const [found, total] = await Promise.all([
+      store.listRuns(db, recipe_id, windowOfPage(asked)),
+      store.countRuns(db, recipe_id, countedUpTo + 1),
+    ]);
+    const { rows, meta } = pageOf(asked, found, total);
+    return { data: { runs: rows.map((run) => ({ ...run, at: run.at.toISOString() })) }, meta };
+  },
+
+  async create(ctx, { project_id, source_params, ...fields }) {
+    const { db, actor, now } = ctx;
+    const { organizationId } = actor;
+    requirePublishing(actor);
+    check({ source_params, ...fields });
+    const project = await projectFor(ctx, { project_id });
+    if ((await store.countRecipes(db, organizationId)) >= most)
+      throw new CodedError('invalid_state', `There are ${most} recipes already. Delete one first.`);
+    const id = await store.insertRecipe(db, {
+      ...fields,
+      source_params: JSON.stringify(source_params),
+      organization_id: organizationId,
+      project_id: project.id,
+      since: now,
+    });
+    return changed(ctx, id);
+  },
+
+  async update(ctx, { recipe_id, source_params, ...fields }) {
+    const { db, now } = ctx;
+    const before = await recipeOf(ctx, recipe_id);
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    check({ ...before, ...given, source_params: source_params ?? before.source_params });
+    const begins = fields.is_active === true && !before.is_active;
+    await store.updateRecipe(db, recipe_id, {
+      ...given,
+      ...(source_params && { source_params: JSON.stringify(source_params) }),
+      ...(begins && { since: now }),
+    });
+    return changed(ctx, recipe_id);
+  },
+
+  async remove(ctx, { recipe_id }) {
+    const { db, actor } = ctx;
+    await recipeOf(ctx, recipe_id);
+    await store.deleteRecipe(db, recipe_id);
+    const { organizationId, userId } = actor;
+    await announce(db, { organizationId, noun: 'recipes', ids: [recipe_id], by: userId });
+    return { done: true };
+  },
+
+  async ran(ctx, { recipe_id, note, ok, post_ids }) {
+    const { db, actor, now } = ctx;
+    await recipeOf(ctx, recipe_id);
+    const ours = new Set(await store.postsOf(db, actor.organizationId, post_ids));
+    const foreign = post_ids.find((id) => !ours.has(id));
+    if (foreign !== undefined)
+      throw invalid(`Your organization has no post ${foreign}.`, {
+        post_ids: 'must be ids of posts of yours',
+      });
+    await db.transaction().execute(async (trx) => {
+      await store.insertRun(trx, { recipe_id, at: now, ok, note, post_ids, user_id: actor.userId });
+      if (ok) await store.updateRecipe(trx, recipe_id, { last_run_at: now });
+    });
+    return changed(ctx, recipe_id);
+  },
+} satisfies HandlersOf<'recipes'>;
+
+/** @throws CodedError not_found */
+async function recipeOf({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<store.RecipeRow> {
+  const recipe = await store.findRecipe(db, actor.organizationId, id);
+  if (!recipe) throw notFound('This recipe');
+  return recipe;
+}
+
+async function changed(ctx: Context, id: number): Promise<{ recipe: Recipe }> {
+  const { organizationId, userId } = ctx.actor;
+  await announce(ctx.db, { organizationId, noun: 'recipes', ids: [id], by: userId });
+  return { recipe: shown(await recipeOf(ctx, id)) };
+}
+
+function check({
+  source,
+  source_params,
+  cadence,
+  weekday,
+  template,
+  format,
+}: Pick<store.RecipeRow, 'source' | 'source_params' | 'cadence' | 'weekday' | 'template' | 'format'>): void {
+  checkParameters(source, source_params);
+  if (cadence === 'weekly' && weekday === null)
+    throw invalid('A weekly recipe needs its weekday.', {
+      weekday: 'must be 1 (Monday) to 7 for a weekly recipe',
+    });
+  if (format !== null && template === null)
+    throw invalid('A format is one of a template’s: name the template too.', {
+      template: 'must be given too',
+    });
+}
+
+function shown(row: store.RecipeRow): Recipe {
+  const { organization_id: _organization, since, timezone, last_run_at, ...recipe } = row;
+  const due = row.is_active ? nextDue(row, { since, lastRunAt: last_run_at }, timezone) : null;
+  return {
+    ...recipe,
+    source_call: sourceCallOf(row.source, row.source_params),
+    last_run_at: last_run_at?.toISOString() ?? null,
+    next_due: due && {
+      date: due.date,
+      at: due.at?.toISOString() ?? null,
+      time_call: due.at === null ? timeCallOf(row.networks, timezone) : null,
+    },
+  };
+}
+
+/** Those without a day come last. */
+function byDue(one: Recipe, other: Recipe): number {
+  const day = ({ next_due }: Recipe) => (next_due ? Date.parse(next_due.at ?? next_due.date) : Infinity);
+  const [first, second] = [day(one), day(other)];
+  return first === second ? one.id - other.id : first - second;
+}
