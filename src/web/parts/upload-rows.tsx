@@ -1,4 +1,4 @@
-import { Film, Globe, RotateCcw, X } from 'lucide-react';
+import { File as FileIcon, Film, Globe, ImageIcon, RotateCcw, X } from 'lucide-react';
 import { memo, useState } from 'react';
 
 import { size } from '#contract/checks/finding.ts';
@@ -137,10 +137,17 @@ const Look = memo(function Look({ source }: { source: UploadSource }) {
         className={`object-cover ${frame}`}
       />
     );
-  const Icon = typeof source === 'string' ? Globe : Film;
+  const Icon = iconOf(source);
   return (
     <span className={`grid place-items-center text-faint ${frame}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
     </span>
   );
 });
+
+/** By what the device calls it; a thing that is neither has the icon of a file. */
+function iconOf(source: UploadSource) {
+  if (typeof source === 'string') return Globe;
+  if (source.type.startsWith('video/')) return Film;
+  return source.type.startsWith('image/') ? ImageIcon : FileIcon;
+}

@@ -207,6 +207,16 @@ describe('a renewal', () => {
     });
   });
 
+  test('that the network refuses is told of a paused account too, once, and the pause stays', async () => {
+    const id = await connected();
+    await db.updateTable('accounts').set({ state: 'paused' }).where('id', '=', id).execute();
+    house.trouble = 'refuses';
+    await expect((await opened(id)).renewed(signal())).rejects.toMatchObject({ kind: 'expired' });
+    await expect((await opened(id)).renewed(signal())).rejects.toMatchObject({ kind: 'expired' });
+    expect(await rowOf(id)).toMatchObject({ state: 'paused', trouble: { kind: 'expired' } });
+    expect(await told()).toMatchObject([{ event: 'account_at_risk' }]);
+  });
+
   test('that does not reach the network marks nothing, and the credentials stay', async () => {
     const id = await connected();
     const before = await secretOf(id);

@@ -63,25 +63,26 @@ export async function insertConnection(
   return row?.id ?? null;
 }
 
-/** Only a person can mend it from here. @returns undefined where that was known already, or it is paused */
+/** Only a person can mend it from here; a pause stays one. @returns undefined where that was known already */
 export async function expireConnection(
   trx: Db,
   id: number,
   trouble: StoredTrouble,
 ): Promise<ConnectionRow | undefined> {
+  const before = await lockConnection(trx, id);
+  if (!before) return undefined;
+  const { state } = before;
+  const known = state === 'needs_reconnect' || (state === 'paused' && before.trouble?.kind === 'expired');
   await trx
     .updateTable('accounts')
-    .set({ trouble: JSON.stringify(trouble), tend_at: null })
+    .set({
+      trouble: JSON.stringify(trouble),
+      tend_at: null,
+      state: state === 'paused' ? state : 'needs_reconnect',
+    })
     .where('id', '=', id)
     .execute();
-  return trx
-    .updateTable('accounts')
-    .set({ state: 'needs_reconnect' })
-    .where('id', '=', id)
-    .where('state', 'in', ['ready', 'expiring'])
-    .where('removed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  return known ? undefined : findConnection(trx, id);
 }
 
 /** Accounts that the program is to look after by now, the longest waiting first. */

@@ -19,9 +19,9 @@ type Parts = Pick<JobDeps, 'queue' | 'now'>;
 /** Whatever came of asking a network, as its refusal; silence and nonsense are no refusal: later it may work. */
 export function refusalOf(error: unknown): NetworkError {
   if (error instanceof NetworkError) return error;
-  const said = error instanceof FetchError ? error.message : null;
-  return new NetworkError('retry', 'The network could not be asked.', {
-    said,
+  // Its words are ours: the network said nothing.
+  const why = error instanceof FetchError ? `: ${error.message}` : '.';
+  return new NetworkError('retry', `The network could not be asked${why}`, {
     next: 'Try again in a few minutes. If it stays so, the program’s log says more.',
     cause: error,
   });

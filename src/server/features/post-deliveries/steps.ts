@@ -34,13 +34,13 @@ function taken(media: PostCopy['media'], { media: { images } }: NetworkFacts): P
   return images ? media : media.filter((medium) => kindOf(medium)?.kind !== 'image');
 }
 
-/** How a step is named to people. */
+/** How a step is named to people: as in Compose the parts are counted after the first text. */
 export function nameOf({ kind, number }: { kind: NetworkStep['kind']; number: number }): string {
   switch (kind) {
     case 'post':
       return 'The post';
     case 'thread':
-      return `Part ${number + 1} of the thread`;
+      return `Part ${number} of the thread`;
     case 'first_comment':
       return 'The first comment';
   }

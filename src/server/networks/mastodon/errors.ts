@@ -66,23 +66,20 @@ export function signedOut(
   });
 }
 
-/** What it means that there was no answer that could be read. */
+/** What it means that there was no answer that could be read. The words are our own: the server said nothing. */
 export function silent(error: FetchError, seen: boolean): NetworkError {
-  const said = error.message;
+  const why = error.message;
   if (error.problem === 'refused')
-    return new NetworkError('reject', 'The account’s server cannot be reached from here.', {
-      said,
+    return new NetworkError('reject', `The account’s server cannot be reached from here: ${why}`, {
       next: 'Ask an administrator of Copydesk to open the server’s address, then send this again.',
       cause: error,
     });
   if (seen && !error.nothingSent)
-    return new NetworkError('unknown', 'The server did not say whether it is out.', {
-      said,
+    return new NetworkError('unknown', `The server did not say whether it is out: ${why}`, {
       next: lookThere,
       cause: error,
     });
-  return new NetworkError('retry', 'The account’s server gave no answer.', {
-    said,
+  return new NetworkError('retry', `The account’s server gave no answer: ${why}`, {
     next: goesOn,
     cause: error,
   });

@@ -51,7 +51,9 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
                 {network_label} said: <q>{trouble.said}</q>
               </p>
             )}
-            <p className="mt-1 text-soft">{trouble.next}</p>
+            <p className="mt-1 text-soft">
+              {account.state === 'needs_reconnect' && mayChange ? 'Connect it again below.' : trouble.next}
+            </p>
           </div>
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
