@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { Io } from '#server/lib/io.ts';
+import type { MediaReader } from '#server/networks/media-reader.ts';
+import type { NetworkAccount } from '#server/networks/network.ts';
 import { htmlOf } from './mastodon-html.ts';
 import { createGrants, type OAuthSwitches } from './mastodon-oauth.ts';
 import { createPosts, wrong, type Answer, type PostSwitches } from './mastodon-posts.ts';
@@ -258,4 +261,27 @@ function flood(response: ServerResponse): void {
   response.on('drain', more);
   response.on('error', () => response.destroy());
   more();
+}
+
+/** What Copydesk asks for, and the double grants. */
+export const mastodonScopes = 'read:accounts read:statuses write:statuses write:media';
+
+/** An account of the double with a fresh token, as its network is handed it; media are read from `media`. */
+export function mastodonAccount(
+  server: MastodonDouble,
+  { io, media, clientSecret = null }: { io: Io; media: MediaReader; clientSecret?: string | null },
+): NetworkAccount & { credentials: string } {
+  const token = server.grants.grant(mastodonScopes);
+  const secret = { server: server.origin, token, client_id: 'an app', client_secret: clientSecret };
+  return {
+    id: 1,
+    name: 'The Desk',
+    handle: 'desk@here.example',
+    credentials: JSON.stringify(secret),
+    renewed: () => Promise.reject(new Error('a token does not end')),
+    settings: {},
+    io,
+    media,
+    now: server.now,
+  };
 }

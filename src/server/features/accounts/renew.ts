@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { takeTurn } from '#server/db/writing-turn.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { mediaReaderOf } from '#server/features/media/reader.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Credentials } from '#server/networks/connecting.ts';
 import type { Network, NetworkAccount, NetworkError } from '#server/networks/network.ts';
 import { keptAndRenewed, openCredentials, sealCredentials } from './credentials.ts';
 import { nextLook, stateOf } from './health.ts';
+import { networkAccount } from './network-account.ts';
 import { findConnection, lockConnection, type ConnectionRow } from './store-connections.ts';
 import { updateAccount } from './store.ts';
 import { endedSignIn, noteTrouble, refusalOf } from './trouble.ts';
@@ -62,18 +62,8 @@ function opened({ settings }: Parts, id: number, sealed: Buffer): Renewed {
 
 /** The account with the credentials that are to be renewed, and without a way to renew them. */
 function asItIs(deps: Parts, row: ConnectionRow): NetworkAccount {
-  const { id, name, handle, settings, organization_id: organizationId } = row;
-  return {
-    id,
-    name,
-    handle,
-    credentials: row.credentials && openCredentials(deps.settings, id, row.credentials),
-    renewed: () => Promise.reject(endedSignIn()),
-    settings,
-    io: deps.io,
-    media: mediaReaderOf(deps, organizationId),
-    now: deps.now,
-  };
+  const account = { ...row, organizationId: row.organization_id };
+  return networkAccount(deps, account, () => Promise.reject(endedSignIn()));
 }
 
 /** A person may have connected the account again while the network was asked: then theirs are the ones. */

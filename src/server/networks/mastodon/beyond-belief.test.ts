@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIo, type Io } from '#server/lib/io.ts';
 import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
-import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
 import { testMedia } from '#test/network-media.ts';
 import { oauth } from './connect.ts';
 import { mastodon } from './mastodon.ts';
@@ -33,20 +33,7 @@ const saying = (path: string, said: object): Io => ({
   },
 });
 
-function accountThrough(through: Io): NetworkAccount {
-  const token = server.grants.grant('read:accounts read:statuses write:statuses write:media');
-  return {
-    id: 1,
-    name: 'The Desk',
-    handle: null,
-    credentials: JSON.stringify({ server: server.origin, token, client_id: 'an app', client_secret: null }),
-    renewed: () => Promise.reject(new Error('a token does not end')),
-    settings: {},
-    io: through,
-    media: testMedia().reader,
-    now: server.now,
-  };
-}
+const accountThrough = (through: Io) => mastodonAccount(server, { io: through, media: testMedia().reader });
 
 const step: NetworkStep = { kind: 'post', body: 'words', media: [], lang: null };
 

@@ -9,7 +9,7 @@ import { createIo } from '#server/lib/io.ts';
 import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { startMastodon } from '#test/mastodon.ts';
+import { mastodonAccount, startMastodon } from '#test/mastodon.ts';
 import { testMedia } from '#test/network-media.ts';
 import { oauth } from './connect.ts';
 import { mastodon } from './mastodon.ts';
@@ -60,17 +60,8 @@ async function finish(
 
 function accountOf({ io, server }: Started, { identity, credentials }: Connected): NetworkAccount {
   const { name, handle, settings } = identity;
-  return {
-    id: 1,
-    name,
-    handle,
-    credentials: credentials.secret,
-    renewed: () => Promise.reject(new Error('a token does not end')),
-    settings,
-    io,
-    media: testMedia().reader,
-    now: server.now,
-  };
+  const account = mastodonAccount(server, { io, media: testMedia().reader });
+  return { ...account, name, handle, settings, credentials: credentials.secret };
 }
 
 describe('connecting', () => {

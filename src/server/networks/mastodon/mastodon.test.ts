@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
 import type { NetworkAccount, NetworkStep, Sending } from '#server/networks/network.ts';
-import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
 import { testMedia } from '#test/network-media.ts';
 import { mastodonWith } from './mastodon.ts';
 
@@ -18,18 +18,7 @@ async function start(switches: Parameters<typeof startMastodon>[0] = {}) {
   const server = await startMastodon(switches);
   const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
   open.push(server, io);
-  const token = server.grants.grant('read:accounts read:statuses write:statuses write:media');
-  const account: NetworkAccount = {
-    id: 1,
-    name: 'The Desk',
-    handle: null,
-    credentials: JSON.stringify({ server: server.origin, token, client_id: 'an app', client_secret: null }),
-    renewed: () => Promise.reject(new Error('a token does not end')),
-    settings: {},
-    io,
-    media: media.reader,
-    now: server.now,
-  };
+  const account = mastodonAccount(server, { io, media: media.reader });
   return { server, account };
 }
 
