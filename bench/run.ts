@@ -14,6 +14,7 @@ import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
+import { templatesBench } from './templates.ts';
 import { trendingBench } from './trending.ts';
 import { webBench } from './web.ts';
 
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   media: mediaBench,
   render: renderBench,
   checks: checksBench,
+  templates: templatesBench,
   schedule: scheduleBench,
   analytics: analyticsBench,
   'board-web': boardWebBench,

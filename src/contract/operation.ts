@@ -42,7 +42,7 @@ export interface Operation<
   /** What a successful call costs the organization. */
   credits?: number;
   /** Whether an answer says that something was made: 201 then, where the specification wants it. */
-  created?(data: z.output<Output>): boolean;
+  created?(this: void, data: z.output<Output>): boolean;
   /** The largest body that it takes, in bytes; 2 MiB unless it says otherwise. */
   bodyBytes?: number;
   /** Refuses parameters that the input does not name (spec: trending and calendar). */

@@ -103,7 +103,8 @@ describe('a call that costs credits', () => {
 
   test('cannot be made by many at once beyond what there is', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => work()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402, 402, 402, 402, 402]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(6);
   });
 
   test('has the whole allowance again in the next month, which begins in UTC', async () => {

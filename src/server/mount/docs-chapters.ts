@@ -86,7 +86,8 @@ export function chapters(apiUrl: string): Chapter[] {
           <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and
           <code>X-RateLimit-Reset</code> (unix seconds), refused ones too. Counted operations add
           <code>X-Daily-Limit</code>, <code>X-Daily-Remaining</code> and <code>X-Daily-Reset</code>; only
-          calls that succeed count.
+          calls that succeed count. What costs credits says so and adds <code>X-Credits-Cost</code> and
+          <code>X-Credits-Balance</code>; a call that fails costs nothing, and months begin at 00:00 UTC.
         </p>`,
     },
     {
@@ -139,6 +140,7 @@ function plansTable(): Html {
         html`Requests an hour and key`,
         ...every.map(({ requestsPerHour }) => html`${requestsPerHour ?? 'as installed (100)'}`),
       ],
+      [html`Credits a month`, ...every.map(({ monthlyCredits }) => html`${monthlyCredits}`)],
       [html`Content queries a day`, ...every.map(({ dailyQueries }) => html`${dailyQueries ?? 'no cap'}`)],
       [
         html`Trending posts`,

@@ -17,7 +17,7 @@ export const templates = {
       });
     const viewer = { organizationId: actor.organizationId, projectId: project_id };
     const [found, total] = await Promise.all([
-      store.listTemplates(db, viewer, filter, windowOfPage({ page, per_page })),
+      store.listTemplates(db, viewer, filter, { full, ...windowOfPage({ page, per_page }) }),
       store.countTemplates(db, viewer, filter),
     ]);
     const { rows, meta } = pageOf({ page, per_page }, found, total);

@@ -60,12 +60,20 @@ function hashOf(template: Described): string {
 
 /** What a person said of a stored template. */
 export function describedOf(row: ListedTemplate): Described {
-  const { slug, name, description, category, media_type, canvas_w, canvas_h, html, css } = row;
-  const { palette, fonts, variables } = row;
-  const formats = row.formats.map((format) => ({ ...format, networks: [...format.networks] }));
   return {
-    ...{ slug, name, description, category, media_type, canvas_w, canvas_h, formats },
-    ...{ html, css, palette, fonts, variables },
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    media_type: row.media_type,
+    canvas_w: row.canvas_w,
+    canvas_h: row.canvas_h,
+    formats: row.formats.map((format) => ({ ...format, networks: [...format.networks] })),
+    html: row.html,
+    css: row.css,
+    palette: row.palette,
+    fonts: row.fonts,
+    variables: row.variables,
   };
 }
 

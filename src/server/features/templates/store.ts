@@ -51,7 +51,7 @@ function visible(db: Db, { organizationId, projectId }: Viewer) {
 }
 
 function filtered(db: Db, viewer: Viewer, filter: TemplateFilter) {
-  let query = db.selectFrom(visible(db, viewer).as('found')).selectAll();
+  let query = db.selectFrom(visible(db, viewer).as('found'));
   if (filter.category !== undefined) query = query.where('category', '=', filter.category);
   if (filter.media_type !== undefined) query = query.where('media_type', '=', filter.media_type);
   if (filter.network !== undefined)
@@ -68,20 +68,36 @@ function filtered(db: Db, viewer: Viewer, filter: TemplateFilter) {
   return query;
 }
 
-/** Favourites first, then the organization's own, then by name. */
+/** All but html and css, which are large. */
+const light = [
+  ...(['id', 'organization_id', 'slug', 'name', 'description', 'category', 'media_type'] as const),
+  ...(['canvas_w', 'canvas_h', 'formats', 'networks', 'palette', 'fonts', 'variables'] as const),
+  ...(['content_hash', 'cloned_from', 'created_by', 'created_at', 'updated_at'] as const),
+  ...(['favorite', 'assigned_to'] as const),
+] as const;
+
+/**
+ * Favourites first, then the organization's own, then by name.
+ * @param options.full with html and css; else both are empty
+ */
 export async function listTemplates(
   db: Db,
   viewer: Viewer,
   filter: TemplateFilter,
-  page: { offset: number; limit: number },
+  { full, offset, limit }: { full: boolean; offset: number; limit: number },
 ): Promise<ListedTemplate[]> {
   return filtered(db, viewer, filter)
+    .select(light)
+    .select([
+      sql<string>`case when ${full} then html else '' end`.as('html'),
+      sql<string>`case when ${full} then css else '' end`.as('css'),
+    ])
     .orderBy('favorite', 'desc')
     .orderBy(sql`organization_id is null`)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 
@@ -89,6 +105,7 @@ export async function countTemplates(db: Db, viewer: Viewer, filter: TemplateFil
   const { total } = await db
     .selectFrom(
       filtered(db, viewer, filter)
+        .select('id')
         .limit(countedUpTo + 1)
         .as('counted'),
     )
