@@ -4,7 +4,6 @@ export const variableTypes = ['text', 'image', 'number', 'token', 'list', 'choic
 export type VariableType = (typeof variableTypes)[number];
 
 export const mediaTypes = ['image', 'video'] as const;
-export type MediaType = (typeof mediaTypes)[number];
 
 export const templateScopes = ['global', 'organization'] as const;
 
