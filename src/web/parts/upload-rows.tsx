@@ -137,7 +137,7 @@ const Look = memo(function Look({ source }: { source: UploadSource }) {
         className={`object-cover ${frame}`}
       />
     );
-  const Icon = iconOf(source);
+  const Icon = icons[lookOf(source)];
   return (
     <span className={`grid place-items-center text-faint ${frame}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -146,8 +146,10 @@ const Look = memo(function Look({ source }: { source: UploadSource }) {
 });
 
 /** By what the device calls it; a thing that is neither has the icon of a file. */
-function iconOf(source: UploadSource) {
-  if (typeof source === 'string') return Globe;
-  if (source.type.startsWith('video/')) return Film;
-  return source.type.startsWith('image/') ? ImageIcon : FileIcon;
+const icons = { address: Globe, video: Film, image: ImageIcon, other: FileIcon };
+
+function lookOf(source: UploadSource): keyof typeof icons {
+  if (typeof source === 'string') return 'address';
+  if (source.type.startsWith('video/')) return 'video';
+  return source.type.startsWith('image/') ? 'image' : 'other';
 }

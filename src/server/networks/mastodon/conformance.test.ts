@@ -4,9 +4,10 @@ import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { createIo } from '#server/lib/io.ts';
 import { conforms } from '#server/networks/conformance.ts';
 import type { Subject } from '#server/networks/conformance-subject.ts';
-import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
 import { linksOf } from '#test/mastodon-html.ts';
 import { testMedia } from '#test/network-media.ts';
+import { secretOf } from './api.ts';
 import { mastodonWith } from './mastodon.ts';
 
 const neverExpire = { lacks: 'tokens never end: a void one is void for good' };
@@ -18,23 +19,11 @@ async function subject(server: MastodonDouble): Promise<Subject> {
   const { switches, statuses, grants } = server;
   const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
   started.push(server, io);
-  const token = grants.grant('read:accounts read:statuses write:statuses write:media');
   const media = testMedia();
   const account: Subject['account'] = {
-    id: 1,
-    name: 'The Desk',
-    handle: 'desk@here.example',
-    credentials: JSON.stringify({
-      server: server.origin,
-      token,
-      client_id: 'an app',
-      client_secret: 'its long secret',
-    }),
+    ...mastodonAccount(server, { io, media: media.reader, clientSecret: 'its long secret' }),
     renewed: () => Promise.reject(new Error(neverExpire.lacks)),
     settings: { limits: { image_size_limit: switches.imageBytes } },
-    io,
-    media: media.reader,
-    now: server.now,
   };
   const indexOf = (id: string) => statuses.findIndex((status) => status.id === id);
   return {
@@ -53,7 +42,7 @@ async function subject(server: MastodonDouble): Promise<Subject> {
         links: linksOf(status.text),
       })),
     pass: server.pass,
-    secrets: () => [token, 'its long secret'],
+    secrets: () => [secretOf(account).token, 'its long secret'],
     renewals: () => 0,
     promises: { once: switches.idempotency, sure: switches.software === 'mastodon' },
     fetches: true,
