@@ -79,6 +79,7 @@ const engines: Record<string, Engine> = {
     refusals: [
       [403, { error: 'Invalid API key' }, 'key'],
       [429, { error: 'Slowdown: 20 per 1 minute' }, 'busy'],
+      [429, { error: 'Limit of 5000 characters per day exceeded' }, 'quota'],
       [400, { error: 'xx is not supported' }, 'unsupported'],
       [500, { error: 'Cannot translate text' }, 'broken'],
     ],

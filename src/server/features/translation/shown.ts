@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 
 import type { PostRow } from '#contract/posts.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { overridesOf } from '#server/features/schedule/content.ts';
 import type { StoredPost } from '#server/features/schedule/store.ts';
 import { listTranslations, type Sources } from './store.ts';
-import { sourceHashOf } from './texts.ts';
+import { sourceHashOf, wordingOf } from './texts.ts';
 
 type Shown = Pick<PostRow, 'translation_of' | 'translations'>;
 
@@ -47,5 +46,5 @@ export async function translationsShown(
 
 /** A hash of the words that a post has now. */
 export function wordsHash(post: StoredPost): string {
-  return sourceHashOf({ ...post, overrides: overridesOf(post) });
+  return sourceHashOf(wordingOf(post));
 }

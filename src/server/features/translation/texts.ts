@@ -4,7 +4,8 @@ import canonicalize from 'canonicalize';
 
 import { hasWords } from '#contract/translation.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
-import type { StoredOverride, StoredOverrides } from '#server/features/schedule/content.ts';
+import { overridesOf, type StoredOverride, type StoredOverrides } from '#server/features/schedule/content.ts';
+import type { StoredPost } from '#server/features/schedule/store.ts';
 
 /** What of a post is said in words. */
 export interface Wording {
@@ -18,6 +19,12 @@ export interface Wording {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** The words of a post, and nothing else of it. */
+export function wordingOf(post: StoredPost): Wording {
+  const { body, media, thread, first_comment, design } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design };
+}
 
 /**
  * Gives every text of a post to `change`, in the order in which a person reads it, and puts back what comes.

@@ -7,14 +7,13 @@ import { design as designInput, type Finding } from '#contract/posts.ts';
 import type { scheduleTranslate } from '#contract/schedule-translate.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { overridesOf } from '#server/features/schedule/content.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import { release, said } from '#server/features/schedule/release.ts';
 import { lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
 import { fillDesign, wordless } from '#server/features/templates/designs.ts';
 import { insertDraft, overridesThere, rewriteDraft, withPicture } from './drafts.ts';
 import { planTranslation } from './plan.ts';
-import { sourceHashOf, type Wording } from './texts.ts';
+import { sourceHashOf, wordingOf, type Wording } from './texts.ts';
 import { translateWords } from './words.ts';
 
 type Input = InputOf<typeof scheduleTranslate.translate>;
@@ -40,7 +39,7 @@ export interface Translation {
 export async function translatePost(ctx: Context, input: Input): Promise<Translation> {
   const plan = await planTranslation(ctx, input);
   const { source, sourceLang, project, lang } = plan;
-  const wording: Wording = { ...source, overrides: overridesOf(source) };
+  const wording = wordingOf(source);
   const { words, engine, unwritten, warnings } = await translateWords(ctx, wording, {
     from: sourceLang,
     to: lang,
