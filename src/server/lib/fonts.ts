@@ -1,31 +1,36 @@
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
-/** Which scripts a font of ours has, by the names that its files go by. */
-const subsets = {
-  inter: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'],
-  'source-serif-4': ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'],
-} as const;
+const { resolve } = createRequire(import.meta.url);
 
-/** Where each font lies that `/fonts/<name>.woff2` names: `inter-latin`, `source-serif-4-latin-italic` … */
-const files: ReadonlyMap<string, string> = new Map(
-  Object.entries(subsets).flatMap(([font, scripts]) =>
-    scripts.flatMap((script) =>
-      (['normal', 'italic'] as const).map((style): [string, string] => [
-        `${font}-${script}${style === 'italic' ? '-italic' : ''}`,
-        `@fontsource-variable/${font}/files/${font}-${script}-wght-${style}.woff2`,
-      ]),
-    ),
-  ),
-);
+/** Packages of fonts whose files templates may name. */
+const fonts = [
+  'archivo',
+  'fraunces',
+  'inter',
+  'jetbrains-mono',
+  'noto-sans-arabic',
+  'noto-sans-devanagari',
+  'noto-sans-hebrew',
+  'noto-sans-sc',
+  'source-serif-4',
+];
 
-/** The file of a font that Copydesk brings along, by its name; null for any other. */
+/**
+ * The file of a font that Copydesk brings along, by its name: the font, the script, and `-italic` where it is
+ * (`inter-latin`, `source-serif-4-cyrillic-italic`); null for any other.
+ */
 export function fontFile(name: string): string | null {
-  const file = files.get(name);
-  return file === undefined ? null : fileURLToPath(import.meta.resolve(file));
+  const font = fonts.find((one) => name.startsWith(`${one}-`));
+  const [, script, italic] = /^([a-z0-9-]+?)(-italic)?$/.exec(name.slice((font?.length ?? 0) + 1)) ?? [];
+  if (font === undefined || script === undefined) return null;
+  const file = `${font}-${script}-wght-${italic ? 'italic' : 'normal'}.woff2`;
+  const found = join(dirname(resolve(`@fontsource-variable/${font}/LICENSE`)), 'files', file);
+  return existsSync(found) ? found : null;
 }
 
-/** The name in `/fonts/<name>.woff2`, with or without the desk's own address before it; null for any other. */
-export function fontNameIn(address: string, baseUrl: string): string | null {
-  const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
-  return /^\/fonts\/([a-z0-9-]+)\.woff2$/.exec(path)?.[1] ?? null;
+/** The name in `/fonts/<name>.woff2`; null for any other address. */
+export function fontNameIn(address: string): string | null {
+  return /^\/fonts\/([a-z0-9-]+)\.woff2$/.exec(address)?.[1] ?? null;
 }

@@ -61,7 +61,7 @@ describe.each(templates)('the global template $slug', (template) => {
   });
 
   test('uses only fonts that Copydesk brings along', () => {
-    const files = template.fonts.map(({ url_woff2 }) => fontFile(fontNameIn(url_woff2, '') ?? ''));
+    const files = template.fonts.map(({ url_woff2 }) => fontFile(fontNameIn(url_woff2) ?? ''));
     expect(files.filter((file) => file === null || !existsSync(file))).toEqual([]);
   });
 });
