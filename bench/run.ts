@@ -15,6 +15,7 @@ import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
 import { templatesBench } from './templates.ts';
+import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
 import { webBench } from './web.ts';
 
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   checks: checksBench,
   templates: templatesBench,
   schedule: scheduleBench,
+  translate: translateBench,
   analytics: analyticsBench,
   'board-web': boardWebBench,
 };
