@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { accounts } from './accounts.ts';
 import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
 import { calendar } from './calendar.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
 import { myCards, pending } from './card-work.ts';
 import { cards } from './cards.ts';
@@ -74,6 +75,7 @@ export const contract = {
   guestReview,
   analytics,
   calendar,
+  calendarFeed,
   quotes,
   recipes,
   accounts,

@@ -15,6 +15,7 @@ import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
 import { demoPicture } from './features/demo/pictures.ts';
+import { mountCalendarFeed } from './features/calendar-feed/serve.ts';
 import { mountCallback } from './features/accounts/callback.ts';
 import { mountClientDocuments } from './features/accounts/client-documents.ts';
 import { mountMedia } from './features/media/serve.ts';
@@ -92,6 +93,7 @@ export async function createApp(
   mountPictures(app, pictures, authenticator);
   mountGuestPictures(app, deps, pictures);
   mountMedia(app, deps);
+  mountCalendarFeed(app, deps, limits);
   mountFonts(app);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);

@@ -12,6 +12,7 @@ import { categories } from './features/categories/handlers.ts';
 import { columns } from './features/columns/handlers.ts';
 import { members, organizations, projects } from './features/organization/handlers.ts';
 import { calendar } from './features/calendar/handlers.ts';
+import { calendarFeed } from './features/calendar-feed/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
@@ -80,6 +81,7 @@ export const handlers = {
   guestReview,
   analytics,
   calendar,
+  calendarFeed,
   quotes,
   recipes,
   accounts,

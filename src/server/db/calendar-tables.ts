@@ -33,7 +33,17 @@ export interface CalendarUsesTable {
   at: Date;
 }
 
+/** Where a person's other programs read the schedule. */
+export interface CalendarFeedsTable {
+  organization_id: number;
+  user_id: number;
+  secret_hash: Buffer;
+  created_at: Date;
+  last_read_at: Date | null;
+}
+
 export interface CalendarTables {
   calendar_rows: CalendarRowsTable;
   calendar_uses: CalendarUsesTable;
+  calendar_feeds: CalendarFeedsTable;
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
-import { hashOfSecret } from '#server/features/review-links/secret.ts';
+import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { findOpenLink, noteOpened } from '#server/features/review-links/store.ts';
 import { listTargets } from '#server/features/schedule/store.ts';
 import { announce } from '#server/live/announce.ts';

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '#server/context.ts';
 import type { Pictures } from '#server/features/pictures/fetch-picture.ts';
-import { hashOfSecret, linksBelow } from '#server/features/review-links/secret.ts';
+import { linksBelow } from '#server/features/review-links/secret.ts';
+import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { findOpenLink } from '#server/features/review-links/store.ts';
 import { everyMedium } from './opened.ts';
 import { listOpened } from './store.ts';

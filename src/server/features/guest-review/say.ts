@@ -10,7 +10,7 @@ import { tell } from '#server/features/notifications/tell.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { releaseOrKeep } from '#server/features/reviews/review.ts';
 import { byLink, insertReview, lastHouseReview } from '#server/features/reviews/store.ts';
-import { hashOfSecret } from '#server/features/review-links/secret.ts';
+import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { findOpenLink, type OpenLink } from '#server/features/review-links/store.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import { pathOfPost, titleOf } from '#server/features/schedule/notices.ts';

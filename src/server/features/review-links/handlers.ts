@@ -9,7 +9,8 @@ import { refusal } from '#server/features/schedule/rights.ts';
 import { findPost } from '#server/features/schedule/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
-import { hashOfSecret, newSecret, pathOfLink } from './secret.ts';
+import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
+import { pathOfLink } from './secret.ts';
 import * as store from './store.ts';
 
 const dayMs = 86_400_000;

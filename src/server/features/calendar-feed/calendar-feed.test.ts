@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { outcomeOf, startNewsroom } from '#test/newsroom.ts';
+import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { db, desk } = room;
+const project = await room.project(['bluesky', 'mastodon']);
+const author = await room.colleague('full', { role: 'owner' });
+const { id: userId, email } = await addPerson(desk.deps);
+await addMember(db, { organizationId: room.organizationId, userId, role: 'member' });
+const editor = new Browser(desk.app);
+await editor.signIn(email);
+
+async function scheduled(body: string, scheduled_at: string): Promise<number> {
+  const { id } = outcomeOf(
+    await room.schedule(author, 'create', { body, scheduled_at, target_account_ids: project.accounts }),
+  );
+  return id;
+}
+
+const path = '/tool/api/v1/calendar-feed.php';
+async function make(): Promise<string> {
+  const { data } = (await editor.post(path, { action: 'create' })).json<{ data: { url: string } }>();
+  return new URL(data.url).pathname;
+}
+const read = (address: string) => desk.app.inject({ url: address });
+const unfolded = (text: string) => text.replace(/\r\n /g, '');
+
+beforeEach(async () => {
+  await db.deleteFrom('calendar_feeds').execute();
+});
+
+describe('a calendar feed', () => {
+  it('has what is scheduled, each at its instant, with a way back to the desk', async () => {
+    const id = await scheduled('The bridge, reopened; at last', '2026-12-01T09:30:00Z');
+    const { statusCode, headers, body } = await read(await make());
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ]);
+    const text = unfolded(body);
+    expect(text).toContain(`UID:post-${id}@localhost`);
+    expect(text).toContain('DTSTART:20261201T093000Z');
+    expect(text).toContain(String.raw`SUMMARY:The bridge\, reopened\; at last`);
+    expect(text).toContain(`/compose/${id}`);
+    expect(text).toContain('Scheduled · Marsh Daily · Bluesky\\, Mastodon');
+  });
+
+  it('does not break where the words of a post are made to', async () => {
+    const evil = 'One\r\nEND:VEVENT\r\nBEGIN:VALARM';
+    await scheduled(evil, '2026-12-02T09:30:00Z');
+    const { body } = await read(await make());
+    expect(body.match(/^BEGIN:VALARM/m)).toBeNull();
+    expect(body.match(/^BEGIN:VEVENT/gm)?.length).toBe(body.match(/^END:VEVENT/gm)?.length);
+  });
+
+  it('has nothing of another organization, no draft and nothing that was called off', async () => {
+    await room.draft(author, { body: 'Only a draft' });
+    const text = unfolded((await read(await make())).body);
+    expect(text).not.toContain('Only a draft');
+  });
+
+  it('is told of without its address, and ends when a new one is made', async () => {
+    const first = await make();
+    const second = await make();
+    expect((await read(first)).statusCode).toBe(404);
+    expect((await read(second)).statusCode).toBe(200);
+    const told = await editor.get(path);
+    expect(told.json()).toMatchObject({ data: { feed: { last_read_at: now.toISOString() } } });
+    const secret = second.split('/').at(-1)?.replace('.ics', '') ?? '';
+    expect(told.body).not.toContain(secret);
+    const rows = JSON.stringify([
+      await db.selectFrom('calendar_feeds').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(secret);
+  });
+
+  it('ends when it is removed, and when its person is no member any more', async () => {
+    const first = await make();
+    await editor.post(path, { action: 'remove' });
+    expect((await read(first)).statusCode).toBe(404);
+    const second = await make();
+    await db.updateTable('members').set({ active: false }).where('user_id', '=', userId).execute();
+    expect((await read(second)).statusCode).toBe(404);
+    await db.updateTable('members').set({ active: true }).where('user_id', '=', userId).execute();
+  });
+
+  it.each([
+    '/feeds/x.ics',
+    `/feeds/${'A'.repeat(43)}.ics`,
+    `/feeds/${'A'.repeat(5_000)}.ics`,
+    '/feeds/..%2f.ics',
+  ])('is not at %s', async (address) => {
+    expect([404, 414]).toContain((await read(address)).statusCode);
+  });
+
+  it('is made in the browser alone', async () => {
+    const { body } = await desk.call('POST', 'calendar-feed.php', { action: 'create' }, author.key);
+    expect(body.error?.code).toBe('forbidden');
+  });
+});
