@@ -58,7 +58,7 @@ export async function scheduledPosts(db: Db, organizationId: number, from: Date,
       .selectFrom('posts')
       .innerJoin('projects', 'projects.id', 'posts.project_id')
       .select(['posts.id', 'posts.body', 'posts.state', 'posts.updated_at', 'projects.name as project'])
-      .select(({ fn, ref }) => fn.coalesce(ref('posts.sent_at'), ref('posts.scheduled_at')).as('at'))
+      .select((post) => post.fn.coalesce('posts.sent_at', 'posts.scheduled_at').as('at'))
       .select((post) =>
         post
           .selectFrom('post_targets')
