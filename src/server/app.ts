@@ -23,6 +23,8 @@ import { mountGuestPictures } from './features/guest-review/picture.ts';
 import { createPictures } from './features/pictures/fetch-picture.ts';
 import { mountPictures } from './features/pictures/proxy.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
+import { mountCardFrame } from './features/designs/card-frame.ts';
+import { mountMiniatures } from './features/designs/miniatures.ts';
 import { linksBelow } from './features/review-links/secret.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
@@ -95,6 +97,8 @@ export async function createApp(
   mountMedia(app, deps);
   mountCalendarFeed(app, deps, limits);
   mountFonts(app);
+  mountCardFrame(app);
+  mountMiniatures(app, deps, authenticator);
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());

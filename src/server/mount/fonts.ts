@@ -3,19 +3,33 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 import { fontFile } from '#server/lib/fonts.ts';
+import { linkedFontFaces, linkedFontFile } from '#server/render/fonts.ts';
+
+const forEveryPage = {
+  'cache-control': 'public, max-age=604800',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** The fonts that templates name, for whoever renders them: a page of any origin may load them. */
 export function mountFonts(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/fonts/:name(^[a-z0-9-]{1,60}).woff2', (request, reply) => {
     const file = fontFile(request.params.name);
     if (file === null) return reply.callNotFound();
+    return reply.headers(forEveryPage).type('font/woff2').send(createReadStream(file));
+  });
+
+  app.get<{ Querystring: { family?: unknown } }>('/fonts/faces.css', (request, reply) => {
+    const asked = [request.query.family].flat().filter((name) => typeof name === 'string');
     return reply
-      .headers({
-        'cache-control': 'public, max-age=604800',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .type('font/woff2')
-      .send(createReadStream(file));
+      .headers(forEveryPage)
+      .type('text/css; charset=utf-8')
+      .send(linkedFontFaces(asked.slice(0, 20)));
+  });
+
+  app.get<{ Params: { name: string } }>('/fonts/faces/:name(^[a-z0-9-]{1,80}\\.woff2$)', (request, reply) => {
+    const file = linkedFontFile(request.params.name);
+    if (file === null) return reply.callNotFound();
+    return reply.headers(forEveryPage).type('font/woff2').send(createReadStream(file));
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 interface Face {
   rule: string;
@@ -32,6 +32,21 @@ export function fontFaces(names: readonly string[], text: string): string {
       if (face.ranges.some(([first, last]) => points.some((point) => point >= first && point <= last)))
         rules.push(face.rule.replace(/url\([^)]*\)/, () => `url(${dataUrl(face.file)})`));
   return rules.join('');
+}
+
+/** The same rules for a browser: all scripts, each file loaded from the desk when a letter of it occurs. */
+export function linkedFontFaces(names: readonly string[]): string {
+  return [...new Set(names)]
+    .flatMap(faces)
+    .map(({ rule, file }) => rule.replace(/url\([^)]*\)/, () => `url(/fonts/faces/${basename(file)})`))
+    .join('');
+}
+
+/** Where a file lies that `linkedFontFaces` names; null for any other. */
+export function linkedFontFile(name: string): string | null {
+  for (const family of families.keys())
+    for (const { file } of faces(family)) if (basename(file) === name) return file;
+  return null;
 }
 
 function faces(name: string): Face[] {

@@ -56,7 +56,12 @@ async function drawn(
 }
 
 /** Pictures of this organization's library, and of nowhere else. */
-function libraryOf({ db, files, settings, actor }: Drawing): Card['media'] {
+export function libraryOf({
+  db,
+  files,
+  settings,
+  actor,
+}: Pick<Drawing, 'db' | 'files' | 'settings' | 'actor'>): Card['media'] {
   return async (address) => {
     const key = keyIn(address, settings.baseUrl);
     const [row] = key === null ? [] : await listByKeys(db, actor.organizationId, [key]);

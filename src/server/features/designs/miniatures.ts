@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { CodedError } from '#contract/errors.ts';
+import { exampleValues, miniatureWidth } from '#contract/miniature.ts';
+import { fill } from '#contract/template-fill.ts';
+import type { Actor, Deps, Member } from '#server/context.ts';
+import { findTemplate, type ListedTemplate } from '#server/features/templates/store.ts';
+import { atOnce } from '#server/lib/at-once.ts';
+import { createDiskCache } from '#server/lib/disk-cache.ts';
+import { RenderError } from '#server/render/render-error.ts';
+import { libraryOf } from './render-design.ts';
+
+/** A picture of 480 pixels has some 20 KB, so this holds thousands of templates. */
+const cacheBytes = 100 * 1024 * 1024;
+const yearSeconds = 31_536_000;
+/** Whoever sees a card that cannot be made asks again after this. */
+const refusedSeconds = 600;
+/** To be raised when cards of the same content come to look otherwise. */
+const look = 1;
+
+interface Asked {
+  Params: { id: string; hash: string };
+}
+
+/**
+ * Serves small pictures of templates filled with their examples, to people who are signed in. Each is made once: its
+ * address names the content, and another content has another address.
+ */
+export function mountMiniatures(
+  app: FastifyInstance,
+  deps: Deps,
+  { actorOf }: { actorOf: (request: FastifyRequest) => Promise<Actor | null> },
+): void {
+  const cache = createDiskCache(join(deps.settings.dataDir, 'cache', 'miniatures'), cacheBytes);
+  const once = atOnce<Uint8Array>();
+
+  async function miniature(actor: Member, template: ListedTemplate): Promise<Uint8Array> {
+    const name = createHash('sha256')
+      .update([look, template.organization_id ?? 'all', template.content_hash].join(' '))
+      .digest('hex');
+    const kept = await cache.get(name);
+    if (kept) return kept;
+    return once(name, async () => {
+      const made = await drawn(deps, actor, template);
+      await cache.put(name, made);
+      return made;
+    });
+  }
+
+  app.get<Asked>(
+    '/miniatures/:id(^\\d{1,9})/:hash(^[0-9a-f]{64}).webp',
+    async (request, reply): Promise<FastifyReply> => {
+      const actor = await actorOf(request).catch((error: unknown) => {
+        if (error instanceof CodedError) return null;
+        throw error;
+      });
+      if (!isMemberInSession(actor)) return none(reply, 401, 'Sign in first.', 0);
+      const template = await findTemplate(
+        deps.db,
+        { organizationId: actor.organizationId },
+        { id: Number(request.params.id) },
+      );
+      if (template?.content_hash !== request.params.hash)
+        return none(reply, 404, 'There is no template with this content.', 0);
+      try {
+        const bytes = await miniature(actor, template);
+        return await reply
+          .type('image/webp')
+          .headers({
+            'cache-control': `private, max-age=${yearSeconds}, immutable`,
+            'content-security-policy': "default-src 'none'; sandbox",
+          })
+          .send(bytes);
+      } catch (error) {
+        if (error instanceof RenderError && (error.code === 'busy' || error.code === 'broken'))
+          return none(reply, 503, error.message, 0);
+        if (error instanceof RenderError) return none(reply, 404, error.message, refusedSeconds);
+        throw error;
+      }
+    },
+  );
+}
+
+async function drawn(
+  { renderer, db, files, settings }: Deps,
+  actor: Member,
+  template: ListedTemplate,
+): Promise<Uint8Array> {
+  const { html, css, format } = fill(template, exampleValues(template.variables));
+  const { bytes } = await renderer.render(
+    {
+      html,
+      css,
+      width: format.w,
+      height: format.h,
+      fonts: template.fonts.map(({ family }) => family),
+      media: libraryOf({ db, files, settings, actor }),
+    },
+    { type: 'webp', scale: miniatureWidth / format.w },
+  );
+  return bytes;
+}
+
+function isMemberInSession(actor: Actor | null): actor is Member {
+  return actor?.by === 'session' && actor.organizationId !== null;
+}
+
+function none(reply: FastifyReply, status: number, words: string, seconds: number): FastifyReply {
+  const cache = seconds === 0 ? 'no-store' : `private, max-age=${seconds}`;
+  return reply.status(status).header('cache-control', cache).type('text/plain; charset=utf-8').send(words);
+}
