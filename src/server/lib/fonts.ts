@@ -1,36 +1,146 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const { resolve } = createRequire(import.meta.url);
-
-/** Packages of fonts whose files templates may name. */
-const fonts = [
-  'archivo',
-  'fraunces',
-  'inter',
-  'jetbrains-mono',
-  'noto-sans-arabic',
-  'noto-sans-devanagari',
-  'noto-sans-hebrew',
-  'noto-sans-sc',
-  'source-serif-4',
-];
+/** One file of letters: a family has one for each script, upright and slanted. */
+export interface Face {
+  /** `inter-latin`, `source-serif-4-latin-italic` …: as in `/fonts/<name>.woff2`. */
+  name: string;
+  file: string;
+  style: string;
+  /** The weights that it has, like `100 900`. */
+  weight: string;
+  /** Value of `unicode-range`. */
+  unicodeRange: string;
+  /** First and last code point of each of those ranges. */
+  ranges: readonly (readonly [number, number])[];
+}
 
 /**
- * The file of a font that Copydesk brings along, by its name: the font, the script, and `-italic` where it is
- * (`inter-latin`, `source-serif-4-cyrillic-italic`); null for any other.
+ * The fonts that Copydesk brings along, by their names in addresses: style sheets that list their faces. All are under
+ * the SIL Open Font License 1.1, which lets them be served and embedded; each package has it in its LICENSE.
  */
+const sheets: ReadonlyMap<string, string> = new Map([
+  ['inter', import.meta.resolve('@fontsource-variable/inter/wght.css')],
+  ['source-serif-4', import.meta.resolve('@fontsource-variable/source-serif-4/wght.css')],
+  ['archivo', import.meta.resolve('@fontsource-variable/archivo/wght.css')],
+  ['fraunces', import.meta.resolve('@fontsource-variable/fraunces/wght.css')],
+  ['jetbrains-mono', import.meta.resolve('@fontsource-variable/jetbrains-mono/wght.css')],
+  ['noto-sans-arabic', import.meta.resolve('@fontsource-variable/noto-sans-arabic/wght.css')],
+  ['noto-sans-hebrew', import.meta.resolve('@fontsource-variable/noto-sans-hebrew/wght.css')],
+  ['noto-sans-devanagari', import.meta.resolve('@fontsource-variable/noto-sans-devanagari/wght.css')],
+  ['noto-sans-sc', import.meta.resolve('@fontsource-variable/noto-sans-sc/wght.css')],
+]);
+
+/** Families that templates may name. */
+const families: ReadonlyMap<string, string> = new Map([
+  ['Inter', 'inter'],
+  ['Source Serif 4', 'source-serif-4'],
+  ['Archivo', 'archivo'],
+  ['Fraunces', 'fraunces'],
+  ['JetBrains Mono', 'jetbrains-mono'],
+]);
+
+/** Letters that none of those has, and which faces of what font have them. */
+const scripts = [
+  { font: 'noto-sans-arabic', letters: /\p{scx=Arab}/u, part: /-arabic$/ },
+  { font: 'noto-sans-hebrew', letters: /\p{scx=Hebr}/u, part: /-hebrew$/ },
+  { font: 'noto-sans-devanagari', letters: /\p{scx=Deva}/u, part: /-devanagari$/ },
+  {
+    font: 'noto-sans-sc',
+    letters: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF65]/u,
+    part: /-\d+$/,
+  },
+];
+
+const facesOf = new Map<string, readonly Face[]>();
+
+/** The file of a font that Copydesk brings along, by its name; null for any other. */
 export function fontFile(name: string): string | null {
-  const font = fonts.find((one) => name.startsWith(`${one}-`));
-  const [, script, italic] = /^([a-z0-9-]+?)(-italic)?$/.exec(name.slice((font?.length ?? 0) + 1)) ?? [];
-  if (font === undefined || script === undefined) return null;
-  const file = `${font}-${script}-wght-${italic ? 'italic' : 'normal'}.woff2`;
-  const found = join(dirname(resolve(`@fontsource-variable/${font}/LICENSE`)), 'files', file);
-  return existsSync(found) ? found : null;
+  const font = [...sheets.keys()].find((one) => name.startsWith(`${one}-`));
+  return (font && faces(font).find((face) => face.name === name)?.file) || null;
 }
 
 /** The name in `/fonts/<name>.woff2`; null for any other address. */
 export function fontNameIn(address: string): string | null {
   return /^\/fonts\/([a-z0-9-]+)\.woff2$/.exec(address)?.[1] ?? null;
+}
+
+/**
+ * `@font-face` rules of a family with only those faces whose letters occur; none for a family that we do not have.
+ * Letters of a script that it lacks come from ours for that script under the family's own name, so that no template
+ * need name those.
+ * @param points code points that occur; absent: all faces
+ * @param options.italic whether slanted letters occur
+ * @param options.address of a face, as in `url()`
+ */
+export function fontFaceRules(
+  family: string,
+  {
+    points,
+    italic = true,
+    address,
+  }: { points?: readonly number[]; italic?: boolean; address: (face: Face) => string },
+): string {
+  const font = families.get(family);
+  if (font === undefined) return '';
+  const has = ({ ranges }: Face, point: number) =>
+    ranges.some(([first, last]) => point >= first && point <= last);
+  const own = faces(font).filter(({ style }) => italic || style === 'normal');
+  const others = points?.filter((point) => !own.some((face) => has(face, point)));
+  const added = scripts.flatMap(({ font: script, letters, part }) => {
+    const wanted = others?.filter((point) => point <= 0x10ffff && letters.test(String.fromCodePoint(point)));
+    return faces(script).filter(
+      (face) => part.test(face.name) && (!wanted || wanted.some((point) => has(face, point))),
+    );
+  });
+  const occurring = points ? own.filter((face) => points.some((point) => has(face, point))) : own;
+  // Faces of one family are one only where their styles and weights are the same; of two that have a letter the last
+  // counts. Nothing of the added scripts is ever slanted.
+  const kinds = new Map(own.map(({ style, weight }) => [style, weight]));
+  return [
+    ...[...kinds].flatMap(([style, weight]) => added.map((face) => ({ ...face, style, weight }))),
+    ...occurring,
+  ]
+    .map(
+      (face) =>
+        `@font-face{font-family:'${family}';font-style:${face.style};font-display:block;` +
+        `font-weight:${face.weight};src:url(${address(face)}) format('woff2');` +
+        `unicode-range:${face.unicodeRange}}`,
+    )
+    .join('');
+}
+
+function faces(font: string): readonly Face[] {
+  const known = facesOf.get(font);
+  if (known) return known;
+  const sheet = sheets.get(font);
+  if (sheet === undefined) return [];
+  // Noto has no slanted letters.
+  const slanted = font.startsWith('noto-') ? [] : read(sheet.replace('wght.css', 'wght-italic.css'));
+  const found = [...read(sheet), ...slanted];
+  facesOf.set(font, found);
+  return found;
+}
+
+function read(sheet: string): Face[] {
+  return [...readFileSync(new URL(sheet), 'utf8').matchAll(/@font-face\s*\{([^}]*)\}/g)].map(
+    ([, rule = '']) => {
+      const said = (property: string) => new RegExp(`${property}:\\s*([^;]*);`).exec(rule)?.[1] ?? '';
+      const path = /url\(([^)]*)\)/.exec(rule)?.[1] ?? '';
+      const unicodeRange = said('unicode-range');
+      return {
+        name: path
+          .replace(/^.*\/(.*)\.woff2$/, '$1')
+          .replace('-wght-normal', '')
+          .replace('-wght-italic', '-italic'),
+        file: fileURLToPath(new URL(path, sheet)),
+        style: said('font-style'),
+        weight: said('font-weight'),
+        unicodeRange,
+        ranges: [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
+          ([, first = '', last]) => [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)] as const,
+        ),
+      };
+    },
+  );
 }

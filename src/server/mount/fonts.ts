@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 import { fontFile } from '#server/lib/fonts.ts';
-import { linkedFontFaces, linkedFontFile } from '#server/render/fonts.ts';
+import { linkedFontFaces } from '#server/render/fonts.ts';
 
 const forEveryPage = {
   'cache-control': 'public, max-age=604800',
@@ -25,11 +25,5 @@ export function mountFonts(app: FastifyInstance): void {
       .headers(forEveryPage)
       .type('text/css; charset=utf-8')
       .send(linkedFontFaces(asked.slice(0, 20)));
-  });
-
-  app.get<{ Params: { name: string } }>('/fonts/faces/:name(^[a-z0-9-]{1,80}\\.woff2$)', (request, reply) => {
-    const file = linkedFontFile(request.params.name);
-    if (file === null) return reply.callNotFound();
-    return reply.headers(forEveryPage).type('font/woff2').send(createReadStream(file));
   });
 }
