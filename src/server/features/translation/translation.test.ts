@@ -1,51 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { DataOf } from '#contract/operation.ts';
 import type { schedule as contract } from '#contract/schedule.ts';
+import { startBackwardsEngine } from '#test/backwards-engine.ts';
 import { freshDatabase } from '#test/database.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 import type { Answer } from '#test/desk.ts';
 
-/** A LibreTranslate server that writes every word backwards, unless it is told to refuse. */
-let refuses: { status: number; body: object } | null = null;
-/** What it leaves out of every text. */
-let drops: RegExp | null = null;
-let requests = 0;
-const engine = createServer((request, response) => {
-  void json(request).then((body) => {
-    const { q } = Object(body);
-    requests += 1;
-    const given: string[] = Array.isArray(q) ? q : [];
-    const texts = drops ? given.map((text) => text.replace(drops ?? '', '')) : given;
-    const { status, body: answer } = refuses ?? {
-      status: 200,
-      body: { translatedText: texts.map((text) => text.replaceAll(/(<[^>]*>)|\p{L}+/gu, backwards)) },
-    };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-  });
-}).listen(0, '127.0.0.1');
-await once(engine, 'listening');
-const address = engine.address();
-const port = typeof address === 'object' && address ? address.port : 0;
-const backwards = (word: string, markup?: string) => markup ?? Array.from(word).toReversed().join('');
-
+const engine = await startBackwardsEngine();
 const now = new Date('2026-11-20T12:00:00Z');
 const later = '2026-11-21T12:00:00.000Z';
 const room = await startNewsroom(await freshDatabase(), {
   now: () => now,
-  env: { LIBRETRANSLATE_URL: `http://127.0.0.1:${port}`, OUTBOUND_ALLOW: `127.0.0.1:${port}` },
+  env: engine.env,
 });
 const bare = await startNewsroom(await freshDatabase(), { now: () => now });
-afterAll(() => void engine.close());
-beforeEach(() => {
-  refuses = null;
-  drops = null;
-  requests = 0;
-});
-
 const spoken = { key: 'text', type: 'text', rules: {} };
 const others = [
   { key: 'rows', type: 'list' },
@@ -173,7 +142,7 @@ describe('a post in a linked project’s language', () => {
     );
     await room.schedule(it.writer, 'update', { id: draft, body: 'Eins' });
     await room.schedule(it.writer, 'update', { id, body: 'Two' });
-    refuses = { status: 429, body: { error: 'Slowdown' } };
+    engine.refuses = { status: 429, body: { error: 'Slowdown' } };
     const answer = translated(
       await room.schedule(it.writer, 'translate', { id, project_id: it.there.id, into: draft }),
     );
@@ -272,82 +241,6 @@ describe('a post in a linked project’s language', () => {
   });
 });
 
-describe('awkward texts', () => {
-  const made = async (input: Record<string, unknown>) => {
-    const id = await room.draft(it.writer, input);
-    const answer = translated(await room.schedule(it.writer, 'translate', { id, project_id: it.there.id }));
-    return { answer, post: await room.postOf(it.owner, answer.id) };
-  };
-
-  test('a link that the engine drops stands at its line’s end, and that is said', async () => {
-    drops = /<x[^>]*>/;
-    const { answer, post } = await made({ body: 'Ships at https://a.example today\nBye' });
-    expect(post.body).toBe('spihS ta  yadot https://a.example\neyB');
-    expect(answer.warnings.find(({ code }) => code === 'translation_dropped')?.text).toContain(
-      'LibreTranslate left out https://a.example',
-    );
-    expect(post.findings.map(({ code }) => code)).not.toContain('fix_translation');
-  });
-
-  test('of nothing but a link there is nothing to translate: no engine is asked, and it may be sent', async () => {
-    const id = await room.draft(it.owner, { body: 'https://a.example/x' });
-    const answer = translated(
-      await room.schedule(it.owner, 'translate', { id, project_id: it.there.id, send_mode: 'send' }),
-    );
-    expect(answer.status).not.toBe('draft');
-    expect(answer.engine).toBeNull();
-    expect(answer.warnings.map(({ code }) => code)).not.toContain('translation_missing');
-    expect(requests).toBe(0);
-    expect((await room.postOf(it.owner, answer.id)).body).toBe('https://a.example/x');
-  });
-
-  test('a project of the same language gets the post as it is', async () => {
-    const here = await room.project(['bluesky'], { lang: 'en' });
-    const british = await room.project(['bluesky'], { lang: 'en-GB' });
-    await room.desk.call(
-      'POST',
-      'projects.php',
-      { action: 'link', project_id: here.id, translates_to: [british.id] },
-      it.owner.key,
-    );
-    const id = await room.draft(it.writer, { project_id: here.id, body: words });
-    const answer = translated(await room.schedule(it.writer, 'translate', { id, project_id: british.id }));
-    expect(answer.id).not.toBe(id);
-    expect(await room.postOf(it.owner, answer.id)).toMatchObject({ project_id: british.id, body: words });
-    expect(requests).toBe(0);
-  });
-
-  test.each([
-    ['right to left', 'مرحبا @ada انظر https://a.example رقم 12', 'ابحرم @ada رظنا https://a.example مقر 12'],
-    ['of several scripts', 'Hello 世界 @ada мир https://a.example', 'olleH 界世 @ada рим https://a.example'],
-  ])('what is %s keeps its links, mentions and numbers', async (_, body, expected) => {
-    const { post } = await made({ body });
-    expect(post.body).toBe(expected);
-    expect(post.findings.map(({ code }) => code)).not.toContain('fix_translation');
-  });
-
-  test('half an answer is none: the draft waits for a person', async () => {
-    refuses = { status: 200, body: { translatedText: ['olleH'] } };
-    const { answer, post } = await made({ body: 'Hello', first_comment: 'World' });
-    expect(answer).toMatchObject({ engine: null, status: 'draft' });
-    expect(post).toMatchObject({ body: '', first_comment: '' });
-  });
-
-  test.each([
-    ['a wrong key', 403, 'Invalid API key', /does not accept the key.*Invalid API key/],
-    [
-      'a quota that is used up',
-      429,
-      'Limit of 5000 characters per day exceeded',
-      /has used up what its plan/,
-    ],
-  ])('%s is told in the engine’s own words, with what to do', async (_, status, error, words) => {
-    refuses = { status, body: { error } };
-    const { answer } = await made({ body: 'Hello' });
-    expect(answer.warnings.find(({ code }) => code === 'translation_failed')?.text).toMatch(words);
-  });
-});
-
 describe('when nothing can translate', () => {
   test('the draft is empty beside its source, and asks for a person until it is written', async () => {
     const id = await bare.draft(alone.writer, { body: words, first_comment: 'https://b.example' });
@@ -389,7 +282,7 @@ describe('when nothing can translate', () => {
   });
 
   test('an engine that fails is named with its own words, and the draft waits for a person', async () => {
-    refuses = { status: 429, body: { error: 'Slowdown: 20 per 1 minute' } };
+    engine.refuses = { status: 429, body: { error: 'Slowdown: 20 per 1 minute' } };
     const id = await room.draft(it.writer, { body: 'News' });
     const answer = translated(await room.schedule(it.writer, 'translate', { id, project_id: it.there.id }));
     expect(answer).toMatchObject({ status: 'draft', engine: null });
@@ -399,7 +292,7 @@ describe('when nothing can translate', () => {
   });
 
   test('an approval goes through all the same', async () => {
-    refuses = { status: 500, body: { error: 'oops' } };
+    engine.refuses = { status: 500, body: { error: 'oops' } };
     const id = await room.draft(it.owner, { body: 'News', scheduled_at: later });
     const { body } = await room.schedule(it.owner, 'approve', {
       id,
@@ -455,46 +348,4 @@ describe('refused', () => {
     expect(await link([], it.owner.key, it.stranger.id)).toBe('404 not_found');
     expect(await link([], (await room.colleague('full')).key)).toBe('403 forbidden');
   });
-});
-
-test('fifty projects may be linked, and targets name each with its language', async () => {
-  const from = await room.project(['bluesky'], { lang: 'en' });
-  const to: number[] = [];
-  for (let n = 0; n < 50; n++) to.push((await room.project([], { lang: n % 2 ? 'ar' : 'ja' })).id);
-  const link = (ids: number[]) =>
-    room.desk.call(
-      'POST',
-      'projects.php',
-      { action: 'link', project_id: from.id, translates_to: ids },
-      it.owner.key,
-    );
-  expect(saidBy(await link([...to, it.there.id]))).toBe('422 validation_error');
-  expect(saidBy(await link(to))).toBe('200');
-  const { body } = await room.schedule(it.owner, 'targets', { project_id: from.id });
-  const { projects } = body.data as DataOf<typeof contract.targets>;
-  const { translates_to = [] } = projects.find(({ id }) => id === from.id) ?? {};
-  expect(translates_to).toHaveLength(50);
-  expect(translates_to[0]).toEqual({ project_id: to[0], lang: 'ja' });
-});
-
-test('a post is approved with fifty translations at once, each a draft of its own; with more it is refused', async () => {
-  const from = await room.project(['bluesky'], { lang: 'en' });
-  const to: number[] = [];
-  for (let n = 0; n < 50; n++) to.push((await room.project(['bluesky'], { lang: 'de' })).id);
-  await room.desk.call(
-    'POST',
-    'projects.php',
-    { action: 'link', project_id: from.id, translates_to: to },
-    it.owner.key,
-  );
-  const id = await room.draft(it.owner, { project_id: from.id, body: 'News', scheduled_at: later });
-  const approve = (translations: { project_id: number }[]) =>
-    room.schedule(it.owner, 'approve', { id, translations });
-  const all = to.map((project_id) => ({ project_id }));
-  expect(saidBy(await approve([...all, { project_id: it.there.id }]))).toBe('422 validation_error');
-  expect((await room.postOf(it.owner, id)).status).toBe('draft');
-  const { translations } = (await approve(all)).body.data as DataOf<typeof contract.approve>;
-  expect(translations.map(({ project_id }) => project_id)).toEqual(to);
-  expect(new Set(translations.map(({ id: made }) => made)).size).toBe(50);
-  expect(translations.filter(({ error, status }) => error === null && status === 'draft')).toHaveLength(50);
 });

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeEach } from 'vitest';
+
+/** A LibreTranslate server that writes every word backwards; each test begins with one that does nothing else. */
+export async function startBackwardsEngine() {
+  const engine: {
+    /** The settings that lead to it. */
+    env: Record<string, string>;
+    /** What it answers instead. */
+    refuses: { status: number; body: object } | null;
+    /** What it leaves out of every text. */
+    drops: RegExp | null;
+    requests: number;
+  } = { env: {}, refuses: null, drops: null, requests: 0 };
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { q } = Object(body);
+      const given: string[] = Array.isArray(q) ? q : [];
+      engine.requests += 1;
+      const texts = given.map((text) => (engine.drops ? text.replace(engine.drops, '') : text));
+      const { status, body: answer } = engine.refuses ?? {
+        status: 200,
+        body: { translatedText: texts.map((text) => text.replaceAll(/(<[^>]*>)|\p{L}+/gu, backwards)) },
+      };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  engine.env = { LIBRETRANSLATE_URL: `http://${host}`, OUTBOUND_ALLOW: host };
+  beforeEach(() => {
+    Object.assign(engine, { refuses: null, drops: null, requests: 0 });
+  });
+  afterAll(() => void server.close());
+  return engine;
+}
+
+function backwards(word: string, markup?: string): string {
+  return markup ?? Array.from(word).toReversed().join('');
+}
