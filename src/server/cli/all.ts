@@ -1,5 +1,7 @@
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
+import { importCalendar } from './import-calendar.ts';
+import { importQuotes } from './import-quotes.ts';
 import { importTrends } from './import-trends.ts';
 import { memberAdd } from './member-add.ts';
 import { memberResetLink } from './member-reset-link.ts';
@@ -17,5 +19,7 @@ export const commands: readonly Command[] = [
   sourcePoll,
   sourceList,
   importTrends,
+  importCalendar,
+  importQuotes,
   doctor,
 ];

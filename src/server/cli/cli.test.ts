@@ -167,3 +167,22 @@ test('the doctor looks at every part', async () => {
   expect(out).toMatch(/ok +Address: Copydesk answers/);
   expect(code).toBe(0);
 }, 60_000);
+
+test('quotes and days of the calendar are added from files', async () => {
+  const [quotes, day] = [join(folder, 'quotes.xml'), join(folder, 'day.json')];
+  const lead = "'''Ada Example''' (4 May 1850 – 5 June 1900) was a writer.";
+  const saying = '* Whoever waits long enough arrives.\n** p. 3';
+  await writeFile(
+    quotes,
+    `<page><title>Ada Example</title><text>${lead}\n=== A Book (1890) ===\n${saying}\n</text></page>`,
+  );
+  await writeFile(day, JSON.stringify({ events: [{ text: 'A harbour opens.', year: 1887 }] }));
+  const [ofQuotes, ofDay, wrong] = await Promise.all([
+    cli('import', 'quotes', quotes, '--format', 'wikiquote'),
+    cli('import', 'calendar', day, '07-14'),
+    cli('import', 'calendar', day, '02-30'),
+  ]);
+  expect(ofQuotes).toMatchObject({ code: 0, out: expect.stringContaining('1 quotes added, 0 were there.') });
+  expect(ofDay).toMatchObject({ code: 0, out: expect.stringContaining('1 rows added') });
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('"02-30" is no day of the year') });
+});

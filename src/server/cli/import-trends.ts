@@ -1,6 +1,7 @@
 import { sourceNames } from '#contract/sources.ts';
 import { importFile, type ImportResult } from '#server/features/imports/import-file.ts';
-import { argument, CommandError, oneOf, option, type Command } from './command.ts';
+import { argument, oneOf, option, type Command } from './command.ts';
+import { readableFile } from './file.ts';
 import { progressBar } from './progress.ts';
 
 const formats = ['ndjson', 'csv'] as const;
@@ -25,21 +26,11 @@ export const importTrends: Command = {
     };
     const { database, now } = await call.open();
     const bar = progressBar(process.stderr);
-    try {
-      const result = await importFile(database, { ...request, onProgress: bar.show }, now());
-      bar.end();
-      for (const line of report(result)) call.print(line);
-      return result.problem === null ? 0 : 1;
-    } catch (error) {
-      bar.end();
-      if (
-        error instanceof Error &&
-        'code' in error &&
-        ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code))
-      )
-        throw new CommandError(`${path} cannot be read (${String(error.code)}).`);
-      throw error;
-    }
+    const result = await readableFile(path, () =>
+      importFile(database, { ...request, onProgress: bar.show }, now()),
+    ).finally(() => bar.end());
+    for (const line of report(result)) call.print(line);
+    return result.problem === null ? 0 : 1;
   },
 };
 

@@ -44,7 +44,7 @@ const quote = z.strictObject({
   text: words.max(longestQuote),
   place: words,
   context: words.nullable(),
-  categories: z.array(z.enum(quoteCategories)).min(1).max(3),
+  categories: z.array(z.enum(quoteCategories)).max(3),
   popularity: z.enum(quotePopularity),
   evidence: z.strictObject({ url: httpAddress, words }),
 });
