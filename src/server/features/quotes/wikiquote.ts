@@ -93,7 +93,7 @@ function worksOf(author: Author, title: string, text: string): { works: Work[]; 
   const works: Work[] = [];
   let work: Work | null = null;
   let quote: Work['quotes'][number] | null = null;
-  let skip = true;
+  let inDoubtful = false;
   let passedOver = 0;
   const url = `https://en.wikiquote.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`;
   for (const line of text.split('\n')) {
@@ -103,10 +103,10 @@ function worksOf(author: Author, title: string, text: string): { works: Work[]; 
     }
     const heading = /^={2,4}\s*(.+?)\s*={2,4}\s*$/.exec(line)?.[1];
     if (heading !== undefined) {
-      // A heading within doubtful ones is as doubtful; one of the second level begins anew.
-      const begins = /^==[^=]/.test(line);
+      // What stands within a doubtful section is as doubtful; one of the second level begins anew.
       const name = plain(heading);
-      skip = doubtful.test(name) || (skip && !begins && work === null);
+      if (/^==[^=]/.test(line)) inDoubtful = doubtful.test(name);
+      const skip = inDoubtful || doubtful.test(name);
       const named: ReturnType<typeof workNamed> = skip ? null : workNamed(name);
       work = named && { author: author.key, ...named, language: 'en', translator: null, quotes: [] };
       if (work) works.push(work);
@@ -119,7 +119,7 @@ function worksOf(author: Author, title: string, text: string): { works: Work[]; 
       continue;
     }
     const said = /^\*\s*([^*].*)$/.exec(line)?.[1];
-    if (said === undefined || skip) continue;
+    if (said === undefined || inDoubtful) continue;
     const words = plain(said);
     quote = null;
     if (!work || words.length < 10 || words.length > longest) {
