@@ -21,7 +21,7 @@ interface Described {
 }
 
 /** Reads are GET, all else POST; every action of schedule.php stands in the query string. */
-const reads = new Set(['targets', 'get', 'drafts', 'list', 'edit_log', 'review_stats']);
+const reads = new Set(['targets', 'get', 'drafts', 'list', 'edit_log', 'review_stats', 'calendar']);
 
 /** A desk whose organization publishes: a project with sandboxes, and people with keys of limited power. */
 export async function startNewsroom(

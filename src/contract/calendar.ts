@@ -10,6 +10,9 @@ const path = 'calendar.php';
 /** The most days that one answer tells of: a year. */
 export const longestCalendarRange = 366;
 
+/** The most cards that are made in one go. */
+export const mostCalendarCards = 200;
+
 const day = z.iso
   .date()
   .refine((date) => isYear(Number(date.slice(0, 4))), `must be in the years ${firstYear} to ${lastYear}`);
@@ -34,6 +37,8 @@ const item = z.object({
   licence: z.string().nullable().describe('Of words that were taken over with an import (extension)'),
   used: z.boolean().describe('Whether your organization marked it as used in the year of `date` (extension)'),
 });
+
+const calendarCard = z.object({ calendar_id: id, date: z.iso.date(), card_id: id });
 
 export type CalendarItem = z.output<typeof item>;
 
@@ -111,5 +116,31 @@ export const calendar = {
     output: done,
     refreshes: ['calendar'],
     examples: [{ title: 'This year', input: { calendar_id: 1 } }],
+  }),
+
+  makeCards: command({
+    summary: 'Make dated cards from rows of the calendar, each once a year',
+    description:
+      'A card is due on the day of its row, or so many days before. A row whose card of that year is there already, ' +
+      'in the archive too, gets no second one.',
+    path,
+    action: { in: 'body', value: 'make_cards' },
+    permission: 'write',
+    beyond: true,
+    input: z.object({
+      items: z
+        .array(z.object({ calendar_id: id, date: day }))
+        .min(1)
+        .max(mostCalendarCards),
+      days_before: z.int().min(0).max(90).default(0),
+      project_id: id.optional(),
+    }),
+    output: z.object({
+      made: z.array(calendarCard),
+      there: z.array(calendarCard).describe('Made before'),
+    }),
+    errors: ['not_found'],
+    refreshes: ['cards', 'board', 'pending', 'myCards'],
+    examples: [{ title: 'One', input: { items: [{ calendar_id: 1, date: '2027-01-04' }], days_before: 7 } }],
   }),
 };

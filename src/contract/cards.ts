@@ -222,6 +222,36 @@ export const cards = {
     ],
   }),
 
+  due: query({
+    summary: 'Cards that are due in a range of days, the earliest first',
+    path: 'cards.php',
+    action: { in: 'query', value: 'due' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({
+      from: z.iso.date(),
+      to: z.iso.date().describe('Included'),
+      project_id: id.optional().describe('Of this project, and of none'),
+    }),
+    output: z.object({
+      cards: z
+        .array(
+          cardFace
+            .pick({
+              card_id: true,
+              title: true,
+              status: true,
+              priority: true,
+              project_id: true,
+              due_at: true,
+            })
+            .extend({ due_date: z.string() }),
+        )
+        .describe('At most 1,000; archived ones are not there'),
+    }),
+    examples: [{ title: 'A week', input: { from: '2027-03-01', to: '2027-03-07' } }],
+  }),
+
   edit: command({
     summary: 'Change fields of a card',
     description:

@@ -14,6 +14,7 @@ import {
   postStates,
   threadLimit,
 } from './posts.ts';
+import { scheduleCalendar } from './schedule-calendar.ts';
 import { scheduleReview } from './schedule-review.ts';
 import { scheduleTranslate, sourceWords } from './schedule-translate.ts';
 import { scheduleUpload } from './schedule-upload.ts';
@@ -256,6 +257,8 @@ export const schedule = {
     refreshes: ['schedule'],
     examples: [{ title: 'Cancel', input: { id: 1 } }],
   }),
+
+  ...scheduleCalendar,
 
   ...scheduleReview,
 

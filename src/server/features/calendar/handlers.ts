@@ -6,6 +6,7 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findOrganization } from '#server/features/organization/store.ts';
 import { announce } from '#server/live/announce.ts';
+import { makeCards } from './make-cards.ts';
 import { filterOf, rangeOf, type Filter, type Range } from './asked.ts';
 import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
 import { countryOfHoliday, holidaysOf } from './public-holidays.ts';
@@ -59,6 +60,8 @@ export const calendar = {
     });
     return { done: true };
   },
+
+  makeCards: (ctx, input) => makeCards(ctx, input),
 } satisfies HandlersOf<'calendar'>;
 
 const yearOf = (date: string) => Number(date.slice(0, 4));

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely';
+
 import type { cards } from '#contract/cards.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { platformOf, platforms } from '#contract/platform.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { logActivity } from '#server/features/card-activity/store.ts';
 import { findPlaces, lockColumn } from '#server/features/card-places/places.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
@@ -12,7 +15,7 @@ import { dueOf, visibleTrend, wordsOfCard } from './cards.ts';
 import { tellAssigned } from './notices.ts';
 import { unknownColumn } from './moves.ts';
 import { cardTypeOf, checkReferences } from './references.ts';
-import { insertCard, writeWords } from './store.ts';
+import { insertCard, writeWords, type CardRow } from './store.ts';
 
 type Input = InputOf<typeof cards.create>;
 
@@ -30,8 +33,8 @@ const longest = { title: 500, description: 100_000, address: 2_000 };
 
 /** Makes a card on top of its column (spec, POST cards.php). */
 export async function createCard(ctx: Context, input: Input): Promise<DataOf<typeof cards.create>> {
-  const { db, actor, now } = ctx;
-  const { organizationId, userId } = actor;
+  const { db, actor } = ctx;
+  const { organizationId } = actor;
   const all = await columnsOf(db, organizationId);
   const columnId = input.board_column_id ?? (all.find((column) => column.is_default) ?? all[0])?.id;
   const typeId = (await cardTypeOf(ctx, input)) ?? null;
@@ -50,45 +53,77 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
     notes: input.notes ?? null,
   };
 
+  const card = {
+    ...fields,
+    ...dueOf(input.due_date ?? null),
+    project_id: input.project_id ?? null,
+    priority: input.priority,
+    category_id: input.category_id ?? null,
+    card_type_id: typeId,
+    assigned_to_user_id: input.assigned_to_user_id ?? null,
+    trend_id: input.trend_id ?? null,
+  };
   return db.transaction().execute(async (trx) => {
     const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
     if (!column) throw unknownColumn();
-    const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: 1 });
-    const card = await insertCard(trx, {
-      ...fields,
-      ...dueOf(input.due_date ?? null),
-      organization_id: organizationId,
-      project_id: input.project_id ?? null,
-      board_column_id: column.id,
-      rank: ranks[0] ?? '',
-      priority: input.priority,
-      category_id: input.category_id ?? null,
-      card_type_id: typeId,
-      assigned_to_user_id: input.assigned_to_user_id ?? null,
-      trend_id: input.trend_id ?? null,
-      created_by_user_id: userId,
-      created_at: now,
-      updated_at: now,
-      completed_at: null,
-      archived_at: null,
-    });
-    const cardId = card.id;
-    await writeWords(trx, cardId, wordsOfCard(fields));
-    await logActivity(trx, { by: userId, at: now }, [
-      { cardId, what: 'created', details: { column: column.name } },
-    ]);
-    await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [cardId], by: userId });
-    await tellAssigned(trx, ctx, card.assigned_to_user_id, [{ ...card, assigned_to_user_id: null }]);
+    const made = await placeCard(trx, ctx, column, card);
     const { description, image_url, platform } = fields;
     return {
-      card_id: cardId,
+      card_id: made.id,
       title,
-      status: card.status,
+      status: made.status,
       board_column_id: column.id,
       position: 0,
       ...(extracted && { auto_extracted: true as const, description, image_url, platform }),
     };
   });
+}
+
+type NewCard = Omit<
+  Parameters<typeof insertCard>[1],
+  | 'organization_id'
+  | 'board_column_id'
+  | 'rank'
+  | 'created_by_user_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'completed_at'
+  | 'archived_at'
+> &
+  Parameters<typeof wordsOfCard>[0];
+
+/**
+ * Puts a new card on top of a column that the caller has locked, logs it and tells everybody.
+ * @param origin what else the log keeps of how it came to be
+ */
+export async function placeCard(
+  trx: Transaction<Tables>,
+  ctx: Context,
+  column: NonNullable<Awaited<ReturnType<typeof lockColumn>>>,
+  fields: NewCard,
+  origin: Readonly<Record<string, unknown>> = {},
+): Promise<CardRow> {
+  const { actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  const { ranks, spread } = await findPlaces(trx, column, { position: 0, cards: 1 });
+  const card = await insertCard(trx, {
+    ...fields,
+    organization_id: organizationId,
+    board_column_id: column.id,
+    rank: ranks[0] ?? '',
+    created_by_user_id: userId,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    archived_at: null,
+  });
+  await writeWords(trx, card.id, wordsOfCard(fields));
+  await logActivity(trx, { by: userId, at: now }, [
+    { cardId: card.id, what: 'created', details: { column: column.name, ...origin } },
+  ]);
+  await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card.id], by: userId });
+  await tellAssigned(trx, ctx, card.assigned_to_user_id, [{ ...card, assigned_to_user_id: null }]);
+  return card;
 }
 
 /** What the trend says; else, without a title, what the page behind the address says. */

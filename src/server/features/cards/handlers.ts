@@ -5,6 +5,7 @@ import { wholeCard } from './cards.ts';
 import { editCards } from './edit-many.ts';
 import { editCard, removeCard } from './edit.ts';
 import { archiveCard, moveCard, restoreCard } from './moves.ts';
+import { listDue } from './store-due.ts';
 
 export const cards = {
   create: (ctx, input) => createCard(ctx, input),
@@ -17,6 +18,11 @@ export const cards = {
 
   list: (ctx, { q, archived, page, per_page, ...filter }) =>
     findCards(ctx, { ...filter, words: q, archived }, { page, per_page }),
+
+  async due({ db, actor }, { from, to, project_id: projectId }) {
+    const found = await listDue(db, { organizationId: actor.organizationId, from, to, projectId });
+    return { cards: found.map((card) => ({ ...card, due_at: card.due_at?.toISOString() ?? null })) };
+  },
 
   async edit(ctx, input) {
     await editCard(ctx, input);

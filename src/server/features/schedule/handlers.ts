@@ -3,9 +3,11 @@ import { lookAtMedia } from '#server/features/media/looks.ts';
 import { uploaded } from '#server/features/media/upload.ts';
 import { reviewPost } from '#server/features/reviews/review.ts';
 import { translateAlong, translationAnswer } from '#server/features/translation/answers.ts';
+import { calendarOf } from './calendar.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
+import { movePost } from './move.ts';
 import { pathOfPost } from './notices.ts';
 import { pauseSending } from './pause.ts';
 import { readPost } from './rows.ts';
@@ -37,6 +39,10 @@ export const schedule = {
     const { post, outcome } = await readPost(ctx, input.id);
     return { ...outcome, post };
   },
+
+  calendar: (ctx, input) => calendarOf(ctx, input),
+
+  move: (ctx, input) => movePost(ctx, input),
 
   review: (ctx, input) => reviewPost(ctx, input),
 

@@ -12,6 +12,7 @@ export type PostOperation =
   | 'publish'
   | 'update'
   | 'adapt'
+  | 'move'
   | 'review'
   | 'approve'
   | 'share'
@@ -33,6 +34,7 @@ type Asking = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'flags'
 const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   update: ['draft', 'scheduled'],
   adapt: ['draft', 'scheduled'],
+  move: ['draft', 'scheduled'],
   review: ['draft'],
   approve: ['draft'],
   share: ['draft', 'scheduled'],
@@ -43,6 +45,7 @@ const states: Partial<Record<PostOperation, readonly PostState[]>> = {
 const notThen: Partial<Record<PostOperation, string>> = {
   update: 'Only a draft or a scheduled post can be edited',
   adapt: 'Only a draft or a scheduled post can be edited',
+  move: 'Only a draft or a scheduled post can be moved',
   review: 'Only a draft can be reviewed',
   approve: 'Only a draft can be approved',
   share: 'Only a draft or a scheduled post can be shared for review',
@@ -81,6 +84,14 @@ function lacks(operation: PostOperation, actor: Asking, post: Subject | null): C
       return needs(actor, 'publish');
     case 'review':
       return needs(actor, 'review');
+    case 'move': {
+      // What is released goes out by itself: only who could let it go may say when.
+      const releases = actor.permissions.includes('publish') || (own && actor.flags.publishesOwnAfterGrade);
+      const lacking = lacks('update', actor, post);
+      return (
+        lacking ?? (post?.state !== 'scheduled' || releases ? null : insufficientScope('publish', actor))
+      );
+    }
     case 'update':
     case 'share':
     case 'cancel': {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CalendarItem } from '#contract/calendar.ts';
+import { freshDatabase } from '#test/database.ts';
+import { saidBy, startNewsroom } from '#test/newsroom.ts';
+
+const now = new Date('2027-01-01T12:00:00Z');
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { desk } = room;
+const editor = await room.colleague('writer');
+
+interface Made {
+  made: { calendar_id: number; date: string; card_id: number }[];
+  there: { calendar_id: number; date: string; card_id: number }[];
+}
+
+const ask = (input: Record<string, unknown>, key = editor.key) =>
+  desk.call('POST', 'calendar.php', { action: 'make_cards', ...input }, key);
+const make = async (input: Record<string, unknown>) => (await ask(input)).body.data as Made;
+const due = async (from: string, to: string, more: Record<string, unknown> = {}) =>
+  (
+    (await desk.call('GET', 'cards.php', { action: 'due', from, to, ...more }, editor.key)).body.data as {
+      cards: { card_id: number; title: string; due_date: string; project_id: number | null }[];
+    }
+  ).cards;
+
+async function itemOf(date: string, more: Record<string, unknown> = {}): Promise<CalendarItem> {
+  const { body } = await desk.call('GET', 'calendar.php', { date, ...more }, editor.key);
+  const [first] = (body.data as { items: CalendarItem[] }).items;
+  if (!first) throw new Error(`nothing on ${date}`);
+  return first;
+}
+
+describe('cards made ahead', () => {
+  it('are due on their day or before it, once a row and year, whoever asks how often', async () => {
+    const braille = await itemOf('2027-01-04', { kind: 'observance' });
+    const items = [{ calendar_id: braille.id, date: '2027-01-04' }];
+    const [one, other] = await Promise.all([
+      make({ items, days_before: 3 }),
+      make({ items, days_before: 3 }),
+    ]);
+    expect([...one.made, ...other.made]).toHaveLength(1);
+    expect([...one.there, ...other.there]).toHaveLength(1);
+    const again = await make({ items: [...items, ...items], days_before: 0 });
+    expect(again).toEqual({ made: [], there: [...one.made, ...other.made] });
+    const next = await make({ items: [{ calendar_id: braille.id, date: '2028-01-04' }] });
+    expect(next.made).toHaveLength(1);
+    expect((await due('2027-01-01', '2027-01-01')).map(({ title, due_date }) => [title, due_date])).toEqual([
+      [braille.title, '2027-01-01'],
+    ]);
+    expect(await due('2028-01-04', '2028-01-04')).toHaveLength(1);
+  });
+
+  it('are there of public holidays too, and in the project that is asked for', async () => {
+    const project = await room.project();
+    const other = await room.project();
+    const easter = await itemOf('2027-03-29', { country: 'DE', kind: 'holiday' });
+    const items = [{ calendar_id: easter.id, date: '2027-03-29' }];
+    expect((await make({ items, project_id: project.id })).made).toHaveLength(1);
+    const march = ['2027-03-01', '2027-03-31'] as const;
+    expect(await due(...march, { project_id: project.id })).toMatchObject([{ project_id: project.id }]);
+    expect(await due(...march, { project_id: other.id })).toEqual([]);
+  });
+
+  it('say what is celebrated and where that is written', async () => {
+    const item = await itemOf('2027-02-11', { kind: 'observance' });
+    const { made } = await make({ items: [{ calendar_id: item.id, date: item.date }] });
+    const { body } = await desk.call('GET', 'card.php', { card_id: made[0]?.card_id }, editor.key);
+    const { card } = body.data as { card: { description: string; links: string } };
+    expect(card.description).toContain(item.why);
+    expect(card.links).toBe(item.source_url);
+  });
+
+  it('are not made of a row that is not on that day, and then none is made at all', async () => {
+    const item = await itemOf('2027-02-13', { kind: 'observance' });
+    const answer = await ask({
+      items: [
+        { calendar_id: item.id, date: item.date },
+        { calendar_id: item.id, date: '2027-02-14' },
+      ],
+    });
+    expect(saidBy(answer)).toBe('404 not_found');
+    expect(await due('2027-02-13', '2027-02-13')).toEqual([]);
+  });
+
+  it.each([
+    ['no rows', { items: [] }],
+    ['a year out of range', { items: [{ calendar_id: 1, date: '2200-01-01' }] }],
+    ['29 February in a common year', { items: [{ calendar_id: 1, date: '2027-02-29' }] }],
+    ['a foreign project', { items: [{ calendar_id: 1, date: '2027-01-04' }], project_id: 999_999 }],
+  ])('refuse %s', async (_what, input) => {
+    expect(saidBy(await ask(input))).toMatch(/^(422|404)/);
+  });
+
+  it('are not for readers, and nobody sees another organization’s', async () => {
+    const reader = await room.colleague('reader');
+    expect(saidBy(await ask({ items: [{ calendar_id: 1, date: '2027-01-04' }] }, reader.key))).toMatch(
+      /^403/,
+    );
+    const stranger = await room.colleague('full', { organizationId: await room.addOrganization() });
+    const { body } = await desk.call(
+      'GET',
+      'cards.php',
+      { action: 'due', from: '2027-01-01', to: '2028-12-31' },
+      stranger.key,
+    );
+    expect(body.data).toEqual({ cards: [] });
+  });
+});

@@ -1,0 +1,99 @@
+import { Temporal } from 'temporal-polyfill';
+
+import type { calendar } from '#contract/calendar.ts';
+import { notFound } from '#contract/errors.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
+import type { Context } from '#server/context.ts';
+import { lockColumn } from '#server/features/card-places/places.ts';
+import { dueOf } from '#server/features/cards/cards.ts';
+import { placeCard } from '#server/features/cards/create.ts';
+import { unknownColumn } from '#server/features/cards/moves.ts';
+import { checkReferences } from '#server/features/cards/references.ts';
+import { columnsOf } from '#server/features/columns/columns.ts';
+import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
+import { countryOfHoliday } from './public-holidays.ts';
+import { cardsOfCalendar } from './store-cards.ts';
+
+type Item = InputOf<typeof calendar.makeCards>['items'][number];
+
+/** What a card's log keeps of the row that it was made from: the row in a year. */
+const originOf = ({ calendar_id, date }: Item) => `${calendar_id} ${date.slice(0, 4)}`;
+
+/**
+ * Makes a dated card of each row, the nearest on top. The column is locked meanwhile, so that two who ask at once
+ * make one.
+ * @throws CodedError not_found for a row that is not on that day
+ */
+export async function makeCards(
+  ctx: Context,
+  { items, days_before: daysBefore, project_id }: InputOf<typeof calendar.makeCards>,
+): Promise<DataOf<typeof calendar.makeCards>> {
+  const { db, actor } = ctx;
+  const { organizationId } = actor;
+  const asked = [...new Map(items.map((item) => [originOf(item), item])).values()];
+  const rows = new Map<string, DatedRow>();
+  for (const item of asked) rows.set(originOf(item), await rowOn(ctx, item));
+  await checkReferences(ctx, { project_id });
+  const all = await columnsOf(db, organizationId);
+  const columnId = (all.find((column) => column.is_default) ?? all[0])?.id;
+
+  return db.transaction().execute(async (trx) => {
+    const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
+    if (!column) throw unknownColumn();
+    const known = await cardsOfCalendar(trx, organizationId, [...rows.keys()]);
+    const made = [];
+    // Each goes on top of the one before it.
+    for (const item of asked.toSorted((one, other) => other.date.localeCompare(one.date))) {
+      const row = rows.get(originOf(item));
+      if (!row || known.has(originOf(item))) continue;
+      const due = Temporal.PlainDate.from(item.date).subtract({ days: daysBefore }).toString();
+      const card = await placeCard(trx, ctx, column, fieldsOf(row, due, project_id ?? null), {
+        calendar: originOf(item),
+      });
+      made.unshift({ ...item, card_id: card.id });
+    }
+    const there = asked.flatMap((item) => {
+      const cardId = known.get(originOf(item));
+      return cardId === undefined ? [] : [{ ...item, card_id: cardId }];
+    });
+    return { made, there };
+  });
+}
+
+function fieldsOf(row: DatedRow, due: string, projectId: number | null) {
+  const { title, why, date, source, source_url, licence } = row;
+  const when = `${since(row)}On ${date}.`;
+  return {
+    title,
+    description: `${why}\n\n${when}`,
+    post_url: null,
+    image_url: row.image_url,
+    platform: null,
+    links: source_url,
+    notes: `Source: ${source}${licence ? `, ${licence}` : ''}`,
+    ...dueOf(due),
+    project_id: projectId,
+    priority: 'medium' as const,
+    category_id: null,
+    card_type_id: null,
+    assigned_to_user_id: null,
+    trend_id: null,
+  };
+}
+
+function since({ since_year, year, years_ago }: DatedRow): string {
+  if (since_year !== null) return `Since ${since_year}. `;
+  return year !== null && years_ago !== null ? `${year}, ${years_ago} years ago. ` : '';
+}
+
+async function rowOn({ db }: Context, { calendar_id, date }: Item): Promise<DatedRow> {
+  const year = Number(date.slice(0, 4));
+  const country = countryOfHoliday(calendar_id);
+  const isIt = (row: DatedRow) => row.id === calendar_id && row.date === date;
+  const found =
+    country === null
+      ? (shippedRowsOf(year).find(isIt) ?? (await importedRowsOf(db, { from: date, to: date })).find(isIt))
+      : holidayRowsOf(country, year).find(isIt);
+  if (found) return found;
+  throw notFound(`Row ${calendar_id} of the calendar on ${date}`);
+}
