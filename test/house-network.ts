@@ -34,7 +34,7 @@ export function networkOfHouse(house: NetworkHouse): Network {
     const { status } = answer;
     if (status < 300) return JSON.parse(answer.text());
     const kind = status === 503 ? 'retry' : 'expired';
-    const next = kind === 'retry' ? 'Try again later.' : 'Connect the account again.';
+    const next = kind === 'retry' ? null : 'Connect the account again.';
     throw new NetworkError(kind, `The house answered ${status}.`, {
       said: z.object({ error: z.string() }).parse(JSON.parse(answer.text())).error,
       next,

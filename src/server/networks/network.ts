@@ -118,8 +118,8 @@ export class NetworkError extends Error {
   readonly kind: NetworkErrorKind;
   /** The network's own words, without secrets; null where it said nothing. */
   readonly said: string | null;
-  /** What a person does next. */
-  readonly next: string;
+  /** What a person does next; null for nothing but to ask again later, which deliveries do by themselves. */
+  readonly next: string | null;
   /** What `Retry-After` asks for, in ms. */
   readonly waitMs: number | null;
 
@@ -127,7 +127,7 @@ export class NetworkError extends Error {
   constructor(
     kind: NetworkErrorKind,
     problem: string,
-    more: { said?: string | null; next: string; waitMs?: number | null; cause?: unknown },
+    more: { said?: string | null; next: string | null; waitMs?: number | null; cause?: unknown },
   ) {
     super(problem, { cause: more.cause });
     this.kind = kind;

@@ -121,12 +121,12 @@ function refuseAsTold(facts: NetworkFacts, switches: z.output<typeof sandboxSwit
   if (switches.unavailable)
     throw new NetworkError('retry', `${facts.label} is not available.`, {
       said: '503 Service Unavailable',
-      next: 'Nothing: it is tried again.',
+      next: null,
     });
   if (switches.rate_limited !== undefined)
     throw new NetworkError('rate_limited', `${facts.label} takes no more of this account for now.`, {
       said: '429 Too Many Requests',
-      next: 'Nothing: it goes on when the network allows it.',
+      next: null,
       waitMs: switches.rate_limited * 1_000,
     });
 }

@@ -136,7 +136,11 @@ export function codedRefusal(network: string, error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { kind, message, said, next } = refusalOf(error);
   const label = factsOf(network)?.label ?? network;
-  const text = [message, said && `${label} said: “${said.replace(/\.$/, '')}”.`, next]
+  const text = [
+    message,
+    said && `${label} said: “${said.replace(/\.$/, '')}”.`,
+    next ?? 'Try again in a while.',
+  ]
     .filter(Boolean)
     .join(' ');
   const mendable = error instanceof NetworkError && (kind === 'expired' || kind === 'reject');

@@ -117,7 +117,7 @@ describe('by password', () => {
     house.trouble = 'down';
     const refused = await change('connect', given);
     expect(saidBy(refused)).toBe('409 invalid_state');
-    expect(refused.body.error?.message).toContain('Back in a minute');
+    expect(refused.body.error?.message).toMatch(/“Back in a minute”\. Try again in a while\.$/);
   });
 
   test('the same account is not connected twice, and its project is named', async () => {
@@ -251,7 +251,7 @@ describe('a check', () => {
     const { account_id } = await connect('c4');
     house.trouble = 'down';
     expect((await change('check', { account_id })).body.data).toMatchObject({
-      account: { state: 'ready', trouble: { said: 'Back in a minute' } },
+      account: { state: 'ready', trouble: { said: 'Back in a minute', next: 'Nothing: it is asked again.' } },
     });
     house.trouble = null;
     expect((await change('check', { account_id })).body.data).toMatchObject({ account: { trouble: null } });

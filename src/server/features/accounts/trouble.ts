@@ -122,5 +122,5 @@ async function waitingWords(trx: Trx, accountId: number, from: Date): Promise<st
 const nameOf = ({ name, network }: ConnectionRow) => `${name} on ${factsOf(network)?.label ?? network}`;
 
 function troubleOf({ kind, message, said, next }: NetworkError, now: Date): StoredTrouble {
-  return { at: now.toISOString(), kind, text: message, said, next };
+  return { at: now.toISOString(), kind, text: message, said, next: next ?? 'Nothing: it is asked again.' };
 }

@@ -80,8 +80,15 @@ describe('a network that refuses', () => {
   test('what is not available is tried again with growing pauses, five times', async () => {
     const account = await addAccount(db, desk.newsroom, 'bluesky', { unavailable: true });
     const { id, targetId } = await desk.release([account]);
-    expect(await desk.goOn(targetId)).toEqual([30, 60, 120, 240]);
-    expect(await desk.targetOf(targetId)).toMatchObject({ state: 'failed', attempt: 5 });
+    expect((await desk.go(targetId)).again).toEqual(minutesLater(0.5));
+    desk.setNow(minutesLater(0.5));
+    expect((await desk.targetOf(targetId)).next_step).toBe('Nothing: it is tried again.');
+    expect(await desk.goOn(targetId)).toEqual([60, 120, 240]);
+    expect(await desk.targetOf(targetId)).toMatchObject({
+      state: 'failed',
+      attempt: 5,
+      next_step: 'See whether the network is well, then send it again.',
+    });
     expect(await desk.kindsOf(id)).toEqual(['retry', 'retry', 'retry', 'retry', 'failed']);
   });
 });

@@ -10,6 +10,9 @@ import { holdAccount, lockTarget, setStep } from './store.ts';
 /** A network that says to wait without saying how long. */
 const waitMs = 5 * 60_000;
 
+/** What a person does when all attempts were in vain. */
+const byHand = 'See whether the network is well, then send it again.';
+
 /**
  * Writes down that the network has refused a step: for good, or until another attempt.
  * @returns when to try again, or null
@@ -23,11 +26,15 @@ export async function refuse(
     const target = await lockTarget(trx, held.target.id);
     if (!target || target.lease_by !== lease.by) return null;
     const failures = target.attempt + 1;
-    const said = { reason: error.message, next_step: error.next, network_said: error.said };
     const begun = held.steps.some(({ state }) => state === 'sent');
     const where = begun ? `${nameOf(step)} is not out, what was before it is. ` : '';
 
     const againIn = againAfter(error, failures);
+    const said = {
+      reason: error.message,
+      next_step: error.next ?? (againIn === null ? byHand : 'Nothing: it is tried again.'),
+      network_said: error.said,
+    };
     if (againIn !== null) {
       const again = new Date(deps.now().getTime() + againIn);
       await setStep(trx, step, 'waiting');

@@ -64,7 +64,7 @@ export function through({ io, signal }: Asking, origin: string) {
       if (reply.status >= 500)
         throw new NetworkError('retry', `${host} is not available.`, {
           said: String(reply.status),
-          next: 'Nothing: it is tried again.',
+          next: null,
         });
       const status = Math.min(Math.max(reply.status, 200), 599);
       const text = [204, 205, 304].includes(status) ? null : reply.text();

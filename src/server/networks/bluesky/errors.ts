@@ -28,7 +28,6 @@ export class XrpcError extends NetworkError {
 export type Asked = { commits: boolean };
 
 const connectAgain = 'Connect the account again under Settings → Accounts, then send this again.';
-const nothing = 'Nothing: it is tried again.';
 const look = 'Look at the account whether it is out.';
 
 /** @param said the server's own code and words, without secrets */
@@ -41,20 +40,24 @@ export function refusalOf(
   const { status } = reply;
   const { code, body } = said;
   const own = [String(status), code, said.words].filter(Boolean).join(' ');
-  const error = (kind: NetworkError['kind'], problem: string, next: string, waitMs: number | null = null) =>
-    new XrpcError({ code, body }, kind, problem, { said: own, next, waitMs });
+  const error = (
+    kind: NetworkError['kind'],
+    problem: string,
+    next: string | null,
+    waitMs: number | null = null,
+  ) => new XrpcError({ code, body }, kind, problem, { said: own, next, waitMs });
 
   if (status === 429)
     return error(
       'rate_limited',
       'Bluesky takes no more of this account for now.',
-      'Nothing: it goes on when Bluesky allows it.',
+      null,
       reply.waitMs ?? resetMs(reply.headers, now),
     );
   if (status >= 500)
     return commits
       ? error('unknown', 'Bluesky failed while it took the post.', look)
-      : error('retry', 'Bluesky is not available.', nothing);
+      : error('retry', 'Bluesky is not available.', null);
   switch (code ?? '') {
     case 'ExpiredToken':
     case 'InvalidToken':
@@ -67,12 +70,12 @@ export function refusalOf(
         'Give that code too. An app password needs none.',
       );
     case 'use_dpop_nonce':
-      return error('retry', 'Bluesky wants each proof with a newer word than its newest.', nothing);
+      return error('retry', 'Bluesky wants each proof with a newer word than its newest.', null);
     case 'invalid_dpop_proof':
       return error(
         'retry',
         'Bluesky does not take the proof that goes with the sign-in.',
-        'See whether the clock of the machine that Copydesk runs on is right; it is tried again.',
+        'See whether the clock of the machine that Copydesk runs on is right.',
       );
     case 'AccountTakedown':
     case 'AccountDeactivated':
@@ -81,7 +84,7 @@ export function refusalOf(
     case 'RepoSuspended':
       return inactive(code, own);
     case 'BlobNotFound':
-      return error('retry', 'Bluesky has thrown the upload away again.', 'Nothing: it is uploaded anew.', 0);
+      return error('retry', 'Bluesky has thrown the upload away again.', null, 0);
     default:
   }
   if (status === 401)
@@ -113,7 +116,7 @@ export function silenceOf(error: FetchError, { commits }: Asked): NetworkError {
   return commits && !error.nothingSent
     ? new NetworkError('unknown', `No answer came. ${error.message}`, { next: look, cause: error })
     : new NetworkError('retry', `Bluesky cannot be reached. ${error.message}`, {
-        next: nothing,
+        next: null,
         cause: error,
       });
 }
@@ -123,6 +126,6 @@ export function nonsense(host: string, what: string, { commits }: Asked): Networ
   return new NetworkError(
     commits ? 'unknown' : 'retry',
     `${host} sent something else than the documentation of Bluesky says: ${what}.`,
-    { next: commits ? look : nothing },
+    { next: commits ? look : null },
   );
 }

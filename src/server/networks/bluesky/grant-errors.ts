@@ -15,10 +15,9 @@ export function refusedGrant(error: unknown, host: string, secrets: readonly str
   if (!(error instanceof ResponseBodyError)) return nonsense(host, wordsOf(error), { commits: false });
   const words = [String(error.status), error.error, error.error_description].filter(Boolean).join(' ');
   const said = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), clean(words));
-  const refused = (kind: NetworkError['kind'], problem: string, next: string) =>
+  const refused = (kind: NetworkError['kind'], problem: string, next: string | null) =>
     new NetworkError(kind, problem, { said: said.slice(0, 300).toWellFormed(), next });
-  if (error.status === 429)
-    return refused('rate_limited', `${host} takes no more sign-ins for now.`, 'Try again in a while.');
+  if (error.status === 429) return refused('rate_limited', `${host} takes no more sign-ins for now.`, null);
   switch (error.error) {
     case 'invalid_grant':
       return refused('expired', `${host} no longer accepts this sign-in.`, again);

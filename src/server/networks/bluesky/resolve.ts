@@ -90,7 +90,7 @@ async function documentOf(io: Io, plc: string, did: string, signal: AbortSignal)
   if (reply.status >= 500)
     throw new NetworkError('retry', `${host} is not available.`, {
       said: String(reply.status),
-      next: 'Try again in a while.',
+      next: null,
     });
   try {
     return JSON.parse(reply.text());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { readJson } from '#server/lib/read-json.ts';
 import { signingKey } from '#server/lib/signing-key.ts';
 import { NetworkError } from '#server/networks/network.ts';
 
@@ -33,19 +34,11 @@ export type Secret = z.infer<typeof secret>;
 
 /** @throws NetworkError `expired` for an account without credentials */
 export function secretOf(credentials: string | null): Secret {
-  const parsed = credentials === null ? null : secret.safeParse(parsedJson(credentials));
+  const parsed = credentials === null ? null : secret.safeParse(readJson(credentials));
   if (parsed?.success) return parsed.data;
   throw new NetworkError('expired', 'Copydesk has no sign-in for this account.', {
     next: 'Connect the account again under Settings → Accounts, then send this again.',
   });
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Before a token's end, in ms: it is renewed before a post has to wait for that. */

@@ -72,7 +72,7 @@ export function read<Schema extends z.ZodType>(
     said: `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim(),
     next: seen
       ? 'Look at the account whether it is there.'
-      : 'Nothing: it is tried again. If it stays so, the server is no Mastodon server, or is broken.',
+      : 'If it stays so, the server is no Mastodon server, or is broken.',
   });
 }
 

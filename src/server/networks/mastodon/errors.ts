@@ -11,7 +11,6 @@ import { NetworkError } from '#server/networks/network.ts';
 /** https://docs.joinmastodon.org/entities/Error/ */
 const refusal = z.object({ error: z.string(), error_description: z.string().optional().catch(undefined) });
 
-const goesOn = 'Nothing: it is tried again.';
 const lookThere = 'Look at the account whether it is there.';
 const connectAgain = 'Connect the account again under Settings → Accounts, then send this again.';
 
@@ -37,7 +36,7 @@ export function answered(
   if (status === 429)
     return new NetworkError('rate_limited', `${host} takes no more of this account for now.`, {
       said,
-      next: 'Nothing: it goes on when the server allows it.',
+      next: null,
       waitMs: answer.waitMs ?? resetMs(answer.headers, from.now()),
     });
   if (status >= 500 || status === 408 || status === 425)
@@ -46,10 +45,10 @@ export function answered(
           said,
           next: lookThere,
         })
-      : new NetworkError('retry', `${host} is not available.`, { said, next: goesOn, waitMs: answer.waitMs });
+      : new NetworkError('retry', `${host} is not available.`, { said, next: null, waitMs: answer.waitMs });
   // A file that has not been looked through yet; what was uploaded stays.
   if (status === 422 && /not finished processing/i.test(said))
-    return new NetworkError('retry', `${host} has not finished with the media.`, { said, next: goesOn });
+    return new NetworkError('retry', `${host} has not finished with the media.`, { said, next: null });
   return new NetworkError('reject', `${host} refused it.`, {
     said,
     next: 'Mend what the server names, in a copy of the post, and send that; or send this one again.',
@@ -80,7 +79,7 @@ export function silent(error: FetchError, seen: boolean): NetworkError {
       cause: error,
     });
   return new NetworkError('retry', `The account’s server gave no answer: ${why}`, {
-    next: goesOn,
+    next: null,
     cause: error,
   });
 }

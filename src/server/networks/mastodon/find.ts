@@ -35,7 +35,7 @@ export async function find(account: NetworkAccount, sending: Sending, signal: Ab
   const age = account.now().getTime() - sending.attemptedAt.getTime();
   if (age < settledMs)
     throw new NetworkError('retry', 'It may still be on its way: it is not among the account’s posts yet.', {
-      next: 'Nothing: the server is asked again.',
+      next: null,
       waitMs: settledMs - age,
     });
   const sure = complete && age < rememberedMs && (await isMastodon(api));
