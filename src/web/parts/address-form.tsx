@@ -1,8 +1,34 @@
-import { useState } from 'react';
+import { Globe } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+
+/**
+ * A button “From an address”, and the form that it opens below and that closes when an address is added. A hook, for
+ * the two stand at different places.
+ */
+export function useFromAddress(onAdd: (url: string) => void): { button: ReactNode; form: ReactNode } {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    button: (
+      <Button look="quiet" className="px-2" aria-expanded={isAsking} onPress={() => setAsking(!isAsking)}>
+        <Globe aria-hidden className="size-4" />
+        From an address
+      </Button>
+    ),
+    form: isAsking && (
+      <AddressForm
+        label="Address of a picture or video"
+        onAdd={(url) => {
+          onAdd(url);
+          setAsking(false);
+        }}
+      />
+    ),
+  };
+}
 
 interface AddressFormProps {
   label: string;
@@ -10,7 +36,7 @@ interface AddressFormProps {
 }
 
 /** Takes an address of the web, and says where it is none. */
-export function AddressForm({ label, onAdd }: AddressFormProps) {
+function AddressForm({ label, onAdd }: AddressFormProps) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string>();
   return (

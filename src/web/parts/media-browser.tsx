@@ -1,5 +1,5 @@
-import { Globe, Upload } from 'lucide-react';
-import { useState, type ClipboardEvent, type RefObject } from 'react';
+import { Upload } from 'lucide-react';
+import { type ClipboardEvent, type RefObject } from 'react';
 
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
-import { AddressForm } from './address-form.tsx';
+import { useFromAddress } from './address-form.tsx';
 import { MediaTiles } from './media-tiles.tsx';
 import { takenTypes, type Medium, type MediumKind } from './media-words.ts';
 import { QueryState } from './query-state.tsx';
@@ -54,7 +54,6 @@ export function MediaBrowser({
 }: MediaBrowserProps) {
   const { q } = search;
   const kind = isPicturesOnly ? 'image' : search.kind;
-  const [isAsking, setAsking] = useState(false);
   const query = api.media.list.useInfiniteQuery({
     ...(q !== undefined && { q }),
     ...(kind && { kind }),
@@ -71,6 +70,7 @@ export function MediaBrowser({
     event.preventDefault();
     uploads.add(files);
   };
+  const fromAddress = useFromAddress((url) => uploads?.add([url]));
   const upload = uploads && (
     <FileButton types={types} isMany look="primary" onFiles={uploads.add}>
       <Upload aria-hidden className="size-4" />
@@ -104,29 +104,11 @@ export function MediaBrowser({
             />
           )}
           <span className="ml-auto flex gap-2">
-            {uploads && (
-              <Button
-                look="quiet"
-                className="px-2"
-                aria-expanded={isAsking}
-                onPress={() => setAsking(!isAsking)}
-              >
-                <Globe aria-hidden className="size-4" />
-                From an address
-              </Button>
-            )}
+            {uploads && fromAddress.button}
             {upload}
           </span>
         </div>
-        {isAsking && uploads && (
-          <AddressForm
-            label="Address of a picture or video"
-            onAdd={(url) => {
-              uploads.add([url]);
-              setAsking(false);
-            }}
-          />
-        )}
+        {uploads && fromAddress.form}
         {uploads && uploads.list.length > 0 && (
           <div className="max-h-64 shrink-0 overflow-y-auto">
             <UploadRows uploads={uploads} />

@@ -1,8 +1,8 @@
-import { Globe, Images, ImagePlus, Upload } from 'lucide-react';
+import { Images, ImagePlus, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { PostMedia } from '#contract/post-content.ts';
-import { AddressForm } from '#web/parts/address-form.tsx';
+import { useFromAddress } from '#web/parts/address-form.tsx';
 import { takenTypes, type Medium } from '#web/parts/media-words.ts';
 import { fileNameOf } from '#web/parts/preview-media.tsx';
 import { UploadRows } from '#web/parts/upload-rows.tsx';
@@ -31,7 +31,6 @@ interface MediaEditorProps {
 /** Pictures and videos in their order, each with its words for who does not see it, and the ways to add some. */
 export function MediaEditor({ media, disabled, onChange, place = '', isFolded = false }: MediaEditorProps) {
   const [isPicking, setPicking] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   // Several uploads may arrive before the next rendering: each adds to what the one before left.
   const latest = useRef(media);
   useLayoutEffect(() => {
@@ -44,6 +43,7 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
   const add = (more: readonly Pick<Medium, 'url' | 'alt'>[]) =>
     change([...latest.current, ...more.map(({ url, alt }) => ({ url, alt }))]);
   const uploads = useUploads((medium) => add([medium]));
+  const fromAddress = useFromAddress((url) => uploads.add([url]));
 
   const root = useRef<HTMLDivElement>(null);
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -117,27 +117,11 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
               <Images aria-hidden className="size-4" />
               From the library
             </Button>
-            <Button
-              look="quiet"
-              className="px-2"
-              aria-expanded={isAsking}
-              onPress={() => setAsking(!isAsking)}
-            >
-              <Globe aria-hidden className="size-4" />
-              From an address
-            </Button>
+            {fromAddress.button}
             <span className="text-xs text-faint max-sm:hidden">or drop or paste them here</span>
           </div>
         )}
-        {!disabled && isAsking && (
-          <AddressForm
-            label="Address of a picture or video"
-            onAdd={(url) => {
-              uploads.add([url]);
-              setAsking(false);
-            }}
-          />
-        )}
+        {!disabled && fromAddress.form}
       </div>
       <Suspense>
         {isPicking && (
