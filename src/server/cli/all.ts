@@ -5,6 +5,7 @@ import { importQuotes } from './import-quotes.ts';
 import { importTrends } from './import-trends.ts';
 import { memberAdd } from './member-add.ts';
 import { memberResetLink } from './member-reset-link.ts';
+import { recipeRun } from './recipe-run.ts';
 import { sourceAdd } from './source-add.ts';
 import { sourceList } from './source-list.ts';
 import { sourcePoll } from './source-poll.ts';
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   importTrends,
   importCalendar,
   importQuotes,
+  recipeRun,
   doctor,
 ];
