@@ -48,7 +48,11 @@ import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
+import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index.tsx';
+import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app.templates.$templateId.tsx';
+import { Route as AppTemplatesNewRouteImport } from './routes/_app.templates.new.tsx';
 import { Route as AppSettingsAccountsConnectRouteImport } from './routes/_app.settings.accounts_.connect.tsx';
+import { Route as AppTemplatesTemplateIdEditRouteImport } from './routes/_app.templates.$templateId_.edit.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -245,11 +249,32 @@ const AppSettingsTokensRoute = AppSettingsTokensRouteImport.update({
   path: '/tokens',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppTemplatesIndexRoute = AppTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTemplatesTemplateIdRoute = AppTemplatesTemplateIdRouteImport.update({
+  id: '/templates/$templateId',
+  path: '/templates/$templateId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTemplatesNewRoute = AppTemplatesNewRouteImport.update({
+  id: '/templates/new',
+  path: '/templates/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsAccountsConnectRoute =
   AppSettingsAccountsConnectRouteImport.update({
     id: '/accounts_/connect',
     path: '/accounts/connect',
     getParentRoute: () => AppSettingsRoute,
+  } as any);
+const AppTemplatesTemplateIdEditRoute =
+  AppTemplatesTemplateIdEditRouteImport.update({
+    id: '/templates/$templateId_/edit',
+    path: '/templates/$templateId/edit',
+    getParentRoute: () => AppRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -286,12 +311,16 @@ export interface FileRoutesByFullPath {
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
+  '/templates/new': typeof AppTemplatesNewRoute;
   '/board/': typeof AppBoardIndexRoute;
   '/compose/': typeof AppComposeIndexRoute;
   '/explore/': typeof AppExploreIndexRoute;
   '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
+  '/templates/': typeof AppTemplatesIndexRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
+  '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -323,12 +352,16 @@ export interface FileRoutesByTo {
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
+  '/templates/new': typeof AppTemplatesNewRoute;
   '/board': typeof AppBoardIndexRoute;
   '/compose': typeof AppComposeIndexRoute;
   '/explore': typeof AppExploreIndexRoute;
   '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
+  '/templates': typeof AppTemplatesIndexRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
+  '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -366,12 +399,16 @@ export interface FileRoutesById {
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
+  '/_app/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
+  '/_app/templates/new': typeof AppTemplatesNewRoute;
   '/_app/board/': typeof AppBoardIndexRoute;
   '/_app/compose/': typeof AppComposeIndexRoute;
   '/_app/explore/': typeof AppExploreIndexRoute;
   '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
+  '/_app/templates/': typeof AppTemplatesIndexRoute;
   '/_app/settings/accounts_/connect': typeof AppSettingsAccountsConnectRoute;
+  '/_app/templates/$templateId_/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -409,12 +446,16 @@ export interface FileRouteTypes {
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
+    | '/templates/$templateId'
+    | '/templates/new'
     | '/board/'
     | '/compose/'
     | '/explore/'
     | '/review/'
     | '/settings/'
-    | '/settings/accounts/connect';
+    | '/templates/'
+    | '/settings/accounts/connect'
+    | '/templates/$templateId/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -446,12 +487,16 @@ export interface FileRouteTypes {
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
+    | '/templates/$templateId'
+    | '/templates/new'
     | '/board'
     | '/compose'
     | '/explore'
     | '/review'
     | '/settings'
-    | '/settings/accounts/connect';
+    | '/templates'
+    | '/settings/accounts/connect'
+    | '/templates/$templateId/edit';
   id:
     | '__root__'
     | '/'
@@ -488,12 +533,16 @@ export interface FileRouteTypes {
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
+    | '/_app/templates/$templateId'
+    | '/_app/templates/new'
     | '/_app/board/'
     | '/_app/compose/'
     | '/_app/explore/'
     | '/_app/review/'
     | '/_app/settings/'
-    | '/_app/settings/accounts_/connect';
+    | '/_app/templates/'
+    | '/_app/settings/accounts_/connect'
+    | '/_app/templates/$templateId_/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -781,12 +830,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsTokensRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/templates/': {
+      id: '/_app/templates/';
+      path: '/templates';
+      fullPath: '/templates/';
+      preLoaderRoute: typeof AppTemplatesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/$templateId': {
+      id: '/_app/templates/$templateId';
+      path: '/templates/$templateId';
+      fullPath: '/templates/$templateId';
+      preLoaderRoute: typeof AppTemplatesTemplateIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/templates/new': {
+      id: '/_app/templates/new';
+      path: '/templates/new';
+      fullPath: '/templates/new';
+      preLoaderRoute: typeof AppTemplatesNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/accounts_/connect': {
       id: '/_app/settings/accounts_/connect';
       path: '/accounts/connect';
       fullPath: '/settings/accounts/connect';
       preLoaderRoute: typeof AppSettingsAccountsConnectRouteImport;
       parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/templates/$templateId_/edit': {
+      id: '/_app/templates/$templateId_/edit';
+      path: '/templates/$templateId/edit';
+      fullPath: '/templates/$templateId/edit';
+      preLoaderRoute: typeof AppTemplatesTemplateIdEditRouteImport;
+      parentRoute: typeof AppRoute;
     };
   }
 }
@@ -885,7 +962,11 @@ interface AppRouteChildren {
   AppExploreHashtagsRoute: typeof AppExploreHashtagsRoute;
   AppExploreSearchRoute: typeof AppExploreSearchRoute;
   AppExploreSoundsRoute: typeof AppExploreSoundsRoute;
+  AppTemplatesTemplateIdRoute: typeof AppTemplatesTemplateIdRoute;
+  AppTemplatesNewRoute: typeof AppTemplatesNewRoute;
   AppExploreIndexRoute: typeof AppExploreIndexRoute;
+  AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute;
+  AppTemplatesTemplateIdEditRoute: typeof AppTemplatesTemplateIdEditRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -900,7 +981,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppExploreHashtagsRoute: AppExploreHashtagsRoute,
   AppExploreSearchRoute: AppExploreSearchRoute,
   AppExploreSoundsRoute: AppExploreSoundsRoute,
+  AppTemplatesTemplateIdRoute: AppTemplatesTemplateIdRoute,
+  AppTemplatesNewRoute: AppTemplatesNewRoute,
   AppExploreIndexRoute: AppExploreIndexRoute,
+  AppTemplatesIndexRoute: AppTemplatesIndexRoute,
+  AppTemplatesTemplateIdEditRoute: AppTemplatesTemplateIdEditRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

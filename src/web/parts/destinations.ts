@@ -1,7 +1,15 @@
-import { Compass, ListChecks, PenLine, Settings, SquareKanban, type LucideIcon } from 'lucide-react';
+import {
+  Compass,
+  LayoutTemplate,
+  ListChecks,
+  PenLine,
+  Settings,
+  SquareKanban,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface Destination {
-  to: '/explore' | '/board' | '/compose' | '/review' | '/settings';
+  to: '/explore' | '/board' | '/compose' | '/review' | '/templates' | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -14,5 +22,6 @@ export const destinations: readonly Destination[] = [
   { to: '/board', label: 'Board', icon: SquareKanban, key: 'b' },
   { to: '/compose', label: 'Compose', icon: PenLine, key: 'w' },
   { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
+  { to: '/templates', label: 'Templates', icon: LayoutTemplate, key: 't' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

@@ -1,0 +1,104 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+
+import type { Filled } from '#contract/template-fill.ts';
+import { useElementWidth } from '#web/lib/element-size.ts';
+
+import { framePage } from './frame-page.ts';
+
+/** What the frame says of its card once it is ready. */
+export interface FrameFacts {
+  elements: number;
+  /** Addresses of pictures that did not come. */
+  broken: readonly string[];
+  hasCard: boolean;
+}
+
+interface CardFrameProps {
+  filled: Filled;
+  /** Families of the template. */
+  fonts: readonly string[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+  isMoving?: boolean;
+  onReady?: (facts: FrameFacts) => void;
+  className?: string;
+}
+
+/**
+ * A filled template in its true size, scaled to the width that is there. The one that stood there before stays in
+ * sight until the next one is ready, so that nothing flickers while somebody types.
+ */
+export function CardFrame({
+  filled,
+  fonts,
+  label,
+  isMoving = false,
+  onReady,
+  className = '',
+}: CardFrameProps) {
+  const { html, css, format } = useDeferredValue(filled);
+  const families = fonts.join('\n');
+  const page = useMemo(
+    () => framePage({ html, css }, families.split('\n'), isMoving),
+    [html, css, families, isMoving],
+  );
+  const [shown, setShown] = useState({ page, format });
+  const place = useRef<HTMLElement>(null);
+  const width = useElementWidth(place);
+  const frames = useRef(new Map<string, HTMLIFrameElement>());
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || frames.current.get(page)?.contentWindow !== source || !isFacts(data)) return;
+      setShown({ page, format });
+      onReady?.(data);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [page, format, onReady]);
+  const layers = shown.page === page ? [{ page, format }] : [shown, { page, format }];
+  return (
+    <figure
+      ref={place}
+      aria-label={label}
+      className={`relative overflow-hidden bg-sunken ${className}`}
+      style={{ aspectRatio: `${shown.format.w} / ${shown.format.h}` }}
+    >
+      {width > 0 &&
+        layers.map((layer) => (
+          <iframe
+            key={layer.page}
+            ref={(frame) => {
+              if (frame) frames.current.set(layer.page, frame);
+              return () => void frames.current.delete(layer.page);
+            }}
+            // Without an origin: nothing in it reaches the desk, and its policy lets only our own script run.
+            sandbox="allow-scripts"
+            srcDoc={layer.page}
+            title={label}
+            inert
+            tabIndex={-1}
+            className={`absolute top-0 left-0 origin-top-left border-0 ${layer.page === shown.page ? '' : 'opacity-0'}`}
+            style={{
+              width: layer.format.w,
+              height: layer.format.h,
+              transform: `scale(${width / layer.format.w})`,
+            }}
+          />
+        ))}
+    </figure>
+  );
+}
+
+function isFacts(data: unknown): data is FrameFacts {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'hasCard' in data &&
+    typeof data.hasCard === 'boolean' &&
+    'elements' in data &&
+    typeof data.elements === 'number' &&
+    'broken' in data &&
+    Array.isArray(data.broken) &&
+    data.broken.every((address) => typeof address === 'string')
+  );
+}

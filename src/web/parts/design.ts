@@ -1,0 +1,64 @@
+import { exampleValues } from '#contract/miniature.ts';
+import { fill, type Filled } from '#contract/template-fill.ts';
+import type { Fillable } from '#contract/template-shape.ts';
+
+/** A filled template, as drafts have it. */
+export interface Design {
+  /** Slug or id. */
+  template: string | number;
+  format?: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/** What a template is filled with. */
+export type Filling = Omit<Design, 'template'>;
+
+/** A design as the server has it, or null where there is none. */
+export function designOf(value: unknown): Design | null {
+  const { template, format, variables } = recordOf(value);
+  if (typeof template !== 'string' && typeof template !== 'number') return null;
+  return {
+    template,
+    ...(typeof format === 'string' && { format }),
+    variables: { ...recordOf(variables) },
+  };
+}
+
+/** What was filled in, as it was kept; null for anything else. */
+export function fillingOf(value: unknown): Filling | null {
+  const { format, variables } = recordOf(value);
+  if (typeof variables !== 'object' || variables === null) return null;
+  return { ...(typeof format === 'string' && { format }), variables: { ...recordOf(variables) } };
+}
+
+/** Which template a design names, as the API is asked for it. */
+export function namedBy({ template }: Pick<Design, 'template'>): { id: number } | { slug: string } {
+  return typeof template === 'number' ? { id: template } : { slug: template };
+}
+
+/** Whether nothing is filled in yet. */
+export function isUnfilled({ variables }: Filling): boolean {
+  return Object.values(variables).every(isNothing);
+}
+
+/** Of a filling only what says something, so that a rule's default stands where nothing does. */
+export function plainFilling({ format, variables }: Filling): Filling {
+  return {
+    ...(format !== undefined && { format }),
+    variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => !isNothing(value))),
+  };
+}
+
+/** A template with what is filled in; with its examples as long as that is nothing. */
+export function shownWith(template: Fillable, filling: Filling): Filled {
+  const variables = isUnfilled(filling) ? exampleValues(template.variables) : plainFilling(filling).variables;
+  const isKnown = template.formats.some(({ name }) => name === filling.format);
+  return fill(template, variables, isKnown ? { format: filling.format } : {});
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function recordOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

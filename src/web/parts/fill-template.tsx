@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+
+import { exampleValues } from '#contract/miniature.ts';
+import { fill } from '#contract/template-fill.ts';
+import type { WholeTemplate } from '#contract/template-fields.ts';
+import { defaultFormat } from '#contract/template-shape.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { CardFrame, type FrameFacts } from './card-frame.tsx';
+import { isUnfilled, plainFilling, shownWith, type Filling } from './design.ts';
+import { FormatTabs } from './format-tabs.tsx';
+import { TemplateField } from './template-field.tsx';
+
+interface FillTemplateProps {
+  template: WholeTemplate;
+  filling: Filling;
+  onChange: (filling: Filling) => void;
+  /** Whether what is missing is said too: somebody wanted to go on without it. */
+  isMissingSaid: boolean;
+}
+
+/** Everything that keeps a filling from becoming a picture. */
+export function problemsOf(template: WholeTemplate, filling: Filling) {
+  const { format, variables } = plainFilling(filling);
+  return fill(template, variables, { format }).findings;
+}
+
+/** The variables of a template as a form, and beside it what they make. */
+export function FillTemplate({ template, filling, onChange, isMissingSaid }: FillTemplateProps) {
+  const [facts, setFacts] = useState<FrameFacts | null>(null);
+  const filled = useMemo(() => shownWith(template, filling), [template, filling]);
+  const problems = useMemo(() => problemsOf(template, filling), [template, filling]);
+  const fonts = useMemo(() => template.fonts.map(({ family }) => family), [template]);
+  const { variables } = filling;
+  const chosen = filled.format.name;
+  const general = problems.filter(({ key, code }) => key === null || code === 'unknown_variable');
+  const said = (key: string) =>
+    problems.find((one) => one.key === key && (isMissingSaid || one.code !== 'required'))?.text;
+  return (
+    <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto min-[900px]:grid-cols-[minmax(16rem,26rem)_minmax(0,1fr)] min-[900px]:overflow-hidden">
+      <div className="flex flex-col gap-4 pb-4 min-[900px]:min-h-0 min-[900px]:overflow-y-auto min-[900px]:px-1">
+        {general.map(({ code, text }) => (
+          <p key={text} role="alert" className="text-danger">
+            {text}
+            {code === 'unknown_variable' && ' It is left out.'}
+          </p>
+        ))}
+        {template.variables.length === 0 && (
+          <p className="text-faint">Nothing is filled in here: the picture is always the same.</p>
+        )}
+        {template.variables.map((variable) => (
+          <TemplateField
+            key={variable.key}
+            variable={variable}
+            value={variables[variable.key]}
+            palette={template.palette}
+            problem={said(variable.key)}
+            onChange={(value) => onChange({ ...filling, variables: { ...variables, [variable.key]: value } })}
+          />
+        ))}
+        {isUnfilled(filling) && template.variables.length > 0 && (
+          <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
+            The picture shows example words until you write something.
+            <Button
+              look="quiet"
+              className="h-6 px-2 text-xs"
+              onPress={() => onChange({ ...filling, variables: exampleValues(template.variables) })}
+            >
+              Begin with the example
+            </Button>
+          </p>
+        )}
+      </div>
+      <section aria-label="Preview" className="flex min-h-0 flex-col gap-2 pb-4">
+        <FormatTabs
+          formats={template.formats}
+          chosen={chosen}
+          onChoose={(format) =>
+            onChange({ variables, ...(format !== defaultFormat(template.formats)?.name && { format }) })
+          }
+        />
+        {/* As large as both sides allow. */}
+        <div className="@container-size grid min-h-72 flex-1 place-items-center max-[899px]:h-[70vw]">
+          <div
+            style={{
+              width: `min(100cqw, 100cqh * ${filled.format.w / filled.format.h})`,
+            }}
+          >
+            <CardFrame
+              filled={filled}
+              fonts={fonts}
+              label={`Preview of ${template.name}, ${chosen}`}
+              isMoving={template.media_type === 'video'}
+              onReady={setFacts}
+              className="rounded-sm border border-line"
+            />
+          </div>
+        </div>
+        <FrameNotes facts={facts} />
+      </section>
+    </div>
+  );
+}
+
+/** What the frame found that the picture would be refused for. */
+export function FrameNotes({ facts }: { facts: FrameFacts | null }) {
+  if (!facts) return null;
+  const notes = [
+    !facts.hasCard && 'No element has the class vh-card, so there is nothing to take a picture of.',
+    facts.elements > 5_000 &&
+      `The card has ${facts.elements.toLocaleString('en')} elements, and 5,000 are the most.`,
+    ...facts.broken.map((address) => `The picture ${address} is not in the library, or is none.`),
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <p key={note} role="alert" className="text-xs break-words text-danger">
+      {note}
+    </p>
+  ));
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+
+import { exampleValues, miniatureAddress } from '#contract/miniature.ts';
+import { fill } from '#contract/template-fill.ts';
+import type { TemplateRow } from '#contract/template-fields.ts';
+import { api } from '#web/api.ts';
+
+import { CardFrame } from './card-frame.tsx';
+
+/** A template as it looks with its examples: the desk's picture of it, or the card itself where none is made. */
+export function Miniature({ template }: { template: TemplateRow }) {
+  const { name, canvas_w, canvas_h, palette, formats } = template;
+  const address = miniatureAddress(template);
+  const [there, setThere] = useState<{ address: string; isLost: boolean } | null>(null);
+  const { w, h } = formats.find((format) => format.default) ?? { w: canvas_w, h: canvas_h };
+  const known = there?.address === address ? there : null;
+  if (known?.isLost) return <LiveMiniature template={template} />;
+  return (
+    <img
+      src={address}
+      alt=""
+      title={name}
+      width={w}
+      height={h}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setThere({ address, isLost: false })}
+      onError={() => setThere({ address, isLost: true })}
+      // Until it is there its first colour stands for it.
+      style={known ? undefined : { background: Object.values(palette)[0] }}
+      className={`max-h-full w-auto max-w-full rounded-sm ${known ? '' : 'animate-pulse'}`}
+    />
+  );
+}
+
+function LiveMiniature({ template: { id, name, formats } }: { template: TemplateRow }) {
+  const whole = api.templates.get.useQuery({ id }).data?.template;
+  const filled = useMemo(() => whole && fill(whole, exampleValues(whole.variables)), [whole]);
+  const { w = 1, h = 1 } = formats.find((format) => format.default) ?? {};
+  return (
+    <span className="block max-h-full max-w-full" style={{ aspectRatio: `${w} / ${h}`, height: '100%' }}>
+      {whole && filled && (
+        <CardFrame filled={filled} fonts={whole.fonts.map(({ family }) => family)} label={name} />
+      )}
+    </span>
+  );
+}

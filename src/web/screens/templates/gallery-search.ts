@@ -1,0 +1,47 @@
+import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
+import { mediaTypes } from '#contract/template-shape.ts';
+import { textOf, wholeOf } from '#web/lib/search.ts';
+
+export const shapes = ['portrait', 'square', 'landscape', 'story'] as const;
+export type Shape = (typeof shapes)[number];
+
+export interface GallerySearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  media?: (typeof mediaTypes)[number] | undefined;
+  network?: NetworkName | undefined;
+  format?: Shape | undefined;
+  /** Whose stars and assignments; absent: the first project's. */
+  project?: number | undefined;
+  assigned?: 1 | undefined;
+  starred?: 1 | undefined;
+}
+
+/** Reads the address; what means nothing is left out. */
+export function gallerySearch(search: { [name in keyof GallerySearch]?: unknown }): GallerySearch {
+  const network = textOf(search.network);
+  const category = textOf(search.category);
+  return {
+    q: textOf(search.q)?.slice(0, 200),
+    category: category !== undefined && /^[a-z][a-z0-9_-]{0,39}$/.test(category) ? category : undefined,
+    media: mediaTypes.find((one) => one === textOf(search.media)),
+    network: network !== undefined && isNetworkName(network) ? network : undefined,
+    format: shapes.find((one) => one === textOf(search.format)),
+    project: wholeOf(search.project, 1),
+    assigned: textOf(search.assigned) === '1' ? 1 : undefined,
+    starred: textOf(search.starred) === '1' ? 1 : undefined,
+  };
+}
+
+/** Whether anything but the project is asked for. */
+export function isFiltered(search: GallerySearch): boolean {
+  return Object.entries(search).some(([name, value]) => name !== 'project' && value !== undefined);
+}
+
+/** What people call a format of these sides. */
+export function shapeOf({ w, h }: { w: number; h: number }): Shape {
+  const ratio = w / h;
+  if (ratio > 1.05) return 'landscape';
+  if (ratio >= 0.95) return 'square';
+  return ratio < 0.62 ? 'story' : 'portrait';
+}

@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { lazy } from 'react';
+
+import type { WholeTemplate } from '#contract/template-fields.ts';
+import { api } from '#web/api.ts';
+import type { Design } from '#web/parts/design.ts';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { toastWith } from '#web/ui/toast.tsx';
+
+import type { PictureChoice } from './picture-menu.tsx';
+
+const load = () => import('./picture-menu.tsx');
+const PictureMenu = lazy(async () => ({ default: (await load()).PictureMenu }));
+
+interface PictureButtonProps {
+  template: WholeTemplate;
+  /** Null where something is still missing. */
+  design: () => Design | null;
+}
+
+/** Has the desk make the picture, or the film: into the library, and from there onto this device if one likes. */
+export function PictureButton({ template, design }: PictureButtonProps) {
+  const render = api.designs.render.useMutation();
+  const isFilm = template.media_type === 'video';
+  const choose = ({ type, scale, goal }: PictureChoice) => {
+    const made = design();
+    if (!made) return;
+    render.mutate(
+      { design: made, type, scale },
+      {
+        onSuccess: ({ medium }) => {
+          if (goal === 'download') download(medium.url, medium.name);
+          toastWith(
+            `“${medium.name}” is in the library.`,
+            'Copy its address',
+            () => void navigator.clipboard.writeText(medium.url),
+          );
+        },
+      },
+    );
+  };
+  return (
+    <PopupTrigger
+      kind="menu"
+      preload={load}
+      className="field inline-flex items-center gap-1.5 px-3 font-medium data-disabled:opacity-45"
+      popup={(popup) => <PictureMenu {...popup} isFilm={isFilm} onChoose={choose} />}
+    >
+      <Download aria-hidden className="size-4" />
+      {render.isPending ? (isFilm ? 'Making the film' : 'Making the picture') : isFilm ? 'Film' : 'Picture'}
+    </PopupTrigger>
+  );
+}
+
+function download(url: string, name: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

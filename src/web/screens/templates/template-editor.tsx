@@ -1,0 +1,222 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+
+import { exampleValues } from '#contract/miniature.ts';
+import { fill } from '#contract/template-fill.ts';
+import type { WholeTemplate } from '#contract/template-fields.ts';
+import { useRested } from '#web/lib/rested.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { CardFrame, type FrameFacts } from '#web/parts/card-frame.tsx';
+import { FrameNotes } from '#web/parts/fill-template.tsx';
+import { FormatTabs } from '#web/parts/format-tabs.tsx';
+import type { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+
+import { EditAbout } from './edit-about.tsx';
+import { EditLooks } from './edit-looks.tsx';
+import { EditVariables } from './edit-variables.tsx';
+import { lineOf, newVariable, problemsOfDraft, undeclaredIn, type TemplateDraft } from './template-draft.ts';
+
+interface TemplateEditorProps {
+  /** Null for a new one. */
+  template: WholeTemplate | null;
+  draft: TemplateDraft;
+  isChanged: boolean;
+  isSaving: boolean;
+  refusal: ApiError | null;
+  onChange: (changed: Partial<TemplateDraft>) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+  banner: ReactNode;
+}
+
+const parts = ['HTML', 'CSS', 'Variables', 'Looks', 'About'] as const;
+type Part = (typeof parts)[number];
+
+/** A template's code, variables and looks at the left, what they make at the right. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { template, draft, isChanged, isSaving, refusal, onChange, onSave, onDiscard, banner } = props;
+  const [part, setPart] = useState<Part>(template ? 'HTML' : 'About');
+  const problems = useMemo(() => ({ ...fieldsOf(refusal), ...problemsOfDraft(draft) }), [draft, refusal]);
+  const amount = Object.keys(problems).length;
+  const maySave = isChanged && Object.keys(problemsOfDraft(draft)).length === 0;
+  useShortcut('mod+s', 'Save', 'Templates', () => {
+    if (maySave && !isSaving) onSave();
+  });
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1">
+        <Link
+          to={template ? '/templates/$templateId' : '/templates'}
+          params={template ? { templateId: String(template.id) } : {}}
+          aria-label="Leave the editor"
+          data-hint="Leave the editor"
+          className="-ml-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </Link>
+        <h1 className="truncate text-lg font-semibold tracking-tight">{draft.name || 'New template'}</h1>
+        <span className="ml-auto flex items-center gap-2">
+          {isChanged && <span className="text-xs text-faint max-sm:hidden">Kept on this device</span>}
+          {isChanged && (
+            <Button look="quiet" className="px-2" onPress={onDiscard}>
+              Discard
+            </Button>
+          )}
+          <Button look="primary" isDisabled={!maySave} isPending={isSaving} onPress={onSave}>
+            {template?.scope === 'global' ? 'Save as our copy' : 'Save'}
+          </Button>
+        </span>
+      </header>
+      {banner}
+      {refusal && (
+        <p role="alert" className="shrink-0 px-4 pt-2 text-danger">
+          {refusal.message}
+        </p>
+      )}
+      <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto px-4 py-3 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)] min-[1000px]:overflow-hidden">
+        <div className="flex min-h-0 flex-col gap-3">
+          <fieldset aria-label="Part" className="flex shrink-0 flex-wrap gap-1.5">
+            {parts.map((name) => {
+              const wrong = Object.keys(problems).filter((field) => partOf(field) === name).length;
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={part === name}
+                  onClick={() => setPart(name)}
+                  className="field inline-flex items-center gap-1.5 px-3 text-soft hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
+                >
+                  {name}
+                  {wrong > 0 && (
+                    <span className="figures text-xs font-semibold text-danger">
+                      {wrong}
+                      <span className="sr-only"> wrong</span>
+                    </span>
+                  )}
+                </button>
+              );
+            })}
+          </fieldset>
+          <div className="flex min-h-0 flex-1 flex-col min-[1000px]:overflow-y-auto min-[1000px]:p-1">
+            <Shown part={part} draft={draft} problems={problems} onChange={onChange} />
+          </div>
+          {amount > 0 && (
+            <p className="shrink-0 text-xs text-danger">
+              {amount === 1 ? 'One thing is' : `${amount} things are`} to be mended before it can be saved.
+            </p>
+          )}
+        </div>
+        <Result draft={draft} />
+      </div>
+    </div>
+  );
+}
+
+interface ShownProps {
+  part: Part;
+  draft: TemplateDraft;
+  problems: Readonly<Record<string, string>>;
+  onChange: (changed: Partial<TemplateDraft>) => void;
+}
+
+function Shown({ part, draft, problems, onChange }: ShownProps) {
+  switch (part) {
+    case 'HTML': {
+      const text = problems['html'];
+      const undeclared = undeclaredIn(text);
+      return (
+        <>
+          <CodeField
+            label="HTML"
+            value={draft.html}
+            onChange={(html) => onChange({ html })}
+            problem={text === undefined ? undefined : { text, line: lineOf(draft.html, text) }}
+          />
+          {undeclared !== null && (
+            <Button
+              className="mt-2 self-start"
+              onPress={() => onChange({ variables: [...draft.variables, newVariable(undeclared)] })}
+            >
+              Declare {undeclared}
+            </Button>
+          )}
+        </>
+      );
+    }
+    case 'CSS': {
+      const text = problems['css'];
+      return (
+        <CodeField
+          label="CSS"
+          value={draft.css}
+          onChange={(css) => onChange({ css })}
+          problem={text === undefined ? undefined : { text, line: lineOf(draft.css, '{{') }}
+        />
+      );
+    }
+    case 'Variables':
+      return (
+        <EditVariables
+          variables={draft.variables}
+          palette={draft.palette}
+          problems={problems}
+          onChange={(variables) => onChange({ variables })}
+        />
+      );
+    case 'Looks':
+      return <EditLooks draft={draft} problems={problems} onChange={onChange} />;
+    case 'About':
+      return <EditAbout draft={draft} problems={problems} onChange={onChange} />;
+  }
+}
+
+function Result({ draft }: { draft: TemplateDraft }) {
+  const [format, setFormat] = useState<string>();
+  const [facts, setFacts] = useState<FrameFacts | null>(null);
+  // Half a tag looks like nothing anybody wants to see.
+  const rested = useRested(draft, 150);
+  const filled = useMemo(() => {
+    const isKnown = rested.formats.some(({ name }) => name === format);
+    return fill(rested, exampleValues(rested.variables), isKnown ? { format } : {});
+  }, [rested, format]);
+  const fonts = useMemo(() => rested.fonts.map(({ family }) => family), [rested]);
+  return (
+    <section aria-label="Preview" className="flex min-h-0 flex-col gap-2">
+      <FormatTabs formats={rested.formats} chosen={filled.format.name} onChoose={setFormat} />
+      <div className="@container-size grid min-h-72 flex-1 place-items-center max-[999px]:h-[70vw]">
+        <div style={{ width: `min(100cqw, 100cqh * ${filled.format.w / filled.format.h})` }}>
+          <CardFrame
+            filled={filled}
+            fonts={fonts}
+            label={`Preview with example words, ${filled.format.name}`}
+            isMoving={rested.media_type === 'video'}
+            onReady={setFacts}
+            className="rounded-sm border border-line"
+          />
+        </div>
+      </div>
+      <FrameNotes facts={facts} />
+    </section>
+  );
+}
+
+/** Under which part a field stands. */
+function partOf(field: string): Part {
+  if (field === 'html') return 'HTML';
+  if (field === 'css') return 'CSS';
+  if (field.startsWith('variables')) return 'Variables';
+  return /^(?:palette|formats|fonts|canvas)/.test(field) ? 'Looks' : 'About';
+}
+
+function fieldsOf(refusal: ApiError | null): Readonly<Record<string, string>> {
+  const fields = refusal?.details['fields'];
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]): [string, string][] =>
+      typeof text === 'string' ? [[field, text]] : [],
+    ),
+  );
+}
