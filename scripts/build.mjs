@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './lock.mjs';
+import { pack } from './pack.mjs';
 import { pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';
 
 const parts = ['src/web', 'src/contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
@@ -22,6 +23,7 @@ export async function build() {
       { quiet: true, env: pinnedEnvironment(), onStart: alsoHeldBy },
     );
     if (code !== 0) throw new Stop(`The web app could not be built:\n${words.trim()}`);
+    await pack(output);
     writeFileSync(stamp, hash);
   });
 }

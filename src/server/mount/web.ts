@@ -24,6 +24,8 @@ export async function mountWeb(
     index: false,
     wildcard: false,
     cacheControl: false,
+    // The build lays packed copies beside the files.
+    preCompressed: true,
     setHeaders(reply, path) {
       const kept = path.includes('/assets/');
       if (reply.hasHeader('cache-control')) return;
