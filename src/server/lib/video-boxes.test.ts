@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,7 +9,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { blankVideo } from './video-boxes.ts';
 import { videoFacts } from './videos.ts';
@@ -133,5 +133,43 @@ describe('a video that is cleaned', () => {
     await writeFile(path, before);
     await blankVideo(path);
     expect(timesIn(await readFile(path), sent.place)).toBe(0);
+  });
+
+  test('is written over once, however many tracks name the same bytes', async () => {
+    let bytes = await videoWith({ handler: 'meta', entry: 'gpmd', says: 'x'.repeat(5_000) });
+    const start = bytes.lastIndexOf('trak', undefined, 'latin1') - 4;
+    const track = bytes.subarray(start + 8, start + bytes.readUInt32BE(start));
+    for (let more = 0; more < 50; more += 1) bytes = intoMoov(bytes, 'trak', track);
+    const path = join(folder, 'many.mp4');
+    await writeFile(path, bytes);
+
+    const handle = await open(path);
+    const write = vi.spyOn(Object.getPrototypeOf(handle), 'write');
+    await handle.close();
+    await blankVideo(path);
+    const written = write.mock.calls.reduce((sum, [, , length]) => sum + Number(length), 0);
+    write.mockRestore();
+    expect(timesIn(await readFile(path), 'xxx')).toBe(0);
+    expect(written).toBeGreaterThan(150_000);
+    expect(written).toBeLessThan(2 * bytes.length);
+  });
+
+  test('is refused where its tracks name more chunks than any real one', async () => {
+    const before = await videoWith({ handler: 'meta', entry: 'gpmd', says: 'x' });
+    const start = before.lastIndexOf('trak', undefined, 'latin1') - 4;
+    const offsets = before.indexOf('stco', start, 'latin1') - 4;
+    // A table of two million offsets, which ends the file and all boxes that hold it.
+    const table = Buffer.alloc(16 + 2_000_000 * 4);
+    table.writeUInt32BE(table.length);
+    table.write('stco', 4, 'latin1');
+    table.writeUInt32BE(2_000_000, 12);
+    const grown = Buffer.concat([before.subarray(0, offsets), table]);
+    for (const type of ['moov', 'trak', 'mdia', 'minf', 'stbl']) {
+      const box = grown.lastIndexOf(type, offsets, 'latin1') - 4;
+      grown.writeUInt32BE(grown.length - box, box);
+    }
+    const path = join(folder, 'grown.mp4');
+    await writeFile(path, grown);
+    await expect(blankVideo(path)).rejects.toThrow('more parts than any real one');
   });
 });

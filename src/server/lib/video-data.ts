@@ -3,12 +3,17 @@ import type { FileHandle } from 'node:fs/promises';
 import { MediaProblem } from './media-problem.ts';
 import type { Box } from './boxes.ts';
 
-interface Range {
+/** Bytes of a file, from the first to before the last. */
+export interface Range {
   from: number;
   to: number;
 }
 
-type Within = (from: number, to: number) => Promise<Box[]>;
+/** How a file is read: the boxes between two places, and how many chunks its tables have named so far. */
+interface Reading {
+  within: (from: number, to: number) => Promise<Box[]>;
+  seen: { chunks: number };
+}
 
 /** Handlers of tracks that hold data about the recording: timed places, faces, sensors. */
 const dataHandlers = new Set(['meta', 'camm', 'gpmd']);
@@ -26,19 +31,25 @@ const places = /\b(?:GPS|latitude|longitude)\b|[+-]\d{1,2}\.\d{3,}[+-]\d{1,3}\.\
 /** Bytes of a track of text that are looked at. */
 const textBytes = 65_536;
 
+/** Pieces of a track of text that are looked at. */
+const textPieces = 1_000;
+
+/** Chunks that the tables of one file may name: each is kept in memory. Nine hours of thirty a second. */
+const mostChunks = 1_000_000;
+
 /** Bytes of one table of an index. */
 const mostTable = 32 * 1024 * 1024;
 
 /**
  * Where in the file the samples of a track lie that tells of the recording, in place of showing it; null for all other
- * tracks. A track that has no index of its own (of fragments) has no samples here.
- * @throws MediaProblem where its index is beyond belief
+ * tracks. A track that has no index of its own (of fragments) has no samples here. Those of several tracks may overlap.
+ * @throws MediaProblem where the index is beyond belief
  */
 export async function dataTrackOf(
   file: FileHandle,
   track: Box,
-  within: Within,
-): Promise<{ samples: Range[] } | null> {
+  { within, seen }: Reading,
+): Promise<{ samples: readonly Range[] } | null> {
   const child = async (box: Box | undefined, type: string) =>
     box && (await within(box.content, box.end)).find((one) => one.type === type);
   const media = await child(track, 'mdia');
@@ -49,21 +60,21 @@ export async function dataTrackOf(
   const entry = described ? await textAt(file, described.content + 12, 4) : '';
   const isText = textHandlers.has(isOf);
   if (!isText && !dataHandlers.has(isOf) && !dataEntries.has(entry)) return null;
-  const samples = tables ? await samplesOf(file, await within(tables.content, tables.end)) : [];
+  const samples = tables ? await samplesOf(file, await within(tables.content, tables.end), seen) : [];
   return !isText || dataEntries.has(entry) || (await tellsPlaces(file, samples)) ? { samples } : null;
 }
 
 async function tellsPlaces(file: FileHandle, samples: readonly Range[]): Promise<boolean> {
   let said = '';
-  for (const { from, to } of samples) {
+  for (const { from, to } of samples.slice(0, textPieces)) {
     said += `${await textAt(file, from, Math.min(to - from, textBytes))}\n`;
     if (said.length >= textBytes) break;
   }
   return places.test(said);
 }
 
-/** The chunks of a track (ISO/IEC 14496-12, 8.6 and 8.7), in their order in the file and without overlaps. */
-async function samplesOf(file: FileHandle, tables: readonly Box[]): Promise<Range[]> {
+/** The chunks of a track (ISO/IEC 14496-12, 8.6 and 8.7). */
+async function samplesOf(file: FileHandle, tables: readonly Box[], seen: Reading['seen']): Promise<Range[]> {
   const table = async (...types: string[]) => {
     const box = tables.find(({ type }) => types.includes(type));
     return box ? { type: box.type, bytes: await bytesOf(file, box) } : null;
@@ -74,6 +85,8 @@ async function samplesOf(file: FileHandle, tables: readonly Box[]): Promise<Rang
   const sizeOf = sizesIn(sizes.bytes);
   const wide = offsets.type === 'co64' ? 8 : 4;
   const chunks = rowsIn(offsets.bytes, 4, wide);
+  seen.chunks += chunks;
+  if (seen.chunks > mostChunks) throw beyondBelief();
   const runs = rowsIn(perChunk.bytes, 4, 12);
   const ranges: Range[] = [];
   let sample = 0;
@@ -86,7 +99,7 @@ async function samplesOf(file: FileHandle, tables: readonly Box[]): Promise<Rang
     sample += amount;
     if (from < size && length > 0) ranges.push({ from, to: Math.min(from + length, size) });
   }
-  return joined(ranges);
+  return ranges;
 }
 
 /** Says how many bytes so many samples from one on have together. */
@@ -108,8 +121,8 @@ function rowsIn(bytes: Buffer, countAt: number, row: number): number {
   return Math.min(bytes.readUInt32BE(countAt), Math.floor((bytes.length - countAt - 4) / row));
 }
 
-/** Whoever made the file may let a million chunks name the same bytes: each is written once. */
-function joined(ranges: readonly Range[]): Range[] {
+/** The same bytes in their order in the file, each named once. */
+export function joined(ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = apart.at(-1);
@@ -132,5 +145,9 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 
 function checked(length: number): number {
   if (length <= mostTable) return length;
-  throw new MediaProblem('The video has more parts than any real one.');
+  throw beyondBelief();
+}
+
+function beyondBelief(): MediaProblem {
+  return new MediaProblem('The video has more parts than any real one.');
 }
