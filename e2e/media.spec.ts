@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-
 import { expect, test } from '@playwright/test';
 
 import { redVideo, video } from '#test/video.ts';
@@ -317,38 +315,6 @@ test('a card gets its picture from the device, loses it, and has it back', async
   await expect(cardPanel(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
-});
-
-test('a picture of another host comes through the desk: its host learns nothing of who looks at it', async ({
-  page,
-}) => {
-  const word = ownWord();
-  const { buffer } = await pictureFile('far.jpg');
-  const far = createServer((request, response) => {
-    if (request.url !== `/${word}.jpg`) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(buffer);
-  });
-  const host = `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
-  await new Promise<void>((resolve) =>
-    far.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', resolve),
-  );
-  try {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).host));
-    await makeCards(page, word, ['There'], 'To Do', { image_url: `http://${host}/${word}.jpg` });
-    await makeCards(page, word, ['Gone'], 'To Do', { image_url: `http://${host}/gone.jpg` });
-    const picture = cardOf(page, 'There').locator('img');
-    await expect(picture).toHaveAttribute('src', /^\/picture\?/);
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true);
-    await expect(cardOf(page, 'Gone')).toBeVisible();
-    await expect(cardOf(page, 'Gone').locator('img')).toHaveCount(0);
-    expect(asked).not.toContain(host);
-  } finally {
-    far.closeAllConnections();
-    far.close();
-  }
 });
 
 test('a library that cannot be read says why and is read again', async ({ page }) => {

@@ -149,6 +149,30 @@ test('Bluesky is left to its own sign-in, and a person who does not allow it is 
   expect(pushed.get('scope')).toContain('repo:app.bsky.feed.post');
 });
 
+test('where Bluesky’s servers cannot read who asks, the page says why and leads by app password', async ({
+  page,
+}) => {
+  const closed = 'Signing in at Bluesky needs a desk at a public address with https.';
+  await page.route('**/accounts.php?*action=networks*', async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    for (const { ways } of told.data.networks)
+      for (const way of ways) if (way.by === 'oauth') way.closed = closed;
+    await route.fulfill({ response: answer, json: told });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/accounts/connect?network=bluesky');
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('App passwords');
+  await expect(page.getByRole('textbox', { name: 'App password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with Bluesky' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Other networks' }).click();
+  await page.getByRole('link', { name: 'Mastodon' }).click();
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to the server' })).toBeDisabled();
+});
+
 test('the same account is refused a second time, and its project is named', async ({ page }) => {
   const handle = `${ownWord()}.test`;
   await openGuide(page, 'Bluesky');
