@@ -12,13 +12,16 @@ export async function startBackwardsEngine() {
     refuses: { status: number; body: object } | null;
     /** What it leaves out of every text. */
     drops: RegExp | null;
+    /** What happens while it thinks. */
+    meanwhile: (() => Promise<void>) | null;
     requests: number;
-  } = { env: {}, refuses: null, drops: null, requests: 0 };
+  } = { env: {}, refuses: null, drops: null, meanwhile: null, requests: 0 };
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
+    void json(request).then(async (body) => {
       const { q } = Object(body);
       const given: string[] = Array.isArray(q) ? q : [];
       engine.requests += 1;
+      await engine.meanwhile?.();
       const texts = given.map((text) => (engine.drops ? text.replace(engine.drops, '') : text));
       const { status, body: answer } = engine.refuses ?? {
         status: 200,
@@ -32,7 +35,7 @@ export async function startBackwardsEngine() {
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   engine.env = { LIBRETRANSLATE_URL: `http://${host}`, OUTBOUND_ALLOW: host };
   beforeEach(() => {
-    Object.assign(engine, { refuses: null, drops: null, requests: 0 });
+    Object.assign(engine, { refuses: null, drops: null, meanwhile: null, requests: 0 });
   });
   afterAll(() => void server.close());
   return engine;

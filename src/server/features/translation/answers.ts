@@ -34,9 +34,12 @@ export async function translationAnswer(
   };
 }
 
+/** An engine may be slow: so many translations are made at once, as many as one host is asked at a time. */
+const sideBySide = 4;
+
 /**
- * The translations that come along with an approval: looked at before anything is approved, made afterwards. What goes
- * wrong with one of them by then is said in its place.
+ * The translations that come along with an approval: looked at before anything is approved, made afterwards, several
+ * at once. What goes wrong with one of them by then is said in its place.
  */
 export async function translateAlong(
   ctx: Context,
@@ -44,9 +47,13 @@ export async function translateAlong(
 ): Promise<() => Promise<Along>> {
   for (const one of translations) await planTranslation(ctx, { ...one, id });
   return async () => {
-    const made: Along = [];
-    for (const one of translations) made.push(await along(ctx, { ...one, id }));
-    return made;
+    const made = new Map<number, Along[number]>();
+    const waiting = translations.entries();
+    const makeNext = async () => {
+      for (const [place, one] of waiting) made.set(place, await along(ctx, { ...one, id }));
+    };
+    await Promise.all(Array.from({ length: sideBySide }, makeNext));
+    return translations.flatMap((_, place) => made.get(place) ?? []);
   };
 }
 

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#contract/errors.ts';
+import { notFound } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import type { StoredOverrides } from '#server/features/schedule/content.ts';
@@ -77,26 +77,23 @@ export async function insertDraft(
 
 /**
  * Writes a draft anew that was made from this post before.
+ * @param into as it was when the translation began
  * @param wording null where nothing translated it: then the draft keeps what somebody wrote, and stays as it was
+ * @throws CodedError content_changed where somebody wrote it meanwhile
  */
 export async function rewriteDraft(
   ctx: Context,
-  { source, project, accountIds }: Plan,
-  into: number,
+  { source, accountIds }: Plan,
+  into: StoredPost,
   wording: Wording | null,
   hash: string,
 ): Promise<StoredPost> {
   const { db, actor, now } = ctx;
-  const before = await findPost(db, actor.organizationId, into);
-  if (!before) throw notFound('This post');
-  if (before.translated_from !== source.id || before.project_id !== project.id)
-    throw invalid('This draft was not translated from that post.', {
-      into: 'must be a draft that was translated from this post for that project',
-    });
-  if (!wording) return before;
+  if (!wording) return into;
   const { body, media, thread, first_comment, overrides, design } = wording;
   const input = {
-    id: into,
+    id: into.id,
+    version: into.version,
     body,
     media: media.map(({ url, alt }) => ({ url, alt })),
     thread: thread.map((part) => ({
@@ -110,8 +107,8 @@ export async function rewriteDraft(
     target_account_ids: accountIds,
   };
   await updatePost(ctx, input, { translated: true });
-  await noteSource(db, into, { id: source.id, hash, at: now });
-  const after = await findPost(db, actor.organizationId, into);
+  await noteSource(db, into.id, { id: source.id, hash, at: now });
+  const after = await findPost(db, actor.organizationId, into.id);
   if (!after) throw notFound('This post');
   return after;
 }

@@ -22,6 +22,8 @@ export interface Plan {
   lang: string;
   accountIds: number[];
   networkOf: ReadonlyMap<number, string>;
+  /** The draft that is written anew, as it was before; null for a new one. */
+  into: StoredPost | null;
 }
 
 /**
@@ -52,9 +54,10 @@ export async function planTranslation(ctx: Context, input: Input): Promise<Plan>
     });
   }
   const asked = input.account_ids && { target_account_ids: input.account_ids };
-  const [{ chosen, all }, targets] = await Promise.all([
+  const [{ chosen, all }, targets, into] = await Promise.all([
     accountsFor(ctx, project.id, asked ?? {}),
     listTargets(db, [source.id]),
+    input.into === undefined ? null : draftAnew(ctx, input.into, { source, project }),
   ]);
   return {
     source,
@@ -64,7 +67,25 @@ export async function planTranslation(ctx: Context, input: Input): Promise<Plan>
     lang: input.lang ?? project.lang,
     accountIds: chosen.map(({ id }) => id),
     networkOf: new Map(all.map(({ id, network }) => [id, network])),
+    into,
   };
+}
+
+/** The draft that was made from this post for that project, where this actor may write it anew. */
+async function draftAnew(
+  { db, actor }: Context,
+  id: number,
+  { source, project }: Pick<Plan, 'source' | 'project'>,
+): Promise<StoredPost> {
+  const draft = await findPost(db, actor.organizationId, id);
+  if (!draft) throw notFound('This post');
+  if (draft.translated_from !== source.id || draft.project_id !== project.id)
+    throw invalid('This draft was not translated from that post.', {
+      into: 'must be a draft that was translated from this post for that project',
+    });
+  const refused = refusal('update', actor, { ...draft, last: null });
+  if (refused) throw refused;
+  return draft;
 }
 
 /** @throws CodedError forbidden, or blocked_by_review where the last word on the source was a block */

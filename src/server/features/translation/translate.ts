@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 
-import { notFound } from '#contract/errors.ts';
+import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { design as designInput, type Finding } from '#contract/posts.ts';
 import type { scheduleTranslate } from '#contract/schedule-translate.ts';
@@ -52,11 +52,11 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
   };
   const hash = sourceHashOf(wording);
   const draft =
-    input.into === undefined
+    plan.into === null
       ? await insertDraft(ctx, plan, there, hash)
-      : await rewriteDraft(ctx, plan, input.into, unwritten ? null : there, hash);
+      : await rewriteDraft(ctx, plan, plan.into, unwritten ? null : there, hash);
   const sends = input.send_mode === 'send' && draft.design === null && !unwritten;
-  const sent = sends ? await send(ctx, draft) : null;
+  const sent = sends ? await sendOrKeep(ctx, draft) : null;
   return {
     id: draft.id,
     projectId: project.id,
@@ -86,12 +86,29 @@ async function misfits({ db, actor }: Context, draft: { design: unknown }): Prom
   return (found?.filled.findings ?? []).map(({ text }) => said('design_does_not_fit', `Design: ${text}`));
 }
 
+interface Sent {
+  dueAt: Date | null;
+  warnings: Finding[];
+}
+
+/** A translation that cannot go is there all the same: its draft stays, with the reason. */
+async function sendOrKeep(ctx: Context, draft: StoredPost): Promise<Sent> {
+  try {
+    return await send(ctx, draft);
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return { dueAt: null, warnings: [said('translation_not_sent', `It stays a draft. ${error.message}`)] };
+  }
+}
+
 /** Sends a draft that has just been made: at the time of its source, or now. */
-async function send(ctx: Context, { id }: StoredPost): Promise<{ dueAt: Date; warnings: Finding[] }> {
+async function send(ctx: Context, { id, content_hash }: StoredPost): Promise<Sent> {
   const { db, actor, now } = ctx;
   return db.transaction().execute(async (trx: Transaction<Tables>) => {
     const post = await lockPost(trx, actor.organizationId, id);
     if (!post || post.state !== 'draft') throw notFound('This post');
+    if (post.content_hash !== content_hash)
+      throw new CodedError('content_changed', 'Somebody changed it meanwhile.');
     const where = { organizationId: actor.organizationId, projectId: post.project_id, userId: actor.userId };
     const { paused, project_lang } = await switchesOf(trx, where);
     const dueAt = post.scheduled_at && post.scheduled_at > now ? post.scheduled_at : now;

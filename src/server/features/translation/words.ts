@@ -27,7 +27,7 @@ export async function translateWords(
   if (texts.length === 0 || sameLanguage(from, to))
     return { words: wording, engine: null, unwritten: false, warnings: [] };
   const engine = translatorOf(settings);
-  const empty = withTexts(wording, (text) => (hasWords(text) ? '' : text), stays);
+  const empty = unwrittenOf(wording, stays);
   if (!engine) {
     const why = 'No translation engine is set up: write the translation beside its source.';
     return { words: empty, engine: null, unwritten: true, warnings: [said('translation_missing', why)] };
@@ -44,6 +44,26 @@ export async function translateWords(
     const why = [error.message, error.said, error.next].filter((words) => words !== null).join(' ');
     return { words: empty, engine: null, unwritten: true, warnings: [said('translation_failed', why)] };
   }
+}
+
+/**
+ * A draft for a person to write: its texts are empty. A network's own copy keeps what has no words and says else what
+ * will be written for all, for an empty one would be sent empty.
+ */
+function unwrittenOf(wording: Wording, stays: ReadonlySet<string>): Wording {
+  const empty = withTexts(wording, (text) => (hasWords(text) ? '' : text), stays);
+  const spoken = (text: string | undefined) => text !== undefined && hasWords(text);
+  const copies = Object.entries(wording.overrides).flatMap(([key, copy]) => {
+    const { body, thread, first_comment, ...rest } = empty.overrides[key] ?? {};
+    const kept = {
+      ...rest,
+      ...(body !== undefined && !spoken(copy.body) && { body }),
+      ...(thread && !copy.thread?.some((part) => spoken(part.body)) && { thread }),
+      ...(first_comment !== undefined && !spoken(copy.first_comment) && { first_comment }),
+    };
+    return Object.keys(kept).length > 0 ? [[key, kept] as const] : [];
+  });
+  return { ...empty, overrides: Object.fromEntries(copies) };
 }
 
 async function byEngine(
