@@ -303,6 +303,31 @@ describe('an OK by a link that may send', () => {
     expect(await oks(secret, post_id)).toBe(true);
   });
 
+  test('does not release what another link asks to mend, until that link says OK or the house judges again', async () => {
+    const asks = async () => {
+      const post_id = await draft();
+      await graded(post_id);
+      const [client, lawyer] = [await linkBy(owner, { post_id }), await sending(post_id)];
+      await say(client.secret, post_id, { verdict: 'fix', words: 'Not this.' });
+      expect(await oks(lawyer.secret, post_id)).toBe(false);
+      return { post_id, client, lawyer };
+    };
+    const one = await asks();
+    await say(one.client.secret, one.post_id, { verdict: 'ok' });
+    expect(await oks(one.lawyer.secret, one.post_id)).toBe(true);
+    const other = await asks();
+    await graded(other.post_id);
+    expect(await oks(other.lawyer.secret, other.post_id)).toBe(true);
+  });
+
+  test('releases what it asked to mend itself: whoever has it has thought again', async () => {
+    const post_id = await draft();
+    await graded(post_id);
+    const { secret } = await sending(post_id);
+    await say(secret, post_id, { verdict: 'fix', words: 'Not this.' });
+    expect(await oks(secret, post_id)).toBe(true);
+  });
+
   test('releases nothing once its maker is no owner any more', async () => {
     const former = await room.colleague('full', { role: 'owner' });
     const post_id = await draft();

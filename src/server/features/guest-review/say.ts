@@ -16,7 +16,7 @@ import { announcePost } from '#server/features/schedule/create.ts';
 import { pathOfPost, titleOf } from '#server/features/schedule/notices.ts';
 import { lockPost, type StoredPost } from '#server/features/schedule/store.ts';
 import { linkClosed } from './opened.ts';
-import { listRemarks, opens } from './store.ts';
+import { isAskedToMend, listRemarks, opens } from './store.ts';
 
 type Input = InputOf<typeof guestReview.say>;
 type Guest = Pick<Context, 'db' | 'queue' | 'now'>;
@@ -91,8 +91,8 @@ interface Word extends Pick<Guest, 'queue' | 'now'> {
 }
 
 /**
- * Whether an OK by this link releases the post: the owner lets it, the house has not asked for anything else of this
- * content, and the ordinary rule holds. People outside give no scores, so the house's own readings of this very
+ * Whether an OK by this link releases the post: the owner lets it, neither the house nor another link has asked for
+ * anything else of this content, and the ordinary rule holds. People outside give no scores, so the house's own readings of this very
  * content stand in; where the policy needs one that is missing, the post is kept.
  */
 async function releasedBy(
@@ -104,6 +104,7 @@ async function releasedBy(
   const house = await lastHouseReview(trx, post.id);
   const graded = house?.content_hash === post.content_hash ? house : undefined;
   if (house?.verdict === 'block' || (graded && graded.verdict !== 'ok')) return false;
+  if (await isAskedToMend(trx, link, post)) return false;
   const kept = await releaseOrKeep(trx, { queue, now, actor: { userId: null }, guest: byLink(name) }, post, {
     verdict: 'ok',
     scores: graded?.scores ?? {},

@@ -74,3 +74,22 @@ export async function listRemarks(db: Db, linkId: number, postIds: readonly numb
     .limit(500)
     .execute();
 }
+
+/**
+ * Whether somebody else outside asks for something of this content: by another link, which has said nothing better
+ * since, and the house has not judged it since.
+ */
+export async function isAskedToMend(
+  db: Db,
+  link: Pick<OpenLink, 'id'>,
+  post: Pick<StoredPost, 'id' | 'content_hash'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`
+    select exists (
+      select from reviews r where r.post_id = ${post.id} and r.content_hash = ${post.content_hash}
+        and r.guest_name is not null and r.link_id is distinct from ${link.id} and r.given_verdict = 'fix' and not exists (
+          select from reviews later where later.post_id = r.post_id and later.content_hash = r.content_hash
+            and later.id > r.id and (later.link_id = r.link_id or (later.guest_name is null and not later.ignored)))
+    ) as asked`.execute(db);
+  return rows[0]?.asked ?? false;
+}
