@@ -45,8 +45,11 @@ export async function makeCardReady(still: boolean): Promise<CardFacts> {
   function fit() {
     for (const element of document.querySelectorAll<HTMLElement>('[data-vh-fit]')) {
       const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      // Where lines are closer than its letters are tall, the last line's letters stand out and are no overflow.
       const over = () =>
-        element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+        element.scrollHeight >
+          element.clientHeight + 1 + 0.25 * Number.parseFloat(getComputedStyle(element).fontSize) ||
+        element.scrollWidth > element.clientWidth + 1;
       if (!over()) continue;
       let large = size;
       let small = size * (Number(element.getAttribute('data-vh-fit')) || 0.5);
