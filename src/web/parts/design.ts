@@ -1,7 +1,3 @@
-import { exampleValues } from '#contract/miniature.ts';
-import { fill, type Filled } from '#contract/template-fill.ts';
-import type { Fillable } from '#contract/template-shape.ts';
-
 /** A filled template, as drafts have it. */
 export interface Design {
   /** Slug or id. */
@@ -47,13 +43,6 @@ export function plainFilling({ format, variables }: Filling): Filling {
     ...(format !== undefined && { format }),
     variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => !isNothing(value))),
   };
-}
-
-/** A template with what is filled in; with its examples as long as that is nothing. */
-export function shownWith(template: Fillable, filling: Filling): Filled {
-  const variables = isUnfilled(filling) ? exampleValues(template.variables) : plainFilling(filling).variables;
-  const isKnown = template.formats.some(({ name }) => name === filling.format);
-  return fill(template, variables, isKnown ? { format: filling.format } : {});
 }
 
 const isNothing = (value: unknown) =>

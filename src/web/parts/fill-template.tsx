@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 
 import { exampleValues } from '#contract/miniature.ts';
-import { fill } from '#contract/template-fill.ts';
+import { fill, type Filled } from '#contract/template-fill.ts';
 import type { WholeTemplate } from '#contract/template-fields.ts';
-import { defaultFormat } from '#contract/template-shape.ts';
+import { defaultFormat, type Fillable } from '#contract/template-shape.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { CardFrame, type FrameFacts } from './card-frame.tsx';
-import { isUnfilled, plainFilling, shownWith, type Filling } from './design.ts';
+import { isUnfilled, plainFilling, type Filling } from './design.ts';
 import { FormatTabs } from './format-tabs.tsx';
 import { TemplateField } from './template-field.tsx';
 
@@ -23,6 +23,13 @@ interface FillTemplateProps {
 export function problemsOf(template: WholeTemplate, filling: Filling) {
   const { format, variables } = plainFilling(filling);
   return fill(template, variables, { format }).findings;
+}
+
+/** A template with what is filled in; with its examples as long as that is nothing. */
+function shownWith(template: Fillable, filling: Filling): Filled {
+  const variables = isUnfilled(filling) ? exampleValues(template.variables) : plainFilling(filling).variables;
+  const isKnown = template.formats.some(({ name }) => name === filling.format);
+  return fill(template, variables, isKnown ? { format: filling.format } : {});
 }
 
 /** The variables of a template as a form, and beside it what they make. */

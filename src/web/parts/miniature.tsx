@@ -28,7 +28,7 @@ export function Miniature({ template }: { template: TemplateRow }) {
       onError={() => setThere({ address, isLost: true })}
       // Until it is there its first colour stands for it.
       style={known ? undefined : { background: Object.values(palette)[0] }}
-      className={`max-h-full w-auto max-w-full rounded-sm ${known ? '' : 'animate-pulse'}`}
+      className={`absolute inset-2 size-[calc(100%-1rem)] rounded-sm object-contain ${known ? '' : 'animate-pulse'}`}
     />
   );
 }
@@ -38,9 +38,11 @@ function LiveMiniature({ template: { id, name, formats } }: { template: Template
   const filled = useMemo(() => whole && fill(whole, exampleValues(whole.variables)), [whole]);
   const { w = 1, h = 1 } = formats.find((format) => format.default) ?? {};
   return (
-    <span className="block max-h-full max-w-full" style={{ aspectRatio: `${w} / ${h}`, height: '100%' }}>
+    <span className="absolute inset-2 @container-size grid place-items-center">
       {whole && filled && (
-        <CardFrame filled={filled} fonts={whole.fonts.map(({ family }) => family)} label={name} />
+        <span style={{ width: `min(100cqw, 100cqh * ${w / h})` }}>
+          <CardFrame filled={filled} fonts={whole.fonts.map(({ family }) => family)} label={name} />
+        </span>
       )}
     </span>
   );

@@ -64,7 +64,7 @@ function Tile({
       onAction={() => onOpen(template)}
       className="group relative flex h-full w-full cursor-pointer flex-col rounded-md p-1.5 outline-none hover:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent"
     >
-      <span className="grid min-h-0 flex-1 place-items-center overflow-hidden rounded-sm bg-sunken p-2">
+      <span className="relative min-h-0 flex-1 overflow-hidden rounded-sm bg-sunken">
         <Miniature template={template} />
       </span>
       <span className="mt-1.5 flex h-5 items-center gap-1">

@@ -44,7 +44,10 @@ const addressOf = ({ id, content_hash }: { id: number; content_hash: string }) =
   `/miniatures/${id}/${content_hash}.webp`;
 
 test('a template’s small picture is made once for its content, and may be kept for ever', async () => {
-  const template = await make({ slug: 'small', css: 'h1 { margin: 0 } .vh-card { height: 100vh; background: var(--ink) }' });
+  const template = await make({
+    slug: 'small',
+    css: 'h1 { margin: 0 } .vh-card { height: 100vh; background: var(--ink) }',
+  });
   const answers = await Promise.all([here.get(addressOf(template)), here.get(addressOf(template))]);
   const again = await here.get(addressOf(template));
   for (const answer of [...answers, again]) {

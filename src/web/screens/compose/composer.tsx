@@ -23,6 +23,7 @@ import { ComposeHead } from './compose-head.tsx';
 import { ComposeLoading } from './compose-loading.tsx';
 import type { ComposeStore } from './compose-store.ts';
 import { CopyEditor } from './copy-editor.tsx';
+import { DesignSection } from './design-section.tsx';
 import { Details } from './details.tsx';
 import { DisputeNote } from './dispute-note.tsx';
 import { NoAccounts } from './no-accounts.tsx';
@@ -164,6 +165,7 @@ function Whole() {
                 <CopyEditor account={account} chosen={chosen} />
               </AccountTabs>
             )}
+            <DesignSection />
             <Checks findings={findings} chosen={chosen} onShow={show} />
             <Details />
             {post && (

@@ -76,6 +76,12 @@ function inWords(draft: Draft, field: DraftField): string {
           .flatMap((copy) => copy?.body ?? [])
           .join('\n\n') || 'None'
       );
+    case 'design':
+      if (draft.design === null) return 'None';
+      return Object.values(draft.design.variables)
+        .flat()
+        .filter((value) => typeof value === 'string' && value !== '')
+        .join('\n');
     case 'account_ids':
       return `${draft.account_ids.length} accounts`;
     case 'card_id':

@@ -1,5 +1,6 @@
 import type { PostContent, PostMedia, PostOverride, PostPart } from '#contract/post-content.ts';
 import type { PostRow } from '#contract/posts.ts';
+import { designOf, type Design } from '#web/parts/design.ts';
 
 export type PostKind = NonNullable<PostRow['kind']>;
 
@@ -7,6 +8,8 @@ export type PostKind = NonNullable<PostRow['kind']>;
 export interface Draft extends PostContent {
   media: readonly PostMedia[];
   thread: readonly PostPart[];
+  /** The picture as a filled template; the server draws it when the draft is approved. */
+  design: Design | null;
   kind: PostKind | null;
   /** For the reviewer; never published. */
   author_notes: string | null;
@@ -22,6 +25,7 @@ export const draftFields = [
   'thread',
   'first_comment',
   'overrides',
+  'design',
   'kind',
   'author_notes',
   'scheduled_at',
@@ -37,6 +41,7 @@ export const fieldWords: Readonly<Record<DraftField, string>> = {
   thread: 'Thread',
   first_comment: 'First comment',
   overrides: 'Copies of single accounts',
+  design: 'Design',
   kind: 'Kind',
   author_notes: 'Notes for the reviewer',
   scheduled_at: 'Time',
@@ -50,6 +55,7 @@ export const emptyDraft: Draft = {
   thread: [],
   first_comment: null,
   overrides: {},
+  design: null,
   kind: null,
   author_notes: null,
   scheduled_at: null,
@@ -65,7 +71,7 @@ export function draftOf(post: PostRow): Draft {
     thread: post.thread,
     first_comment: post.first_comment,
     overrides: post.overrides as Record<string, PostOverride | null>,
-    design: post.design,
+    design: designOf(post.design),
     kind: post.kind,
     author_notes: post.author_notes,
     scheduled_at: post.scheduled_at,
@@ -129,6 +135,6 @@ function plain(value: unknown): string {
 }
 
 /** Nothing is written yet that the world would see. */
-export function isBlank({ body, media, thread, first_comment }: Draft): boolean {
-  return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment;
+export function isBlank({ body, media, thread, first_comment, design }: Draft): boolean {
+  return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment && design === null;
 }

@@ -41,6 +41,7 @@ export function newPost(project: number, draft: Draft): Create {
     ...(draft.kind && { kind: draft.kind }),
     ...(draft.scheduled_at && { scheduled_at: draft.scheduled_at }),
     ...(draft.card_id !== null && { card_id: draft.card_id }),
+    ...(draft.design && { design: draft.design }),
   };
 }
 
@@ -51,9 +52,8 @@ function changesFor({
   thread,
   ...rest
 }: Partial<Draft>): Omit<Update, 'id' | 'version'> {
-  const { design: _, ...plain } = rest;
   return {
-    ...plain,
+    ...rest,
     ...(media && { media: mediaFor(media) }),
     ...(thread && { thread: threadFor(thread) }),
     ...(account_ids && { target_account_ids: [...account_ids] }),

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { lastOf } from '#contract/verdict.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { accountsOf, contentOf } from '#web/parts/composed.ts';
+import { designOf } from '#web/parts/design.ts';
 import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
@@ -11,12 +13,17 @@ import { Comments } from '#web/parts/post-comments.tsx';
 import { PostCopies } from '#web/parts/post-body.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
 import { JudgedPart } from './judged-part.tsx';
 import { JudgedWords } from './judged-words.tsx';
 import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { whenIn } from './when.ts';
+
+const DesignPicture = lazy(async () => ({
+  default: (await import('#web/parts/design-picture.tsx')).DesignPicture,
+}));
 
 interface JudgedPostProps {
   post: PostRow;
@@ -34,6 +41,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
   const accounts = accountsOf(post);
+  const design = designOf(post.design);
   return (
     <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
@@ -78,6 +86,15 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </JudgedPart>
       )}
       <JudgedWords post={post} zone={zone} />
+      {design && (
+        <JudgedPart title="Design" note="It becomes a picture when the post is approved">
+          <div className="max-w-md">
+            <Suspense fallback={<Skeleton className="aspect-[4/5] w-full" />}>
+              <DesignPicture design={design} />
+            </Suspense>
+          </div>
+        </JudgedPart>
+      )}
       {author_notes && (
         <JudgedPart title="Notes for the reviewer" note="Never published">
           <p dir="auto" className="break-words whitespace-pre-wrap">
