@@ -65,59 +65,64 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
       )}
       {at === null && <span className="text-xs text-faint max-sm:hidden">{zoneWords(project.timezone)}</span>}
       {!isBlank(draft) && <FindingsChip findings={findings} />}
-      <span className="ml-auto" />
-      {rights.edit !== null ? (
-        <p className="text-soft">{rights.edit}</p>
-      ) : (
-        <>
-          <Button
-            look="quiet"
-            className="max-sm:hidden"
-            isDisabled={draft.account_ids.length === 0}
-            onPress={async () => {
-              if (await saved()) leave('Saved. It is among your drafts.');
-            }}
-          >
-            Save as draft
-          </Button>
-          {rights.submit === null && (
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        {rights.edit !== null ? (
+          <p className="text-soft">{rights.edit}</p>
+        ) : (
+          <>
             <Button
-              look={rights.release === null ? 'plain' : 'primary'}
-              isDisabled={isBare}
+              look="quiet"
+              className="max-sm:hidden"
+              isDisabled={draft.account_ids.length === 0}
               onPress={async () => {
-                if (!(await saved())) return;
-                const id = store.get().post?.id;
-                if (id !== undefined && (await release.submit(id)))
-                  leave('Sent for review. You are told what becomes of it.');
+                if (await saved()) leave('Saved. It is among your drafts.');
               }}
             >
-              Send for review{hasVerdict && ' again'}
+              Save as draft
             </Button>
-          )}
-          {rights.release === null ? (
-            <>
-              <Button look={isAhead ? 'plain' : 'primary'} isDisabled={isHeld} onPress={() => setOpen('now')}>
-                <Send aria-hidden className="size-3.5" />
-                Send now
+            {rights.submit === null && (
+              <Button
+                look={rights.release === null ? 'plain' : 'primary'}
+                isDisabled={isBare}
+                onPress={async () => {
+                  if (!(await saved())) return;
+                  const id = store.get().post?.id;
+                  if (id !== undefined && (await release.submit(id)))
+                    leave('Sent for review. You are told what becomes of it.');
+                }}
+              >
+                Send for review{hasVerdict && ' again'}
               </Button>
-              {isAhead && (
+            )}
+            {rights.release === null ? (
+              <>
                 <Button
-                  look="primary"
+                  look={isAhead ? 'plain' : 'primary'}
                   isDisabled={isHeld}
-                  isPending={release.isPending}
-                  onPress={async () => {
-                    if (await saved()) await release.send('at its time');
-                  }}
+                  onPress={() => setOpen('now')}
                 >
-                  Schedule
+                  <Send aria-hidden className="size-3.5" />
+                  Send now
                 </Button>
-              )}
-            </>
-          ) : (
-            <p className="max-w-72 text-xs text-faint">{rights.release}</p>
-          )}
-        </>
-      )}
+                {isAhead && (
+                  <Button
+                    look="primary"
+                    isDisabled={isHeld}
+                    isPending={release.isPending}
+                    onPress={async () => {
+                      if (await saved()) await release.send('at its time');
+                    }}
+                  >
+                    Schedule
+                  </Button>
+                )}
+              </>
+            ) : (
+              <p className="max-w-72 text-xs text-faint">{rights.release}</p>
+            )}
+          </>
+        )}
+      </div>
       <Suspense>
         {open === 'time' && (
           <TimePicker
