@@ -48,6 +48,6 @@ export function contextOf(
       administrator: true,
       flags: { okPublishes: false, publishesOwnAfterGrade: false },
     },
-    http: { headers: new Headers(), setCookie: () => {} },
+    http: { headers: new Headers(), setCookie: () => {}, spent: () => {} },
   };
 }

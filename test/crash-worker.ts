@@ -7,6 +7,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { noRenderer } from './no-renderer.ts';
 
 /**
  * A worker of its own process for the crash tests: delivers what there is to deliver, and ends itself without a
@@ -29,6 +30,7 @@ const deps: JobDeps = {
   settings,
   db,
   files: createFiles(settings),
+  renderer: noRenderer,
   log,
   // Nobody need be woken: it looks for itself, as the watch does.
   queue: { send: async () => null, work: refuse, health: refuse, stop: refuse },

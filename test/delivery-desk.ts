@@ -10,6 +10,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { noRenderer } from './no-renderer.ts';
 import { addNewsroom, addPost, type NewPost } from './publishing.ts';
 
 /** The time of every post that is released here. */
@@ -33,6 +34,7 @@ export async function startDeliveryDesk(database: Database) {
     queue,
     io: { fetch: () => Promise.reject(new Error('nothing is fetched here')) },
     files: createFiles(settings),
+    renderer: noRenderer,
     now: () => now,
   };
 

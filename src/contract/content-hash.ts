@@ -1,11 +1,13 @@
 import canonicalize from 'canonicalize';
 
-import type { PostContent } from './post-content.ts';
+import type { PostContent, PostMedia } from './post-content.ts';
 
 /** What a verdict judges: all that the world or the reviewer sees. When a post is sent is no part of it. */
 export interface HashedContent extends PostContent {
   kind: string | null;
   author_notes: string | null;
+  /** The picture of the design that its author gave; one that the desk draws follows from the design. */
+  png?: PostMedia | null;
   project_id: number;
   account_ids: readonly number[];
 }
@@ -27,6 +29,7 @@ function canonicalContent({
   design,
   kind,
   author_notes,
+  png,
   project_id,
   account_ids,
 }: HashedContent): string {
@@ -39,6 +42,7 @@ function canonicalContent({
     design: design ?? null,
     kind,
     author_notes: author_notes || null,
+    ...(png && { png: seen([png]) }),
     project_id,
     account_ids: [...new Set(account_ids)].toSorted((a, b) => a - b),
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { takenMedium } from './media.ts';
 import { command } from './operation.ts';
+import { drawingCredits } from './plans.ts';
 import { design } from './posts.ts';
 
 /** Filled templates, drawn by the desk itself. */
@@ -16,7 +17,7 @@ export const designs = {
     path: 'render.php',
     permission: 'write',
     beyond: true,
-    credits: 1,
+    credits: drawingCredits,
     input: z.object({
       design,
       type: z.enum(['png', 'jpeg', 'webp']).default('png').describe('Of a picture'),

@@ -44,6 +44,9 @@ export function planOf(key: PlanKey): Plan {
   return plans[key];
 }
 
+/** Credits for a picture, or a film, that the desk draws of a design. */
+export const drawingCredits = 1;
+
 /** The plans that may send posts. */
 export const publishingPlans: readonly PlanKey[] = Object.values(plans)
   .filter(({ canPublish }) => canPublish)

@@ -40,8 +40,10 @@ export interface PostContent {
   first_comment: string | null;
   /** By network name or account id. */
   overrides: Readonly<Record<string, PostOverride | null>>;
-  /** A picture that is still to be rendered. */
+  /** A filled template. */
   design?: unknown;
+  /** The picture of the design: the first medium of every account that has no media of its own. */
+  design_picture?: PostMedia | null;
 }
 
 export interface PostAccount extends Limited {
@@ -80,9 +82,13 @@ export function copyFor(
     first_comment: holderOf('first_comment'),
     thread: holderOf('thread'),
   };
+  const picture = from.media === 'base' && content.design ? content.design_picture : null;
   return {
     body: content.overrides[from.body]?.body ?? content.body,
-    media: mediaOf(content.overrides[from.media]?.media ?? content.media),
+    media: [
+      ...(picture ? [{ url: picture.url, type: picture.type ?? null, alt: picture.alt ?? null }] : []),
+      ...mediaOf(content.overrides[from.media]?.media ?? content.media),
+    ],
     thread: (content.overrides[from.thread]?.thread ?? content.thread).map(({ body, media }) => ({
       body,
       media: mediaOf(media ?? []),
@@ -90,6 +96,14 @@ export function copyFor(
     first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
     from,
   };
+}
+
+/** Whether a picture is still to come for this copy, of the post's design. */
+export function awaitsPicture(
+  { design, design_picture }: Pick<PostContent, 'design' | 'design_picture'>,
+  { from }: Pick<PostCopy, 'from'>,
+): boolean {
+  return Boolean(design) && !design_picture && from.media === 'base';
 }
 
 const mediaOf = (media: readonly MediaInput[]): PostMedia[] =>

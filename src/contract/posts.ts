@@ -190,6 +190,18 @@ export const postRow = z.object({
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), override),
   design: z.unknown().nullable(),
+  design_picture: z
+    .object({
+      url: z.string(),
+      type: z.string().nullable(),
+      alt: z.string().nullable(),
+      by: z.enum(['desk', 'author']).describe('author: given by update as png, and part of the content'),
+    })
+    .nullable()
+    .describe('The picture of its design, which is sent before media (extension); null while there is none'),
+  drawing: z
+    .boolean()
+    .describe('It is released and waits for the picture of its design, which is being made (extension)'),
   kind: z.enum(postKinds).nullable(),
   author_notes: z.string().nullable(),
   scheduled_at: instant.nullable(),

@@ -21,6 +21,7 @@ const good: Releasable = {
   now,
   paused: false,
   canPublish: true,
+  drawable: true,
 };
 
 /** One reason each, in the order in which they are named. */
@@ -36,6 +37,7 @@ const reasons: readonly [string, Partial<Releasable>][] = [
   ['too_soon', { scheduledAt: inMinutes(14.99) }],
   ['paused', { paused: true }],
   ['plan_required', { canPublish: false }],
+  ['no_credits', { drawable: false }],
 ];
 
 describe('an OK releases a post', () => {

@@ -21,6 +21,8 @@ export interface Releasable {
   now: Date;
   paused: boolean;
   canPublish: boolean;
+  /** Whether there are credits for the picture of its design, where that is still to be drawn. */
+  drawable: boolean;
 }
 
 export type KeptBy =
@@ -34,7 +36,8 @@ export type KeptBy =
   | 'no_time'
   | 'too_soon'
   | 'paused'
-  | 'plan_required';
+  | 'plan_required'
+  | 'no_credits';
 
 /** The rule that keeps a post for a person after an OK; null releases it (spec, Post (draft flow)). */
 export function keptBy(post: Releasable): KeptBy | null {
@@ -49,5 +52,6 @@ export function keptBy(post: Releasable): KeptBy | null {
   const leadMs = post.scheduledAt.getTime() - post.now.getTime();
   if (leadMs < post.policy.thresholds.lead_minutes * 60_000) return 'too_soon';
   if (post.paused) return 'paused';
-  return post.canPublish ? null : 'plan_required';
+  if (!post.canPublish) return 'plan_required';
+  return post.drawable ? null : 'no_credits';
 }

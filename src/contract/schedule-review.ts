@@ -69,6 +69,12 @@ export const scheduleReview = {
 
   approve: command({
     summary: 'Send a draft, at its time or now',
+    description:
+      'A design is drawn first, for one credit (X-Credits-Cost; 402 where there is none), and its picture stays with ' +
+      'the post: drawn and paid for again only when the design, or its template, has changed. A film is made after ' +
+      'the answer, in which drawing is true: the post waits for it, and is a draft again, with its people told, ' +
+      'where it cannot be made; its credit is spent when it is there. Where nothing can be drawn, invalid_state says ' +
+      'so with details.needs_png: render it yourself, call update with {id, png}, and approve again.',
     ...post('approve'),
     permission: 'publish',
     or: ['write'],

@@ -22,6 +22,9 @@ import { scheduleUpload } from './schedule-upload.ts';
 const path = 'schedule.php';
 const post = (value: string) => ({ path, action: { in: 'query' as const, value } });
 
+/** Letters of base64, of 11 MB of picture; a larger one is uploaded first. */
+const pngLetters = 15_000_000;
+
 const whichProject = {
   project: text(200).optional().describe('Name of a project; default is the organization’s first'),
   project_id: id.optional(),
@@ -208,6 +211,7 @@ export const schedule = {
     ...post('update'),
     permission: 'write',
     or: ['review'],
+    bodyBytes: 16 * 1024 * 1024,
     input: z.object({
       id,
       body: content.body.optional(),
@@ -222,6 +226,15 @@ export const schedule = {
       kind: content.kind.optional(),
       author_notes: content.author_notes.optional(),
       design: design.nullable().optional(),
+      png: z
+        .string()
+        .max(pngLetters)
+        .nullable()
+        .optional()
+        .describe(
+          'The picture of its design as the client rendered it: base64, or the address of an upload. It is sent ' +
+            'in place of one that the desk draws, and is part of the content. null takes it back',
+        ),
       card_id: id.nullable().optional(),
       submit: z.boolean().optional().describe('Extension: true sends it for review'),
       source_seen: z

@@ -6,6 +6,7 @@ import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
 import type { Contract, Noun } from '#contract/index.ts';
 import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PlanKey } from '#contract/plans.ts';
+import type { Bill } from '#server/access/credits.ts';
 import type { SignIn } from '#server/access/sign-in.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
@@ -71,8 +72,8 @@ export interface Context<Who = Member> {
   live: Pick<Hub, 'listen'>;
   now: Date;
   actor: Who;
-  /** The raw exchange, for the few operations that set a cookie. */
-  http: { headers: Headers; setCookie(cookie: string): void };
+  /** The raw exchange, for the few operations that set a cookie, or cost by what they turn out to do. */
+  http: { headers: Headers; setCookie(cookie: string): void; spent(bill: Bill): void };
 }
 
 type WhoFor<O extends Operation> = O['permission'] extends 'public'

@@ -1,3 +1,4 @@
+import { awaitsPicture } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text-parts.ts';
 import { count, wordsOf, type Checked, type Found } from './finding.ts';
@@ -17,7 +18,7 @@ export function checkLimits(checked: Checked): Found[] {
 
 function empty({ copy, content, facts }: Checked): Found[] {
   const found: Found[] = [];
-  const has = copy.media.length > 0 || Boolean(content.design);
+  const has = copy.media.length > 0 || awaitsPicture(content, copy);
   if (copy.body.trim() === '' && !has)
     found.push({
       code: 'text_missing',

@@ -1,7 +1,14 @@
 import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
 import { factsFor } from '#contract/networks/own-limits.ts';
-import { copyFor, kindOf, titleAndText, type PostAccount, type PostContent } from '#contract/post-content.ts';
+import {
+  awaitsPicture,
+  copyFor,
+  kindOf,
+  titleAndText,
+  type PostAccount,
+  type PostContent,
+} from '#contract/post-content.ts';
 import { cutAt, overLimit, textLength } from '#contract/text-length.ts';
 import { count, type Checked, type Found } from './finding.ts';
 import { asThread, forAccount, shortened } from './mends.ts';
@@ -9,7 +16,7 @@ import { asThread, forAccount, shortened } from './mends.ts';
 /** The limit of the post's first text, beside its media. */
 function bodyLimit({ facts, copy, content }: Pick<Checked, 'facts' | 'copy' | 'content'>): TextLimit {
   const kinds = copy.media.map((media) => kindOf(media)?.kind);
-  const images = kinds.filter((kind) => kind === 'image').length + (content.design ? 1 : 0);
+  const images = kinds.filter((kind) => kind === 'image').length + (awaitsPicture(content, copy) ? 1 : 0);
   const videos = kinds.filter((kind) => kind === 'video').length;
   return textLimitOf(facts, { images, videos });
 }

@@ -1,12 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
+import { planOf } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-interface Spending {
+export interface Spending {
   organizationId: number;
-  userId: number;
+  /** Null where nobody of the house asked. */
+  userId: number | null;
   tokenId: number | null;
   /** The operation. */
   what: string;
@@ -34,37 +36,46 @@ export async function creditsLeft(
 }
 
 /**
- * Spends credits where there are enough. One after another for each organization, so that no two spend the same.
+ * Spends credits in the transaction of what they are for, where there are enough. One after another for each
+ * organization, so that no two spend the same.
  * @returns the balance, and the entry in the ledger unless the balance was too small for it
  */
 export async function spendCredits(
-  db: Db,
+  trx: Transaction<Tables>,
   spending: Spending,
 ): Promise<{ balance: number; entry: number | null }> {
   const { organizationId, cost } = spending;
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('organizations')
-      .select('id')
-      .where('id', '=', organizationId)
-      .forNoKeyUpdate()
-      .execute();
-    const balance = await creditsLeft(trx, spending);
-    if (balance < cost) return { balance, entry: null };
-    const { id } = await trx
-      .insertInto('credits_ledger')
-      .values({
-        organization_id: organizationId,
-        at: spending.at,
-        amount: -cost,
-        what: spending.what,
-        user_id: spending.userId,
-        token_id: spending.tokenId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { balance: balance - cost, entry: id };
-  });
+  await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+  const balance = await creditsLeft(trx, spending);
+  if (balance < cost) return { balance, entry: null };
+  const { id } = await trx
+    .insertInto('credits_ledger')
+    .values({
+      organization_id: organizationId,
+      at: spending.at,
+      amount: -cost,
+      what: spending.what,
+      user_id: spending.userId,
+      token_id: spending.tokenId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { balance: balance - cost, entry: id };
+}
+
+/** What the organization's plan gives each month. */
+export async function allowanceOf(db: Db, organizationId: number): Promise<number> {
+  const { plan } = await db
+    .selectFrom('organizations')
+    .select('plan')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return planOf(plan).monthlyCredits;
 }
 
 /** Takes an entry back. */

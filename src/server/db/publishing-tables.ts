@@ -73,6 +73,12 @@ export interface StoredPart {
   media: StoredMedia[];
 }
 
+/** The picture, or the film, of a design. */
+export interface StoredPicture extends StoredMedia {
+  /** Hash of the filled template that the desk drew it from; null where its author gave it. */
+  of: string | null;
+}
+
 export interface PostsTable {
   id: Generated<number>;
   organization_id: number;
@@ -91,6 +97,8 @@ export interface PostsTable {
   /** By network name or account id. */
   overrides: Json<Record<string, PostOverride | null>>;
   design: Json<unknown>;
+  /** Null while there is none. */
+  design_picture: ColumnType<StoredPicture | null, string | null | undefined, string | null>;
   kind: string | null;
   author_notes: string | null;
   scheduled_at: Date | null;

@@ -5,6 +5,7 @@ import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
 import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
+import { drawJob } from '#server/features/design-pictures/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
 import { sweepMediaJob } from '#server/features/media/jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   deliverJob,
   sweepJob,
   deliverPostJob,
+  drawJob,
   watchDeliveriesJob,
   collectMetricsJob,
   countPostsJob,

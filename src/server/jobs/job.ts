@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Deps } from '#server/context.ts';
 
 /** What a job may use: it signs nobody in. */
-export type JobDeps = Pick<Deps, 'settings' | 'db' | 'log' | 'queue' | 'io' | 'files' | 'now'>;
+export type JobDeps = Pick<Deps, 'settings' | 'db' | 'log' | 'queue' | 'io' | 'files' | 'renderer' | 'now'>;
 
 /** A kind of work that the queue runs. A new one is an object of this shape and one line in `all.ts`. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {

@@ -5,6 +5,7 @@ import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
+import { noRenderer } from '#test/no-renderer.ts';
 import { startHeartbeat, workersProblem } from './heartbeat.ts';
 import { defineJob, type Job, type JobDeps } from './job.ts';
 import { startQueue, type Queue } from './queue.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
 function depsWith(queue: Queue): JobDeps {
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
   const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
-  return { settings, db: database.db, log, queue, io, files: createFiles(settings), now: () => new Date() };
+  return { settings, db: database.db, log, queue, io, files: createFiles(settings), renderer: noRenderer, now: () => new Date() };
 }
 
 async function running(jobs: Job[]): Promise<Queue> {

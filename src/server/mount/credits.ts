@@ -1,6 +1,5 @@
-import { CodedError } from '#contract/errors.ts';
-import { planOf } from '#contract/plans.ts';
-import { creditsLeft, returnCredits, spendCredits } from '#server/access/store-credits.ts';
+import { creditHeaders, pay, requireCredits } from '#server/access/credits.ts';
+import { returnCredits } from '#server/access/store-credits.ts';
 import type { Actor, Deps } from '#server/context.ts';
 
 export interface Spent {
@@ -21,24 +20,16 @@ export async function spend(
 ): Promise<Spent> {
   const { organizationId, userId, tokenId } = actor;
   if (organizationId === null) throw new Error('only members of an organization spend credits');
-  const allowance = planOf(actor.plan).monthlyCredits;
-  const spending = { organizationId, userId, tokenId, what, cost, allowance, at: now() };
-  const { balance, entry } = await spendCredits(db, spending);
-  if (entry === null)
-    throw new CodedError(
-      'insufficient_credits',
-      `This costs ${cost} credits, and ${balance} of this month’s ${allowance} are left. There are new ones on the first of the next month (UTC).`,
-      { required: cost, balance },
-    );
+  const at = now();
+  const { balance, entry } = await db
+    .transaction()
+    .execute((trx) => pay(trx, { organizationId, userId, tokenId, what, cost, at }));
   return {
-    headers: headersOf(cost, balance),
+    headers: creditHeaders({ cost, balance }),
     release: async () => {
       await returnCredits(db, entry);
-      return headersOf(0, await creditsLeft(db, spending));
+      const left = await requireCredits(db, { organizationId, cost: 0, at });
+      return creditHeaders({ cost: 0, balance: left });
     },
   };
-}
-
-function headersOf(cost: number, balance: number): Record<string, string> {
-  return { 'X-Credits-Cost': String(cost), 'X-Credits-Balance': String(balance) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { creditHeaders } from '#server/access/credits.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor, Context, Deps } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
@@ -252,6 +253,7 @@ function contextOf(
         ),
       ),
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
+      spent: (bill) => void reply.headers(creditHeaders(bill)),
     },
   };
 }

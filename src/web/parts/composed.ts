@@ -13,8 +13,16 @@ export function accountsOf({ targets }: Pick<PostRow, 'targets'>): ShownAccount[
 
 /** What of a post the world sees, as previews read it. */
 export function contentOf(post: PostRow): PostContent {
-  const { body, media, thread, first_comment, overrides, design } = post;
-  return { body, media, thread, first_comment, overrides: overrides as PostContent['overrides'], design };
+  const { body, media, thread, first_comment, overrides, design, design_picture } = post;
+  return {
+    body,
+    media,
+    thread,
+    first_comment,
+    overrides: overrides as PostContent['overrides'],
+    design,
+    design_picture,
+  };
 }
 
 /** The first words of a post, for lists and questions; cut between words where they are more than `most` signs. */

@@ -31,6 +31,7 @@ import { readAndSeen } from './0036-read-and-seen.ts';
 import { calendar } from './0037-calendar.ts';
 import { quotes } from './0038-quotes.ts';
 import { recipes } from './0039-recipes.ts';
+import { designPictures } from './0040-design-pictures.ts';
 import { calendarFeeds } from './0041-calendar-feeds.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -66,5 +67,6 @@ export const migrations: Record<string, Migration> = {
   '0037-calendar': calendar,
   '0038-quotes': quotes,
   '0039-recipes': recipes,
+  '0040-design-pictures': designPictures,
   '0041-calendar-feeds': calendarFeeds,
 };

@@ -11,6 +11,7 @@ import { freshDatabase } from '#test/database.ts';
 import { networkOfHouse, plant } from '#test/house-network.ts';
 import { startNetworkHouse } from '#test/network-house.ts';
 import { addNewsroom } from '#test/publishing.ts';
+import { noRenderer } from '#test/no-renderer.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { tendDueJob } from './jobs.ts';
 import { openAccount } from './open.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await io.close();
 });
 let now = started;
-const deps = { settings, db, log, queue, io, files: createFiles(settings), now: () => now };
+const deps = { settings, db, log, queue, io, files: createFiles(settings), renderer: noRenderer, now: () => now };
 const newsroom = await addNewsroom(db);
 const signal = () => AbortSignal.timeout(20_000);
 

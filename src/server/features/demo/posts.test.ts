@@ -22,6 +22,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/log.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
+import { noRenderer } from '#test/no-renderer.ts';
 import { candidatesAmong } from './board-candidates.ts';
 import { fillBoard } from './board-fill.ts';
 import { demoPeople } from './people.ts';
@@ -370,6 +371,7 @@ describe('the filled desk', async () => {
     const deps: JobDeps = {
       settings: base.settings,
       files: base.files,
+      renderer: noRenderer,
       db,
       log,
       queue,

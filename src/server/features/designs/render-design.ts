@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+
+import canonicalize from 'canonicalize';
 
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
@@ -11,7 +14,21 @@ import { checkDesign, fillDesign, type FilledDesign } from '#server/features/tem
 import type { Card } from '#server/render/card.ts';
 import { RenderError } from '#server/render/render-error.ts';
 
-type Drawing = Pick<Context, 'db' | 'files' | 'settings' | 'renderer' | 'actor' | 'now'>;
+export interface Drawing extends Pick<Context, 'db' | 'files' | 'settings' | 'renderer' | 'now'> {
+  actor: { organizationId: number; userId: number | null };
+}
+
+type Design = InputOf<typeof designs.render>['design'];
+
+/** A design that can be drawn. */
+export interface DesignOrder {
+  found: FilledDesign;
+  /** Hash of all that decides what its picture looks like: of the filled template, not of its name. */
+  of: string;
+  film: boolean;
+  /** What is to be read on it; null without words. */
+  words: string | null;
+}
 
 /**
  * Draws a design and takes the picture, or the film, into the library.
@@ -21,16 +38,50 @@ export async function renderDesign(
   ctx: Drawing,
   { design, type, scale, alt }: InputOf<typeof designs.render>,
 ): Promise<Taken> {
-  const { db, actor } = ctx;
-  await checkDesign(db, actor.organizationId, design);
-  const found = await fillDesign(db, actor.organizationId, design);
+  const order = await orderDesign(ctx.db, ctx.actor.organizationId, design);
+  return drawDesign(ctx, order, { type, scale, alt });
+}
+
+/** @throws CodedError validation_error for a design that no picture can be made of, with each field that is wrong */
+export async function orderDesign(
+  db: Context['db'],
+  organizationId: number,
+  design: Design,
+): Promise<DesignOrder> {
+  await checkDesign(db, organizationId, design);
+  const found = await fillDesign(db, organizationId, design);
   if (!found) throw invalid('design: there is no such template.', { 'design.template': 'is not there' });
-  const bytes = await drawn(ctx, found, { type, scale });
+  const { template, filled } = found;
+  const { html, css, format } = filled;
+  const looks = { html, css, w: format.w, h: format.h, fonts: template.fonts, type: template.media_type };
+  return {
+    found,
+    of: createHash('sha256')
+      .update(canonicalize(looks) ?? '')
+      .digest('hex'),
+    film: template.media_type === 'video',
+    words: wordsOf(found, design.variables),
+  };
+}
+
+/** @throws CodedError as `renderDesign` does */
+export async function drawDesign(
+  ctx: Drawing,
+  { found, words }: DesignOrder,
+  { alt, ...wanted }: Omit<InputOf<typeof designs.render>, 'design'>,
+): Promise<Taken> {
+  const bytes = await drawn(ctx, found, wanted);
   return takeIn(ctx, Readable.from([bytes]), {
     name: `${found.template.name}, ${found.filled.format.name}`,
-    alt: alt ?? wordsOf(found, design.variables),
+    alt: alt ?? words,
     origin: null,
   });
+}
+
+/** @throws CodedError invalid_state with needs_png where nothing can be drawn here */
+export async function requireRenderer({ renderer }: Pick<Context, 'renderer'>): Promise<void> {
+  const problem = await renderer.problem();
+  if (problem !== null) throw coded(new RenderError('unavailable', problem));
 }
 
 async function drawn(
@@ -70,8 +121,11 @@ export function libraryOf({
   };
 }
 
-/** What is to be read on it: the alternative text that says the same. */
-function wordsOf({ template }: FilledDesign, variables: Readonly<Record<string, unknown>>): string | null {
+/** What is to be read on it, which is the alternative text that says the same; null without words. */
+export function wordsOf(
+  { template }: FilledDesign,
+  variables: Readonly<Record<string, unknown>>,
+): string | null {
   const words = template.variables
     .filter(({ type }) => type === 'text' || type === 'list')
     .flatMap(({ key }) => variables[key])

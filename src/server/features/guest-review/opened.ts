@@ -41,7 +41,7 @@ export function openedPost(
     lang: post.project_lang,
     timezone: post.timezone,
     body: post.body,
-    media: media(post.media),
+    media: media(post.design_picture ? [post.design_picture, ...post.media] : post.media),
     thread: post.thread.map(part),
     first_comment: post.first_comment,
     overrides: Object.fromEntries(
@@ -56,7 +56,7 @@ export function openedPost(
           },
         ]),
     ),
-    has_design: post.design !== null,
+    has_design: post.design !== null && post.design_picture === null,
     scheduled_at: post.scheduled_at?.toISOString() ?? null,
     accounts: accounts.map(({ account_id, network, name, sandbox }) => ({
       account_id,

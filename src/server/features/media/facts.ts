@@ -9,6 +9,7 @@ interface Named {
   media: unknown;
   thread: unknown;
   overrides: unknown;
+  design_picture?: unknown;
 }
 
 export interface KnownFacts extends MediaFacts {
@@ -22,8 +23,8 @@ export interface KnownFacts extends MediaFacts {
 /** Addresses of ours as they stand in JSON; whose they are, the key tells. */
 const ours = /https?:\/\/[^\s"\\/]+\/media\/([\w-]{22})\/[^\s"\\]+/g;
 
-const addressesIn = ({ media, thread, overrides }: Named) => [
-  ...JSON.stringify([media, thread, overrides]).matchAll(ours),
+const addressesIn = ({ media, thread, overrides, design_picture }: Named) => [
+  ...JSON.stringify([media, thread, overrides, design_picture]).matchAll(ours),
 ];
 
 /** Asks what is known of a medium, by its address; null for one that is not the organization's own. */

@@ -17,7 +17,7 @@ export interface MediaFilter {
   kind?: 'image' | 'video' | undefined;
 }
 
-const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design)`;
+const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design, posts.design_picture)`;
 
 function filtered(db: Db, organizationId: number, { q, kind }: MediaFilter) {
   let query = db

@@ -12,7 +12,10 @@ import { fileOf } from './address.ts';
 import { kindOfFile, typeOf, type MediaFormat } from './kinds.ts';
 import * as store from './store.ts';
 
-type Taking = Pick<Context, 'db' | 'files' | 'actor' | 'now'>;
+interface Taking extends Pick<Context, 'db' | 'files' | 'now'> {
+  /** `userId` is null where nobody of the house sends it. */
+  actor: { organizationId: number; userId: number | null };
+}
 
 /** What is known of a file besides what is in it. */
 export interface About {

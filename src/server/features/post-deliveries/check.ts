@@ -20,8 +20,8 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   if (!isNetworkName(network)) return null;
   const { document } = await policyOf(db, target.organization_id);
   const own = { text_limit: textLimitOf({ network, settings }), limits: ownLimitsOf({ network, settings }) };
-  const { first_comment, overrides, project_lang: language } = target;
-  const content = { body, media, thread, first_comment, overrides };
+  const { first_comment, overrides, design, design_picture, project_lang: language } = target;
+  const content = { body, media, thread, first_comment, overrides, design, design_picture };
   const recent = await sentSince(db, target);
   const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
   const context = { language, otherLanguage, recent, mediaFacts };

@@ -108,7 +108,7 @@ async function stepsFor(
   const { network } = target;
   const facts = factsOf(network);
   if (!isNetworkName(network) || !facts) return [];
-  const copy = copyFor({ ...target, design: null }, { account_id: target.account_id, network });
+  const copy = copyFor(target, { account_id: target.account_id, network });
   const { steps, leftOut } = stepsOf(copy, facts, target.project_lang);
   for (const text of stored.length === 0 ? leftOut : [])
     await insertEvent(trx, {
@@ -148,6 +148,7 @@ export function obstacleOf(
       begun: steps.some(({ state }) => state === 'sent'),
       releasedHash,
       hash: target.content_hash,
+      undrawn: target.design !== null && target.design_picture === null,
       paused: target.organization_paused ?? target.project_paused,
       lacksPlan: planOf(target.plan).canPublish ? null : planOf(target.plan).label,
       account: {

@@ -11,6 +11,9 @@ export function pauseBefore(failures: number): number {
   return 30_000 * 2 ** Math.max(0, failures - 1);
 }
 
+/** Why nothing of a post leaves whose design is not drawn yet. */
+export const awaitsItsPicture = 'The picture of its design is still being made.';
+
 /** What a delivery looks like just before it takes its next step. */
 export interface Situation {
   dueAt: Date;
@@ -20,6 +23,8 @@ export interface Situation {
   /** The content that was released, and the one that the post has. */
   releasedHash: string;
   hash: string;
+  /** Whether its design has no picture yet. */
+  undrawn: boolean;
   paused: string | null;
   /** The organization’s plan where it does not publish: it did when the post was released. Null where it does. */
   lacksPlan: string | null;
@@ -59,6 +64,7 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
       reason: missedBecause(situation, now, wait),
       next: 'Decide whether it is still to be sent: “Send now” sends it, “Let go” drops it.',
     };
+  if (situation.undrawn) return { kind: 'held', reason: awaitsItsPicture };
   if (paused !== null) return { kind: 'held', reason: `Sending is paused: ${paused}` };
   if (situation.lacksPlan !== null)
     return {
@@ -87,11 +93,16 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
   return null;
 }
 
-function missedBecause({ paused, lacksPlan, account }: Situation, now: Date, wait: Date | null): string {
+function missedBecause(
+  { paused, lacksPlan, account, undrawn }: Situation,
+  now: Date,
+  wait: Date | null,
+): string {
   if (paused !== null) return `Its time passed while sending was paused: ${paused}`;
   if (lacksPlan !== null) return `Its time passed while the plan ${lacksPlan} did not publish.`;
   if (account.state === 'paused') return `Its time passed while ${account.name} was paused.`;
   if (wait && wait > now) return 'The network asks this account to wait until long after its time.';
+  if (undrawn) return 'The picture of its design was not made within 15 minutes of its time.';
   return 'It could not be sent within 15 minutes of its time.';
 }
 

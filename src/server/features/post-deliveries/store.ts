@@ -46,6 +46,8 @@ export async function lockTarget(trx: Db, targetId: number) {
       'post.thread',
       'post.first_comment',
       'post.overrides',
+      'post.design',
+      'post.design_picture',
       'post.content_hash',
       'account.network',
       'account.transport',

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import { wakeDrawings } from '#server/features/design-pictures/jobs.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { concerned, pathTo, titleOf } from './end.ts';
 import { deliverJob } from './jobs.ts';
-import { lateMs } from './rules.ts';
+import { awaitsItsPicture, lateMs } from './rules.ts';
 import { insertEvent, lockTarget } from './store.ts';
 import { listHeld, listOverdue, listToWake, wasRaised } from './store-watch.ts';
 
@@ -21,7 +22,7 @@ type Deps = Pick<JobDeps, 'db' | 'queue' | 'now' | 'log'>;
 
 /**
  * Sees to it that nothing is silently not sent: wakes somebody for each delivery whose worker died, whose answer
- * is to be looked up or whose job was lost, and raises the alarm for those that are overdue all the same.
+ * is to be looked up, whose picture is to be drawn or whose job was lost, and raises the alarm for those that are overdue all the same.
  */
 export async function watchDeliveries(deps: Deps): Promise<void> {
   const { db, queue, now } = deps;
@@ -29,6 +30,7 @@ export async function watchDeliveries(deps: Deps): Promise<void> {
   const before = ago(at, lostMs);
   for (const targetId of await listToWake(db, { now: at, before, missed: ago(at, lateMs) }, mostAtOnce))
     await queue.send(deliverJob, { targetId });
+  await wakeDrawings(deps);
   for (const { id } of await listOverdue(db, overdueAt(at), mostAtOnce)) await raise(deps, id);
 }
 
@@ -62,7 +64,7 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
     if (await wasRaised(trx, targetId, due)) return;
     const text = begun
       ? 'It is more than two minutes late: whoever was sending it fell silent.'
-      : 'It is more than two minutes late, and no worker has begun to send it.';
+      : `It is more than two minutes late${target.reason === awaitsItsPicture ? `. ${awaitsItsPicture}` : ', and no worker has begun to send it.'}`;
     const next = begun
       ? 'It goes on by itself when a worker is there, and never twice.'
       : 'It still goes out by itself until 15 minutes after its time.';

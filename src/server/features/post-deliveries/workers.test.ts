@@ -8,6 +8,7 @@ import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
 import { addAccount, addNewsroom, addPost } from '#test/publishing.ts';
+import { noRenderer } from '#test/no-renderer.ts';
 import { enqueue } from './enqueue.ts';
 import { deliverJob } from './jobs.ts';
 import { watchDeliveriesJob } from './watch-job.ts';
@@ -29,6 +30,7 @@ async function startWorker(): Promise<Queue> {
   const deps: JobDeps = {
     settings,
     files: createFiles(settings),
+    renderer: noRenderer,
     db,
     log,
     queue,

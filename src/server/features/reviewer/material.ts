@@ -19,8 +19,8 @@ const orders =
   /\b(?:risk10|fake_news|image_match|ai_written|gives_orders)\b|\b(?:ignore|disregard|forget)\s+(?:\w+\s+){0,2}(?:previous|prior|above|earlier|your)\s+(?:instructions|prompt|policy)\b|\b(?:answer|reply|respond|verdict)\W{0,4}(?:with\W{1,3}|is\W{1,3})?ok\b/i;
 
 export function materialOf(post: Waiting, targets: readonly Target[]): Material {
-  const { body, media, thread, first_comment, design } = post;
-  const content = { body, media, thread, first_comment, overrides: overridesOf(post), design };
+  const { body, media, thread, first_comment, design, design_picture } = post;
+  const content = { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
   const copies = new Map<string, { networks: Set<NetworkName>; copy: ReturnType<typeof copyFor> }>();
   for (const { account_id, network, removed } of targets) {
     if (removed || !isNetworkName(network)) continue;

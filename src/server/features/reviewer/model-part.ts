@@ -39,7 +39,7 @@ export async function modelPart(
   if (models.fault) return without(models.fault);
   if (material.text.length > mostLetters) return without(tooLong);
   const pictures = await picturesFor(deps, organizationId, material.media);
-  const whole = pictures.whole && post.design === null;
+  const whole = pictures.whole && (post.design === null || post.design_picture !== null);
   try {
     const reading = await readByModel(model, io, { policy, material, pictures: pictures.urls, whole });
     await spend(db, { organizationId, now: deps.now(), spent: reading });

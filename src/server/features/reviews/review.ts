@@ -2,14 +2,16 @@ import type { Selectable, Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
-import { planOf } from '#contract/plans.ts';
+import { drawingCredits, planOf } from '#contract/plans.ts';
 import { keptBy, type KeptBy, type Releasable } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
+import { requireCredits } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { orderOf } from '#server/features/design-pictures/picture.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
@@ -153,6 +155,7 @@ export async function releaseOrKeep(
   ]);
   const findings =
     (await findingsOf({ db: trx, now }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
+  const picture = await drawableNow(trx, post, now);
   const kept = keptBy({
     trusted,
     own,
@@ -161,7 +164,7 @@ export async function releaseOrKeep(
     media: hasMedia(post),
     ok: verdict === 'ok',
     failing:
-      post.design !== null ||
+      picture === 'misfit' ||
       targets.every(({ removed }) => removed) ||
       findings.some(({ severity }) => severity === 'fix' || severity === 'block'),
     submitted: post.stage === 'review',
@@ -169,10 +172,27 @@ export async function releaseOrKeep(
     now,
     paused: paused !== null,
     canPublish,
+    drawable: picture !== 'no_credits',
   });
   if (kept === null && post.scheduled_at)
     await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at, paused });
   return kept;
+}
+
+/** Whether the picture of a design can be drawn after the release: it fits its template, and there is a credit for it. */
+async function drawableNow(
+  trx: Transaction<Tables>,
+  post: StoredPost,
+  now: Date,
+): Promise<'yes' | 'misfit' | 'no_credits'> {
+  try {
+    if (!(await orderOf(trx, post))) return 'yes';
+    await requireCredits(trx, { organizationId: post.organization_id, cost: drawingCredits, at: now });
+    return 'yes';
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return error.code === 'insufficient_credits' ? 'no_credits' : 'misfit';
+  }
 }
 
 function hasMedia(post: StoredPost): boolean {

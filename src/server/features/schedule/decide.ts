@@ -4,25 +4,27 @@ import type { Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
+import { drawingCredits } from '#contract/plans.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
+import { requireCredits } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { drawAtOnce, putPicture } from '#server/features/design-pictures/picture.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastHouseReview } from '#server/features/reviews/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
-import { drawDesign, putPicture } from './design-picture.ts';
 import { release, said } from './release.ts';
 import { refusal, type Subject } from './rights.ts';
 import * as store from './store.ts';
 
 /**
- * Sends a draft at its time, or now where it has none or one that has passed (decisions, Sending). A design becomes
- * a picture first.
+ * Sends a draft at its time, or now where it has none or one that has passed (decisions, Sending). A design is drawn
+ * first, for a credit; a film is made afterwards, and paid for when it is there: until then nothing of the post leaves.
  */
 export async function approvePost(
   ctx: Context,
@@ -32,9 +34,18 @@ export async function approvePost(
   const { organizationId, userId } = actor;
   requirePublishing(actor);
   const seen = await db.transaction().execute((trx) => approvable(trx, ctx, asked));
-  const picture = await drawDesign(ctx, seen);
-  return db.transaction().execute(async (trx) => {
-    const post = await putPicture(trx, await approvable(trx, ctx, asked), picture, now);
+  const picture = await drawAtOnce(ctx, seen);
+  const { balance, ...approved } = await db.transaction().execute(async (trx) => {
+    const draft = await approvable(trx, ctx, asked);
+    if (draft.design !== null && draft.content_hash !== seen.content_hash)
+      throw new CodedError(
+        'content_changed',
+        'The post was changed while its picture was made. Read it again.',
+        { content_hash: draft.content_hash },
+      );
+    const by = { userId, tokenId: actor.tokenId, at: now };
+    const put = picture && (await putPicture(trx, draft, picture, by));
+    const { post, balance } = put ?? { post: draft, balance: null };
     const { paused, project_lang } = await store.switchesOf(trx, {
       organizationId,
       projectId: post.project_id,
@@ -45,8 +56,12 @@ export async function approvePost(
     const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
     await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
-    return { dueAt, warnings: [...late, ...findings] };
+    return { dueAt, warnings: [...late, ...findings], balance };
   });
+  if (balance !== null) ctx.http.spent({ cost: drawingCredits, balance });
+  else if (seen.design !== null)
+    ctx.http.spent({ cost: 0, balance: await requireCredits(db, { organizationId, cost: 0, at: now }) });
+  return approved;
 }
 
 /** The post, locked, where this actor may approve it as it is. */

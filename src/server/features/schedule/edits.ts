@@ -18,6 +18,7 @@ const names = {
   first_comment: 'first_comment',
   overrides: 'overrides',
   design: 'design',
+  png: 'png',
   kind: 'kind',
   author_notes: 'author_notes',
   card_id: 'card_id',

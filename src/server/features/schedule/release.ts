@@ -5,6 +5,8 @@ import type { Finding } from '#contract/posts.ts';
 import type { Context } from '#server/context.ts';
 import type { PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { orderPicture } from '#server/features/design-pictures/jobs.ts';
+import { orderOf } from '#server/features/design-pictures/picture.ts';
 import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { findingsOf } from './findings.ts';
@@ -19,9 +21,10 @@ export interface Releasing extends Pick<Context, 'queue' | 'now'> {
 
 /**
  * Lets a post go out at its time, or now, in the caller's transaction, which holds its row: afterwards it is
- * scheduled, its deliveries are bound to the content as it is, and their jobs are sent. An account of which the
+ * scheduled, its deliveries are bound to the content as it is, and their jobs are sent; a design that has no picture
+ * is being drawn, and the deliveries wait for it. An account of which the
  * checks say that its network would refuse the post is left out; the others still get it.
- * @throws CodedError validation_error where no account is left, invalid_state where the post goes to none
+ * @throws CodedError validation_error where no account is left or the design cannot be drawn, invalid_state where the post goes to none
  */
 export async function release(
   trx: Transaction<Tables>,
@@ -29,10 +32,11 @@ export async function release(
   post: store.StoredPost & { project_lang: string },
   { by, dueAt, paused }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date; paused: string | null },
 ): Promise<Finding[]> {
+  const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
     throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
-  const findings = (await findingsOf({ db: trx, now }, [post], targets)).get(post.id) ?? [];
+  const findings = (await findingsOf({ db: trx, now }, [undrawn ? { ...post, design_picture: null } : post], targets)).get(post.id) ?? [];
   const refused = new Map(
     targets.flatMap((target) => {
       const why = whyLeftOut(target, findings);
@@ -51,6 +55,7 @@ export async function release(
     released_by: by,
     scheduled_at: dueAt,
     updated_at: now,
+    ...(undrawn && { design_picture: null }),
   });
   await insertEvent(trx, {
     post_id: post.id,
@@ -60,6 +65,7 @@ export async function release(
     details: { by, user_id: actor.userId, guest, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
+  if (undrawn) await orderPicture(trx, queue, post.id);
   return paused === null ? findings : [said('paused', `Sending is paused: ${paused}`), ...findings];
 }
 

@@ -125,6 +125,8 @@ function shownPost(
     first_comment: post.first_comment,
     overrides: overridesOf(post),
     design: post.design,
+    design_picture: shownPicture(post.design_picture),
+    drawing: isDrawing(post),
     kind: kindOf(post.kind),
     author_notes: post.author_notes,
     scheduled_at: post.scheduled_at?.toISOString() ?? null,
@@ -146,6 +148,15 @@ function shownPost(
     sent_at: post.sent_at?.toISOString() ?? null,
   };
 }
+
+function shownPicture(picture: ListedPost['design_picture']): PostRow['design_picture'] {
+  if (!picture) return null;
+  const { of, ...medium } = picture;
+  return { ...medium, by: of === null ? 'author' : 'desk' };
+}
+
+const isDrawing = ({ state, design, design_picture }: ListedPost) =>
+  (state === 'scheduled' || state === 'sending') && design !== null && design_picture === null;
 
 const withCopies = (post: ListedPost) => ({ ...post, overrides: overridesOf(post) });
 

@@ -56,13 +56,12 @@ describe('approving', () => {
       design: { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } },
     });
     expect((await schedule(owner, 'approve', { id })).status).toBe(200);
-    const { design, media, state } = await db
-      .selectFrom('posts')
-      .select(['design', 'media', 'state'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect({ design, state }).toEqual({ design: null, state: 'scheduled' });
-    expect(media).toMatchObject([{ type: 'image/png', alt: 'Here. Ada' }]);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'scheduled',
+      design: { template: 'quote-plain' },
+      design_picture: { type: 'image/png', alt: 'Here. Ada' },
+      media: [],
+    });
   });
 
   test('where nothing can be rendered, a design is not sent and its picture is asked for', async () => {

@@ -1,12 +1,15 @@
+import canonicalize from 'canonicalize';
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/schedule.ts';
 import type { Context } from '#server/context.ts';
+import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
+import { givenPictureOf } from '#server/features/design-pictures/given.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
@@ -23,7 +26,7 @@ import {
   threadOf,
 } from './content.ts';
 import { changedFields, logEdits } from './edits.ts';
-import { hashOf } from './hash.ts';
+import { givenPicture, hashOf } from './hash.ts';
 import { tellDraftAwaits } from './notices.ts';
 import { accountsFor } from './places.ts';
 import { refusal } from './rights.ts';
@@ -48,6 +51,7 @@ export async function updatePost(
 ): Promise<void> {
   const { db, actor } = ctx;
   requirePublishing(actor);
+  const picture = await pictureGiven(ctx, input);
   await db.transaction().execute(async (trx) => {
     const before = await store.lockPost(trx, actor.organizationId, input.id);
     if (!before) throw notFound('This post');
@@ -64,7 +68,7 @@ export async function updatePost(
         },
       );
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
-    await write(trx, ctx, before, input);
+    await write(trx, ctx, before, { ...input, picture });
     await announcePost(trx, actor, before.id);
   });
 
@@ -73,18 +77,60 @@ export async function updatePost(
   }
 }
 
-async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: Input): Promise<void> {
+/**
+ * The picture of the design that came along, in the library; null where it is taken back, undefined where nothing is
+ * said of it.
+ */
+async function pictureGiven(
+  ctx: Context,
+  { id, png, design: asked }: Input,
+): Promise<StoredPicture | null | undefined> {
+  if (typeof png !== 'string') return png;
+  const post = await store.findPost(ctx.db, ctx.actor.organizationId, id);
+  if (!post) throw notFound('This post');
+  const refused = refusal('update', ctx.actor, { ...post, last: null });
+  if (refused) throw refused;
+  const design = asked === undefined ? post.design : asked;
+  if (design === null)
+    throw invalid('png is the picture of a design, and this post has none. Give it as media.', {
+      png: 'the post has no design',
+    });
+  await checkDesign(ctx.db, ctx.actor.organizationId, asked, post.design);
+  return givenPictureOf(ctx, png, design);
+}
+
+/** The picture after a change: that of another design is none of this one. */
+function pictureAfter(
+  { design, design_picture: kept }: store.StoredPost,
+  after: unknown,
+  given: StoredPicture | null | undefined,
+): StoredPicture | null {
+  if (after === null) return null;
+  if (given) return given;
+  if (canonicalize(design) !== canonicalize(after)) return null;
+  return given === null && givenPicture(kept) ? null : kept;
+}
+
+async function write(
+  trx: Trx,
+  ctx: Context,
+  before: store.StoredPost,
+  { picture, ...input }: Input & { picture: StoredPicture | null | undefined },
+): Promise<void> {
   const { actor, now } = ctx;
   const targets = await store.listTargets(trx, [before.id]);
   const wasOn = targets.map(({ account_id }) => account_id);
   const accountIds = (await accountsOf({ ...ctx, db: trx }, before, input)) ?? wasOn;
+  const design = input.design === undefined ? before.design : input.design;
+  const design_picture = pictureAfter(before, design, picture);
   const fields = {
     body: input.body ?? before.body,
     media: input.media ? mediaOf(input.media) : before.media,
     thread: input.thread ? threadOf(input.thread) : before.thread,
     first_comment: input.first_comment === undefined ? before.first_comment : input.first_comment || null,
     overrides: await overridesAfter(trx, actor.organizationId, before, input, wasOn),
-    design: input.design === undefined ? before.design : input.design,
+    design,
+    png: givenPicture(design_picture)?.url ?? null,
     kind: input.kind === undefined ? before.kind : input.kind,
     author_notes: input.author_notes === undefined ? before.author_notes : input.author_notes || null,
     card_id: await cardAfter(trx, actor.organizationId, before, input.card_id),
@@ -93,16 +139,18 @@ async function write(trx: Trx, ctx: Context, before: store.StoredPost, input: In
   };
   if (input.source_seen && before.translated_from !== null)
     await takeSourceAsSeen(trx, before.id, { sourceId: before.translated_from, at: now });
-  const edits = changedFields({ ...before, account_ids: wasOn }, fields);
+  const png = givenPicture(before.design_picture)?.url ?? null;
+  const edits = changedFields({ ...before, png, account_ids: wasOn }, fields);
   const submits = input.submit === true && before.stage === 'private';
   const withdraws = before.state === 'scheduled' && edits.length > 0;
   if (edits.length === 0 && !submits)
     return tellReviewers(trx, ctx, { before, after: before, submit: input.submit });
 
-  const { account_ids, ...content } = fields;
+  const { account_ids, png: _, ...content } = fields;
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
-    content_hash: hashOf({ ...fields, project_id: before.project_id }),
+    design_picture: design_picture && JSON.stringify(design_picture),
+    content_hash: hashOf({ ...fields, design_picture, project_id: before.project_id }),
     updated_at: now,
     ...(submits && { stage: 'review', submitted_at: now }),
     ...(withdraws && { state: 'draft', released_by: null }),

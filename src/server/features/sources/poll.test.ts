@@ -14,6 +14,7 @@ import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseUrl } from '#test/database-url.ts';
 import { freshDatabase } from '#test/database.ts';
+import { noRenderer } from '#test/no-renderer.ts';
 import { pollDueJob, pollJob } from './jobs.ts';
 import { claimDue, pollAllDue, pollSource } from './poll.ts';
 import { stateOf } from './rules.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   io = createIo({ allow: [`127.0.0.1:${port}`], userAgent: 'Copydesk test' });
   queue = await startQueue(database, { jobs: [pollJob, pollDueJob], log });
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32) });
-  deps = { settings, db, log, queue, io, files: createFiles(settings), now: () => now };
+  deps = { settings, db, log, queue, io, files: createFiles(settings), renderer: noRenderer, now: () => now };
 });
 
 afterEach(async () => {

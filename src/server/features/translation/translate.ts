@@ -55,7 +55,8 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     plan.into === null
       ? await insertDraft(ctx, plan, there, hash)
       : await rewriteDraft(ctx, plan, plan.into, unwritten ? null : there, hash);
-  const sends = input.send_mode === 'send' && draft.design === null && !unwritten;
+  const render = draft.design_picture ? null : orderFor(draft.design);
+  const sends = input.send_mode === 'send' && render === null && !unwritten;
   const sent = sends ? await sendOrKeep(ctx, draft) : null;
   return {
     id: draft.id,
@@ -63,14 +64,14 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     projectName: project.name,
     lang,
     engine,
-    render: orderOf(draft.design),
+    render,
     warnings: [...warnings, ...(unwritten ? [] : await misfits(ctx, draft)), ...(sent?.warnings ?? [])],
     dueAt: sent?.dueAt ?? null,
   };
 }
 
 /** What is to be rendered of a design; null without one. */
-function orderOf(design: unknown): Order | null {
+function orderFor(design: unknown): Order | null {
   const { data } = designInput.safeParse(design);
   return data ? { ...data, format: data.format ?? null } : null;
 }

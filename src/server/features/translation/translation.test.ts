@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { DataOf } from '#contract/operation.ts';
@@ -187,6 +188,46 @@ describe('a post in a linked project’s language', () => {
       },
       warnings: [],
     });
+  });
+
+  test('with a design is drawn when it is approved, or sent with the picture that its client rendered', async () => {
+    await makeTemplate();
+    const design = { template: 'said', variables: { text: 'Hello' } };
+    const id = await room.draft(it.owner, { body: 'News', design, scheduled_at: later });
+    const answer = await room.schedule(it.owner, 'approve', {
+      id,
+      translations: [{ project_id: it.there.id, send_mode: 'send' }],
+    });
+    // Its own picture, and not the translation's.
+    expect(answer.headers['x-credits-cost']).toBe('1');
+    const { translations } = answer.body.data as DataOf<typeof contract.approve>;
+    expect(translations).toMatchObject([
+      { status: 'draft', needs_png: true, render: { variables: { text: 'olleH' } }, error: null },
+    ]);
+    const there = translations[0]?.id ?? 0;
+    const approved = await room.schedule(it.owner, 'approve', { id: there });
+    expect(approved.headers['x-credits-cost']).toBe('1');
+    expect(await room.postOf(it.owner, there)).toMatchObject({
+      status: 'scheduled',
+      design_picture: { alt: 'olleH', by: 'desk' },
+    });
+
+    const png = (
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await room.schedule(it.owner, 'update', { id: there, png });
+    const again = translated(
+      await room.schedule(it.owner, 'translate', {
+        id,
+        project_id: it.there.id,
+        into: there,
+        send_mode: 'send',
+      }),
+    );
+    expect(again).toMatchObject({ status: 'scheduled', needs_png: false, render: null });
+    expect((await room.postOf(it.owner, there)).design_picture).toMatchObject({ by: 'author' });
   });
 
   test('whose design has no room for the translated words is made all the same, and says so', async () => {

@@ -89,6 +89,8 @@ const blank: PostRow = {
   first_comment: null,
   overrides: {},
   design: null,
+  design_picture: null,
+  drawing: false,
   kind: null,
   author_notes: null,
   scheduled_at: null,

@@ -24,6 +24,8 @@ const post: PostRow = {
   first_comment: null,
   overrides: {},
   design: null,
+  design_picture: null,
+  drawing: false,
   kind: null,
   author_notes: null,
   scheduled_at: '2026-11-20T13:30:00Z',

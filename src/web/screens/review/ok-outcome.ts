@@ -38,13 +38,15 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     policy,
     media,
     ok: verdict === 'ok',
-    failing: failing !== undefined || post.design !== null || post.targets.length === 0,
+    failing: failing !== undefined || post.targets.length === 0,
     submitted: post.stage === 'review',
     scheduledAt: post.scheduled_at === null ? null : new Date(post.scheduled_at),
     now: new Date(now),
     paused: project.paused_reason !== null,
     // Without the plan for it nobody sees a post.
     canPublish: true,
+    // That is known when it is sent.
+    drawable: true,
   });
   if (post.author_user_id === reviewer.id)
     return {
@@ -64,8 +66,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     why: whyOf(kept ?? 'no_time', {
       scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
       check:
-        failing?.text ??
-        (post.design === null ? 'It goes to no account.' : 'Its picture is still to be rendered.'),
+        failing?.text ?? 'It goes to no account.',
       lead: policy.thresholds.lead_minutes,
       hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
       paused: project.paused_reason,
@@ -102,6 +103,8 @@ function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves 
       return hasPassed ? 'Its time has passed.' : `Its time is less than ${lead} minutes away.`;
     case 'paused':
       return `Sending is paused: ${paused ?? 'no reason given'}`;
+    case 'no_credits':
+      return 'No credit is left for the picture of its design.';
     case 'plan_required':
       return 'The plan of this organization does not publish.';
     case 'own_post':

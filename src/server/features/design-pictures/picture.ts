@@ -1,0 +1,88 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import { drawingCredits } from '#contract/plans.ts';
+import { design as designInput } from '#contract/posts.ts';
+import { pay, requireCredits } from '#server/access/credits.ts';
+import type { Context } from '#server/context.ts';
+import type { StoredPicture } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import {
+  drawDesign,
+  orderDesign,
+  requireRenderer,
+  type DesignOrder,
+  type Drawing,
+} from '#server/features/designs/render-design.ts';
+import { addressOf } from '#server/features/media/address.ts';
+import { updatePost, type StoredPost } from '#server/features/schedule/store.ts';
+
+type Designed = Pick<StoredPost, 'organization_id' | 'design' | 'design_picture'>;
+
+/**
+ * What is to be drawn before a post can be sent: null where it has no design, or the picture of it as it is, which
+ * is drawn no second time and paid for no second time.
+ * @throws CodedError validation_error for a design that no picture can be made of
+ */
+export async function orderOf(
+  db: Kysely<Tables>,
+  { organization_id, design, design_picture: picture }: Designed,
+): Promise<DesignOrder | null> {
+  if (design === null || (picture && picture.of === null)) return null;
+  const order = await orderDesign(db, organization_id, designInput.parse(design));
+  return picture?.of === order.of ? null : order;
+}
+
+/** Draws what was ordered: a second for a picture, up to two minutes for a film. Not for a transaction. */
+export async function drawPicture(ctx: Drawing, order: DesignOrder): Promise<StoredPicture> {
+  const { row } = await drawDesign(ctx, order, { type: 'png', scale: 2 });
+  return {
+    url: addressOf(row, ctx.settings.baseUrl),
+    type: row.type,
+    alt: order.words ?? row.alt,
+    of: order.of,
+  };
+}
+
+/**
+ * The picture of a design, drawn while somebody waits for it; null where there is nothing to draw, or a film, which
+ * takes longer than that.
+ * @throws CodedError insufficient_credits; whatever keeps it from being drawn
+ */
+export async function drawAtOnce(ctx: Context, post: Designed): Promise<StoredPicture | null> {
+  const order = await orderOf(ctx.db, post);
+  if (!order) return null;
+  const { organizationId } = ctx.actor;
+  await requireCredits(ctx.db, { organizationId, cost: drawingCredits, at: ctx.now });
+  if (!order.film) return drawPicture(ctx, order);
+  await requireRenderer(ctx);
+  return null;
+}
+
+/**
+ * Gives a post, whose row the caller holds, the picture that was drawn of its design, and pays for it: in one
+ * transaction, so that neither is there without the other, whenever a process dies.
+ * @returns null where it is no longer the picture that is wanted
+ * @throws CodedError insufficient_credits
+ */
+export async function putPicture(
+  trx: Transaction<Tables>,
+  post: StoredPost,
+  picture: StoredPicture,
+  { userId, tokenId, at }: { userId: number | null; tokenId: number | null; at: Date },
+): Promise<{ post: StoredPost; balance: number } | null> {
+  const order = await orderOf(trx, post);
+  if (order?.of !== picture.of) return null;
+  const { balance } = await pay(trx, {
+    organizationId: post.organization_id,
+    userId,
+    tokenId,
+    what: 'posts.draw',
+    cost: drawingCredits,
+    at,
+  });
+  const changed = await updatePost(trx, post.id, {
+    design_picture: JSON.stringify(picture),
+    updated_at: at,
+  });
+  return { post: changed, balance };
+}
