@@ -18,10 +18,7 @@ export interface Bill {
  * @returns the balance, and the entry in the ledger
  * @throws CodedError insufficient_credits with details.required and details.balance
  */
-export async function pay(
-  trx: Transaction<Tables>,
-  cost: Cost,
-): Promise<{ balance: number; entry: number }> {
+export async function pay(trx: Transaction<Tables>, cost: Cost): Promise<{ balance: number; entry: number }> {
   const allowance = await allowanceOf(trx, cost.organizationId);
   const { balance, entry } = await spendCredits(trx, { ...cost, allowance });
   if (entry === null) throw tooFew(cost.cost, { balance, allowance });

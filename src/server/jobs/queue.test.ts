@@ -29,7 +29,16 @@ afterEach(async () => {
 function depsWith(queue: Queue): JobDeps {
   const settings = readSettings({ APP_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
   const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
-  return { settings, db: database.db, log, queue, io, files: createFiles(settings), renderer: noRenderer, now: () => new Date() };
+  return {
+    settings,
+    db: database.db,
+    log,
+    queue,
+    io,
+    files: createFiles(settings),
+    renderer: noRenderer,
+    now: () => new Date(),
+  };
 }
 
 async function running(jobs: Job[]): Promise<Queue> {

@@ -33,7 +33,16 @@ afterAll(async () => {
   await io.close();
 });
 let now = started;
-const deps = { settings, db, log, queue, io, files: createFiles(settings), renderer: noRenderer, now: () => now };
+const deps = {
+  settings,
+  db,
+  log,
+  queue,
+  io,
+  files: createFiles(settings),
+  renderer: noRenderer,
+  now: () => now,
+};
 const newsroom = await addNewsroom(db);
 const signal = () => AbortSignal.timeout(20_000);
 

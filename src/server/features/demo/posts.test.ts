@@ -22,7 +22,6 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/log.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
-import { noRenderer } from '#test/no-renderer.ts';
 import { candidatesAmong } from './board-candidates.ts';
 import { fillBoard } from './board-fill.ts';
 import { demoPeople } from './people.ts';
@@ -371,7 +370,7 @@ describe('the filled desk', async () => {
     const deps: JobDeps = {
       settings: base.settings,
       files: base.files,
-      renderer: noRenderer,
+      renderer: base.renderer,
       db,
       log,
       queue,

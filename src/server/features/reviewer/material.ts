@@ -20,7 +20,15 @@ const orders =
 
 export function materialOf(post: Waiting, targets: readonly Target[]): Material {
   const { body, media, thread, first_comment, design, design_picture } = post;
-  const content = { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+  const content = {
+    body,
+    media,
+    thread,
+    first_comment,
+    overrides: overridesOf(post),
+    design,
+    design_picture,
+  };
   const copies = new Map<string, { networks: Set<NetworkName>; copy: ReturnType<typeof copyFor> }>();
   for (const { account_id, network, removed } of targets) {
     if (removed || !isNetworkName(network)) continue;

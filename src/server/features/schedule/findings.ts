@@ -55,7 +55,15 @@ export async function findingsOf(
   return new Map(
     open.map((post) => {
       const { body, media, thread, first_comment, design, design_picture, project_lang: language } = post;
-      const content = { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+      const content = {
+        body,
+        media,
+        thread,
+        first_comment,
+        overrides: overridesOf(post),
+        design,
+        design_picture,
+      };
       const recent = sent.filter(({ post_id }) => post_id !== post.id);
       const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
       const found = checkPost(content, accounts, document, {

@@ -36,7 +36,10 @@ export async function release(
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
     throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
-  const findings = (await findingsOf({ db: trx, now }, [undrawn ? { ...post, design_picture: null } : post], targets)).get(post.id) ?? [];
+  const findings =
+    (await findingsOf({ db: trx, now }, [undrawn ? { ...post, design_picture: null } : post], targets)).get(
+      post.id,
+    ) ?? [];
   const refused = new Map(
     targets.flatMap((target) => {
       const why = whyLeftOut(target, findings);

@@ -65,8 +65,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     head: 'After an OK it waits for approval.',
     why: whyOf(kept ?? 'no_time', {
       scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
-      check:
-        failing?.text ?? 'It goes to no account.',
+      check: failing?.text ?? 'It goes to no account.',
       lead: policy.thresholds.lead_minutes,
       hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
       paused: project.paused_reason,
