@@ -15,6 +15,7 @@ import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
+import { Route as AppCalendarRouteImport } from './routes/_app.calendar.tsx';
 import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
@@ -81,6 +82,11 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
 const AppBoardRoute = AppBoardRouteImport.update({
   id: '/board',
   path: '/board',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => AppRoute,
 } as any);
 const AppComposeRoute = AppComposeRouteImport.update({
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/board': typeof AppBoardRouteWithChildren;
+  '/calendar': typeof AppCalendarRoute;
   '/compose': typeof AppComposeRouteWithChildren;
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
@@ -327,6 +334,7 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/calendar': typeof AppCalendarRoute;
   '/sandbox': typeof AppSandboxRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/_app/board': typeof AppBoardRouteWithChildren;
+  '/_app/calendar': typeof AppCalendarRoute;
   '/_app/compose': typeof AppComposeRouteWithChildren;
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/unsubscribe'
     | '/board'
+    | '/calendar'
     | '/compose'
     | '/review'
     | '/sandbox'
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/calendar'
     | '/sandbox'
     | '/r/$secret'
     | '/sign-in/reset'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/unsubscribe'
     | '/_app/board'
+    | '/_app/calendar'
     | '/_app/compose'
     | '/_app/review'
     | '/_app/sandbox'
@@ -597,6 +609,13 @@ declare module '@tanstack/react-router' {
       path: '/board';
       fullPath: '/board';
       preLoaderRoute: typeof AppBoardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/calendar': {
+      id: '/_app/calendar';
+      path: '/calendar';
+      fullPath: '/calendar';
+      preLoaderRoute: typeof AppCalendarRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/compose': {
@@ -952,6 +971,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppBoardRoute: typeof AppBoardRouteWithChildren;
+  AppCalendarRoute: typeof AppCalendarRoute;
   AppComposeRoute: typeof AppComposeRouteWithChildren;
   AppReviewRoute: typeof AppReviewRouteWithChildren;
   AppSandboxRoute: typeof AppSandboxRoute;
@@ -971,6 +991,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppBoardRoute: AppBoardRouteWithChildren,
+  AppCalendarRoute: AppCalendarRoute,
   AppComposeRoute: AppComposeRouteWithChildren,
   AppReviewRoute: AppReviewRouteWithChildren,
   AppSandboxRoute: AppSandboxRoute,

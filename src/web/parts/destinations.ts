@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   Compass,
   LayoutTemplate,
   ListChecks,
@@ -9,7 +10,7 @@ import {
 } from 'lucide-react';
 
 export interface Destination {
-  to: '/explore' | '/board' | '/compose' | '/review' | '/templates' | '/settings';
+  to: '/explore' | '/board' | '/compose' | '/review' | '/templates' | '/calendar' | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -23,5 +24,6 @@ export const destinations: readonly Destination[] = [
   { to: '/compose', label: 'Compose', icon: PenLine, key: 'w' },
   { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
   { to: '/templates', label: 'Templates', icon: LayoutTemplate, key: 't' },
+  { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'c' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

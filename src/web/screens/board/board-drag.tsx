@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import { announce } from './announce.tsx';
+import { announce } from '#web/parts/announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
 import { useBoardView, type Drag } from './board-store.ts';
 import { CardFace } from './card-face.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
 import { useMe } from '#web/parts/me.ts';
 import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 
-import { Announcer } from './announce.tsx';
+import { Announcer } from '#web/parts/announce.tsx';
 import { BoardContext, type Board } from './board-context.ts';
 import { boardStoreOf } from './board-store.ts';
 import { useBoardAnswer } from './board-query.ts';

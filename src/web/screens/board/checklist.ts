@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-import { announce } from './announce.tsx';
+import { announce } from '#web/parts/announce.tsx';
 import { useBoard } from './board-context.ts';
 import type { Card } from './card-edit.ts';
 

@@ -1,6 +1,6 @@
 import { useShortcut } from '#web/lib/shortcuts.ts';
 
-import { announce } from './announce.tsx';
+import { announce } from '#web/parts/announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
 import { toggled } from './card-item.tsx';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';

@@ -6,7 +6,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-import { announce } from './announce.tsx';
+import { announce } from '#web/parts/announce.tsx';
 import { useBoard } from './board-context.ts';
 import { noCards } from './board-state.ts';
 import { positionOf } from './place.ts';

@@ -12,6 +12,10 @@ export interface ComposeSearch {
   begin?: 1 | undefined;
   card?: number | undefined;
   trend?: number | undefined;
+  /** A new draft begins with this text, these notes for the reviewer, and this time. */
+  text?: string | undefined;
+  notes?: string | undefined;
+  at?: string | undefined;
 }
 
 /** Reads the address; what means nothing is left out. */
@@ -23,12 +27,21 @@ export function composeSearch(search: { [name in keyof ComposeSearch]?: unknown 
     begin: textOf(search.begin) === '1' ? 1 : undefined,
     card: wholeOf(search.card, 1),
     trend: wholeOf(search.trend, 1),
+    text: textOf(search.text)?.slice(0, 5_000),
+    notes: textOf(search.notes)?.slice(0, 2_000),
+    at: instantOf(textOf(search.at)),
   };
 }
 
 /** Which new draft an address begins; null for none. The same one is not begun twice. */
-export function beginningOf({ begin, card, trend }: ComposeSearch): string | null {
+export function beginningOf({ begin, card, trend, text, at }: ComposeSearch): string | null {
   if (card !== undefined) return `card ${card}`;
   if (trend !== undefined) return `trend ${trend}`;
+  if (text !== undefined || at !== undefined) return `text ${at ?? ''} ${text ?? ''}`;
   return begin ? 'new' : null;
+}
+
+function instantOf(text: string | undefined): string | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

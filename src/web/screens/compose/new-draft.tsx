@@ -9,7 +9,7 @@ import { hostOf, headlineOf, outletOf } from '#web/parts/post-words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 import { ComposeLoading } from './compose-loading.tsx';
-import type { ComposeSearch } from './compose-search.ts';
+import { beginningOf, type ComposeSearch } from './compose-search.ts';
 import { createComposeStore, type ComposeStore } from './compose-store.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { keeperOf } from './kept.ts';
@@ -22,7 +22,7 @@ interface NewDraftProps {
 
 let begun = 0;
 
-/** Begins a draft, with what its card or trend says; nothing is stored until something is written. */
+/** Begins a draft, with what its card, its trend or the address says; nothing is stored until something is written. */
 export function NewDraft({ search, onOpen }: NewDraftProps) {
   const me = useMe();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
   const begin = useEffectEvent(() => {
     if (!targets.data?.project || !me.organization) return;
     const keeper = keeperOf(localStorage, `${me.user.id}-${me.organization.id}`);
-    const isPlain = search.card === undefined && search.trend === undefined;
+    const isPlain = beginningOf(search) === 'new';
     begun += 1;
     onOpen(
       createComposeStore(
@@ -50,6 +50,7 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
             account_ids: targets.data.accounts.map(({ account_id }) => account_id),
             ...(card.data && fromCard(card.data.card)),
             ...(trend.data && fromTrend(trend.data.post)),
+            ...fromAddress(search),
           },
           kept: isPlain ? keeper.find(null) : null,
         },
@@ -91,6 +92,15 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
       </div>
     );
   return <ComposeLoading />;
+}
+
+function fromAddress({ text, notes, at }: ComposeSearch): Partial<Draft> {
+  return {
+    ...(text !== undefined && { body: text }),
+    ...(notes !== undefined && { author_notes: notes }),
+    // A time that has passed would only be refused.
+    ...(at !== undefined && Date.parse(at) > Date.now() && { scheduled_at: at }),
+  };
 }
 
 interface CardSource {

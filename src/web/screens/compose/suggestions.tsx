@@ -9,7 +9,7 @@ import { bestTimeNetworks } from '#web/parts/network-lists.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { chosenOf, useCompose, useDraft } from './compose-context.ts';
-import { nextAt } from './zoned.ts';
+import { nextAt } from '#web/parts/zoned.ts';
 
 interface SuggestionsProps {
   zone: string;

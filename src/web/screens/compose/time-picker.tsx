@@ -26,7 +26,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 import { NearPosts } from './near-posts.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { clockAt, zonedTime } from './zoned.ts';
+import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 
 interface TimePickerProps {
   /** An instant; null where there is none yet. */

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+
+import type { Post } from './calendar-data.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+
+/** What every part of the calendar needs to know. */
+export interface CalendarView {
+  zone: string;
+  today: string;
+  locale: string;
+  /** The day of the address. */
+  day: string;
+  search: CalendarSearch;
+  mayWrite: boolean;
+  mayMove: (post: Post) => boolean;
+  /** To a day and a time (HH:MM) of the zone. */
+  moveTo: (post: Post, day: string, time: string) => void;
+  /** Changes the address; the place in its history is kept. */
+  go: (change: CalendarSearch) => void;
+  /** Opens a day at the side. */
+  open: (day: string) => void;
+}
+
+export const CalendarContext = createContext<CalendarView | null>(null);
+
+export function useCalendar(): CalendarView {
+  const view = use(CalendarContext);
+  if (!view) throw new Error('outside the calendar');
+  return view;
+}

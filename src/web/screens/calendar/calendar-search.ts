@@ -1,0 +1,54 @@
+import { textOf, wholeOf } from '#web/lib/search.ts';
+
+import { dayOr } from './days.ts';
+
+export const views = ['month', 'week', 'list'] as const;
+export type View = (typeof views)[number];
+
+export const layers = ['posts', 'cards', 'days'] as const;
+export type Layer = (typeof layers)[number];
+
+export const sides = ['day', 'quotes', 'recipes', 'feed'] as const;
+export type Side = (typeof sides)[number];
+
+/** What the address of the calendar says. Absent: what the screen's width asks for, today, everything. */
+export interface CalendarSearch {
+  view?: View | undefined;
+  /** YYYY-MM-DD */
+  day?: string | undefined;
+  project?: number | undefined;
+  /** Which are shown, separated by commas; all where absent. */
+  layers?: string | undefined;
+  /** The least importance of the days to mark that are shown. */
+  importance?: 2 | 3 | undefined;
+  /** What stands at the side. */
+  show?: Side | undefined;
+  /** Of the quotes. */
+  q?: string | undefined;
+}
+
+export function calendarSearch(search: {
+  readonly [name in keyof CalendarSearch]?: unknown;
+}): CalendarSearch {
+  const shown = shownLayers(textOf(search.layers));
+  const importance = wholeOf(search.importance, 2);
+  return {
+    view: views.find((view) => view === search.view),
+    day: dayOr(textOf(search.day)),
+    project: wholeOf(search.project, 1),
+    layers: layersText(shown),
+    importance: importance === 2 || importance === 3 ? importance : undefined,
+    show: sides.find((side) => side === search.show),
+    q: textOf(search.q)?.slice(0, 200),
+  };
+}
+
+/** The layers that an address names; all for none, for one that names none would show nothing. */
+export function shownLayers(text: string | undefined): readonly Layer[] {
+  const named = layers.filter((layer) => text?.split(',').includes(layer));
+  return named.length > 0 ? named : layers;
+}
+
+export function layersText(shown: readonly Layer[]): string | undefined {
+  return shown.length === 0 || shown.length === layers.length ? undefined : shown.join(',');
+}

@@ -1,0 +1,165 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+
+import { useMediaQuery } from '#web/lib/media-query.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { Announcer } from '#web/parts/announce.tsx';
+import { Failure } from '#web/parts/failure.tsx';
+import { useMe } from '#web/parts/me.ts';
+import { useProjectZone } from '#web/parts/project-zone.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+import { CalendarContext, type CalendarView } from './calendar-context.ts';
+import { type Post, useCalendarData, useNeighbours } from './calendar-data.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { shownLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
+import { useCountries } from './countries.ts';
+import { clockIn, instantAt, movedTo, stepped, stretchOf } from './days.ts';
+import { DragArea } from './drag-area.tsx';
+import { placeOf } from './drop-places.ts';
+import { ListView } from './list-view.tsx';
+import { MonthDots } from './month-dots.tsx';
+import { MonthView } from './month-view.tsx';
+import { useMoves } from './moves.ts';
+import { WeekView } from './week-view.tsx';
+
+const AskMove = lazy(async () => ({ default: (await import('./ask-move.tsx')).AskMove }));
+const SideOf = lazy(async () => ({ default: (await import('./side.tsx')).SideOf }));
+
+/** Below it a month has no room for words. */
+const narrow = '(max-width: 767px)';
+
+/** Posts, due cards, and what is celebrated: by month, by week, or as a list. */
+export function Calendar({ search }: { search: CalendarSearch }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery(narrow);
+  const zone = useProjectZone(search.project ?? 0);
+  const countries = useCountries();
+  const now = useNow();
+  const today = clockIn(new Date(now).toISOString(), zone).day;
+  const locale = navigator.language;
+  const day = search.day ?? today;
+  const view: View = search.view ?? (isNarrow ? 'list' : 'month');
+  const paid = me.organization?.plan !== 'free';
+  const mayWrite = me.permissions.includes('write');
+  const leads = me.organization?.role !== 'member';
+  const shown: readonly Layer[] = useMemo(() => shownLayers(search.layers), [search.layers]);
+  const about = { zone, project: search.project, shown, importance: search.importance, countries, paid };
+  // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
+  const asked = { ...stretchOf(view === 'week' ? 'week' : 'month', day, locale), ...about };
+  const data = useCalendarData(asked);
+  const { byDay } = data;
+  const month = day.slice(0, 7);
+  const neighbours = useMemo(
+    () =>
+      [-1, 1].map((by) => ({
+        ...stretchOf(view === 'week' ? 'week' : 'month', stepped(view, day, by), locale),
+        ...about,
+      })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the days of a month have the same neighbours
+    [view, view === 'week' ? day : month, zone, shown, search.project, search.importance, countries, paid],
+  );
+  useNeighbours(neighbours, !data.isLoading);
+  const moves = useMoves(zone);
+  const [posts] = useState(() => new Map<number, Post>());
+  const go = (change: CalendarSearch) =>
+    void navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
+  const open = (next: string) =>
+    void navigate({ to: '/calendar', search: { ...search, day: next, show: 'day' } });
+  const context: CalendarView = {
+    zone,
+    today,
+    locale,
+    day,
+    search,
+    mayWrite,
+    mayMove(post) {
+      posts.set(post.id, post);
+      const isOpen = post.state === 'draft' || post.state === 'scheduled';
+      return mayWrite && isOpen && (leads || post.author_user_id === me.user.id);
+    },
+    moveTo: (post, to, time) => moves.moveTo(post, instantAt(to, time, zone)),
+    go,
+    open,
+  };
+  const leaf = (by: number) => go({ day: stepped(view, day, by) });
+  useShortcut('t', 'Today', 'Calendar', () => go({ day: undefined }));
+  useShortcut('m', 'Month', 'Calendar', () => go({ view: 'month' }));
+  useShortcut('w', 'Week', 'Calendar', () => go({ view: 'week' }));
+  useShortcut('l', 'List', 'Calendar', () => go({ view: 'list' }));
+  useShortcut('j', 'The next month or week', 'Calendar', () => leaf(1));
+  useShortcut('k', 'The one before', 'Calendar', () => leaf(-1));
+  useShortcut('q', 'Quotes', 'Calendar', () => go({ show: search.show === 'quotes' ? undefined : 'quotes' }));
+
+  return (
+    <CalendarContext value={context}>
+      <div className="flex min-w-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <CalendarHead view={view} paid={paid} onLeaf={leaf} />
+          {data.cut && (
+            <Banner tone="warning">
+              There are more posts than fit into one view: the first 2,000 are shown. Choose a project or a
+              week.
+            </Banner>
+          )}
+          {!data.isAllFailed &&
+            data.failed.map(({ what, error, isEmpty, retry }) => (
+              <Banner
+                key={what}
+                tone="warning"
+                action={<Button onPress={() => void retry()}>Try again</Button>}
+              >
+                The {what} could not be {isEmpty ? 'loaded' : 'read again'}. {error.message}
+              </Banner>
+            ))}
+          {data.isAllFailed && data.failed[0] ? (
+            <div className="flex-1">
+              <Failure
+                what="calendar"
+                error={data.failed[0].error}
+                onRetry={() => data.failed.forEach(({ retry }) => void retry())}
+              />
+            </div>
+          ) : data.isOffline && !data.isLoading && data.failed.length === 0 ? (
+            <div className="flex-1">
+              <EmptyState title="Nothing to show without a connection">
+                These days were not read before it was lost. They appear as soon as it is back.
+              </EmptyState>
+            </div>
+          ) : (
+            <DragArea
+              onDrop={(id, place) => {
+                const post = posts.get(id);
+                if (post) moves.moveTo(post, movedTo(post.at, placeOf(place), zone));
+              }}
+            >
+              {view === 'week' ? (
+                <WeekView byDay={byDay} />
+              ) : view === 'list' ? (
+                <ListView byDay={byDay} isLoading={data.isLoading} />
+              ) : isNarrow ? (
+                <>
+                  <MonthDots byDay={byDay} />
+                  <ListView byDay={byDay} isLoading={data.isLoading} only={day} />
+                </>
+              ) : (
+                <MonthView byDay={byDay} isLoading={data.isLoading} />
+              )}
+            </DragArea>
+          )}
+        </div>
+        <Suspense>{search.show && <SideOf show={search.show} countries={countries} paid={paid} />}</Suspense>
+      </div>
+      <Announcer />
+      <Suspense>
+        {moves.asking && (
+          <AskMove asking={moves.asking} zone={zone} onMove={moves.moveAnyway} onClose={moves.leave} />
+        )}
+      </Suspense>
+    </CalendarContext>
+  );
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+
+import { FramedPicture } from '#web/parts/framed-picture.tsx';
+import { hostOf, webAddress } from '#web/parts/post-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import type { Item } from './calendar-data.ts';
+import { categoryWords, importanceOf, kindWords, notesOf, sinceWords } from './item-words.ts';
+import { useItemChanges } from './item-changes.ts';
+import { weightOf } from './entries.tsx';
+
+/** What is celebrated or remembered: why, since when, who says so, and what can be made of it. */
+export function DayItem({ item, at, paid }: { item: Item; at: string; paid: boolean }) {
+  const { mayWrite, search } = useCalendar();
+  const navigate = useNavigate();
+  const { makeCard, markUsed } = useItemChanges();
+  const since = sinceWords(item);
+  const source = item.source_url === null ? undefined : webAddress(item.source_url);
+  return (
+    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <h4 dir="auto" className={`text-base ${item.importance >= 2 ? 'font-semibold' : weightOf(item)}`}>
+            {item.title}
+          </h4>
+          <p dir="auto" className="text-soft">
+            {item.why}
+          </p>
+        </div>
+        {item.image_url && (
+          <FramedPicture
+            url={item.image_url}
+            frame={64}
+            className="size-16 shrink-0 rounded-sm object-cover"
+            fallback={null}
+          />
+        )}
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
+        <Badge>{kindWords[item.kind]}</Badge>
+        <span>{categoryWords(item.category)}</span>
+        <span>{importanceOf(item.importance)}</span>
+        {since && <span className="figures">{since}</span>}
+        {item.used && <Badge tone="good">Used this year</Badge>}
+      </p>
+      <p className="mt-1 text-xs text-faint">
+        {item.source}
+        {item.licence && `, ${item.licence}`}
+        {source && (
+          <>
+            {' · '}
+            <a
+              href={source}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2 hover:text-ink"
+            >
+              {hostOf(source)}
+              <ExternalLink aria-hidden className="size-3" />
+            </a>
+          </>
+        )}
+      </p>
+      {mayWrite && (
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <Button onPress={() => makeCard(item, search.project)}>Make a card</Button>
+          {paid && (
+            <Button
+              onPress={() =>
+                void navigate({ to: '/compose', search: { text: item.title, notes: notesOf(item), at } })
+              }
+            >
+              Draft
+            </Button>
+          )}
+          <Button look="quiet" onPress={() => markUsed(item, !item.used)}>
+            {item.used ? 'Not used' : 'Mark used'}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

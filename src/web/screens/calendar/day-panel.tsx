@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, PenLine } from 'lucide-react';
+
+import { Failure } from '#web/parts/failure.tsx';
+import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
+import { zoneWords } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import { type PlacedPost, useCalendarData } from './calendar-data.ts';
+import { layers } from './calendar-search.ts';
+import { DayItem } from './day-item.tsx';
+import { clamped, dayWords, instantAt, plusDays } from './days.ts';
+import { CardEntry, PostEntry } from './entries.tsx';
+import { MovePost } from './move-post.tsx';
+
+/** When a draft for a day begins to stand, until somebody chooses. */
+const usualTime = '09:00';
+
+/** A day in full: its posts, the cards that are due, and what there is to post about. */
+export function DayPanel({ countries, paid }: { countries: string; paid: boolean }) {
+  const { day, zone, search, go, mayWrite } = useCalendar();
+  const data = useCalendarData({
+    first: day,
+    last: day,
+    zone,
+    project: search.project,
+    shown: layers,
+    importance: undefined,
+    countries,
+    paid,
+  });
+  const { posts, cards, items } = data.byDay(day);
+  const isEmpty = posts.length + cards.length + items.length === 0;
+  return (
+    <SidePanel
+      label={dayWords(day, 'whole')}
+      shows={day}
+      screen="Calendar"
+      onClose={() => go({ show: undefined })}
+      head={
+        <>
+          <span>Day</span>
+          <span className="ml-auto" />
+          <IconButton label="The day before" onPress={() => go({ day: clamped(plusDays(day, -1)) })}>
+            <ChevronLeft aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label="The next day" onPress={() => go({ day: clamped(plusDays(day, 1)) })}>
+            <ChevronRight aria-hidden className="size-4" />
+          </IconButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6 px-5 py-5">
+        <div>
+          <h2 className="headline text-xl font-semibold">{dayWords(day, 'whole')}</h2>
+          <p className="text-xs text-faint">{zoneWords(zone)}</p>
+        </div>
+        {data.isAllFailed && data.failed[0] ? (
+          <Failure
+            what="day"
+            error={data.failed[0].error}
+            onRetry={() => data.failed.forEach(({ retry }) => void retry())}
+          />
+        ) : data.isLoading && isEmpty ? (
+          <output aria-label="Loading the day" className="flex flex-col gap-3">
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="mt-4 h-20 w-full" />
+            <Skeleton className="h-20 w-full" />
+          </output>
+        ) : (
+          <>
+            {data.failed.map(({ what, error }) => (
+              <p key={what} role="alert" className="text-danger">
+                The {what} could not be loaded. {error.message}
+              </p>
+            ))}
+            {paid && (
+              <PanelSection title="Posts">
+                <Posts posts={posts} />
+                {mayWrite && (
+                  <Link
+                    to="/compose"
+                    search={{ at: instantAt(day, usualTime, zone), begin: 1 }}
+                    className="mt-2 inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
+                  >
+                    <PenLine aria-hidden className="size-4" />
+                    Draft for this day
+                  </Link>
+                )}
+              </PanelSection>
+            )}
+            {cards.length > 0 && (
+              <PanelSection title="Cards due">
+                <ul aria-label="Cards due" className="-mx-1.5 flex flex-col">
+                  {cards.map((card) => (
+                    <li key={card.card_id}>
+                      <CardEntry card={card} isReached />
+                    </li>
+                  ))}
+                </ul>
+              </PanelSection>
+            )}
+            <PanelSection title="What there is to mark">
+              {items.length === 0 ? (
+                <p className="text-soft">Nothing that this calendar knows of.</p>
+              ) : (
+                <ul aria-label="What there is to mark" className="flex flex-col gap-4">
+                  {items.map((item) => (
+                    <DayItem key={item.id} item={item} paid={paid} at={instantAt(day, usualTime, zone)} />
+                  ))}
+                </ul>
+              )}
+            </PanelSection>
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Posts({ posts }: { posts: readonly PlacedPost[] }) {
+  const { mayMove } = useCalendar();
+  if (posts.length === 0) return <p className="text-soft">No post has a time on this day.</p>;
+  return (
+    <ul aria-label="Posts" className="@container flex flex-col gap-1">
+      {posts.map((placed) => (
+        <li key={placed.post.id} className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <PostEntry placed={placed} isReached />
+          </div>
+          {mayMove(placed.post) && <MovePost placed={placed} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

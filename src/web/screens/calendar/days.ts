@@ -1,0 +1,152 @@
+import {
+  type CalendarDate,
+  CalendarDateTime,
+  endOfMonth,
+  parseDate,
+  startOfMonth,
+  startOfWeek,
+} from '@internationalized/date';
+
+import { clockAt, zonedTime } from '#web/parts/zoned.ts';
+
+import type { View } from './calendar-search.ts';
+
+/** Days are texts, YYYY-MM-DD, and belong to no zone; instants are ISO 8601 in UTC. */
+
+/** Between these the calendar of the server reaches. */
+export const firstDay = '1990-01-01';
+export const lastDay = '2100-12-31';
+
+/** The day, where the text is one that the calendar reaches. */
+export function dayOr(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay)
+    return undefined;
+  try {
+    return parseDate(text).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+export const clamped = (day: string) => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
+
+export function plusDays(day: string, days: number): string {
+  return parseDate(day).add({ days }).toString();
+}
+
+export const daysFrom = (first: CalendarDate, count: number): string[] =>
+  Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+
+/** The seven days around a day; the locale says with which a week begins. */
+export function weekOf(day: string, locale: string): string[] {
+  return daysFrom(startOfWeek(parseDate(day), locale), 7);
+}
+
+/** The weeks that have a day of its month. */
+export function weeksOf(day: string, locale: string): string[][] {
+  const weeks: string[][] = [];
+  const last = endOfMonth(parseDate(day));
+  for (
+    let at = startOfWeek(startOfMonth(parseDate(day)), locale);
+    at.compare(last) <= 0;
+    at = at.add({ weeks: 1 })
+  )
+    weeks.push(daysFrom(at, 7));
+  return weeks;
+}
+
+export function monthDays(day: string): string[] {
+  const first = startOfMonth(parseDate(day));
+  return daysFrom(first, endOfMonth(first).day);
+}
+
+/** The first and the last day that a view shows around a day. */
+export function stretchOf(view: View, day: string, locale: string): { first: string; last: string } {
+  const days =
+    view === 'week' ? weekOf(day, locale) : view === 'month' ? weeksOf(day, locale).flat() : monthDays(day);
+  return { first: days[0] ?? day, last: days.at(-1) ?? day };
+}
+
+/** The day that so many of a view's stretches on. */
+export function stepped(view: View, day: string, by: number): string {
+  return clamped(
+    parseDate(day)
+      .add(view === 'week' ? { weeks: by } : { months: by })
+      .toString(),
+  );
+}
+
+/** The instant at which a day begins in a zone. */
+export function beginOf(day: string, zone: string): string {
+  return parseDate(day).toDate(zone).toISOString();
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a zone's calendar and clock show at an instant. */
+export function clockIn(at: string, zone: string): { day: string; hour: number; time: string } {
+  let format = clocks.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+    clocks.set(zone, format);
+  }
+  const [day = '', time = ''] = format.format(Date.parse(at)).split(' ');
+  return { day, time, hour: Number(time.slice(0, 2)) };
+}
+
+/** A place on the calendar: a day, or an hour of it. */
+export interface Place {
+  day: string;
+  /** 0 to 23; null keeps the hour. */
+  hour: number | null;
+}
+
+/**
+ * The instant of what is moved to a place: its minutes stay, and its hour where the place names none. An hour that
+ * the clocks leap over becomes the next, one that comes twice its first.
+ */
+export function movedTo(at: string, { day, hour }: Place, zone: string): string {
+  const clock = clockAt(at, zone);
+  return instantOf(day, hour ?? clock.hour, clock.minute, zone);
+}
+
+/** The instant of a time (HH:MM) on a day's clock. */
+export function instantAt(day: string, time: string, zone: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOf(day, hour, minute, zone);
+}
+
+function instantOf(day: string, hour: number, minute: number, zone: string): string {
+  const { year, month, day: date } = parseDate(day);
+  const found = zonedTime(new CalendarDateTime(year, month, date, hour, minute), zone);
+  switch (found.kind) {
+    case 'once':
+      return found.at;
+    case 'twice':
+      return found.first;
+    case 'never':
+      return found.next;
+  }
+}
+
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+const formats = {
+  whole: utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  short: utc({ weekday: 'short', day: 'numeric', month: 'short' }),
+  month: utc({ month: 'long', year: 'numeric' }),
+  monthDay: utc({ day: 'numeric', month: 'short' }),
+  weekday: utc({ weekday: 'short' }),
+} as const;
+
+/** A day in words: Friday 20 November 2026 · Fri 20 Nov · November 2026 · 20 Nov · Fri */
+export function dayWords(day: string, how: keyof typeof formats): string {
+  return formats[how].format(Date.parse(day)).replace(',', '');
+}
+
+/** What a view shows, in words: November 2026 · 16 Nov to 22 Nov 2026 */
+export function stretchWords(view: View, day: string, locale: string): string {
+  if (view !== 'week') return dayWords(day, 'month');
+  const { first, last } = stretchOf('week', day, locale);
+  return `${dayWords(first, 'monthDay')} to ${dayWords(last, 'monthDay')} ${last.slice(0, 4)}`;
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Check,
+  CircleAlert,
+  CircleDashed,
+  CircleSlash,
+  Clock,
+  Send,
+  SquareKanban,
+  type LucideIcon,
+} from 'lucide-react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { PostState } from '#contract/posts.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { stateLabel } from '#web/parts/composed-state.tsx';
+import { verdictWords } from '#web/parts/verdict-badge.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import type { DueCard, Item, PlacedPost } from './calendar-data.ts';
+import { dragHelp } from './drag-area.tsx';
+
+const looks: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge: string }>> = {
+  draft: { icon: CircleDashed, color: 'text-faint', edge: 'border-edge border-dashed' },
+  scheduled: { icon: Clock, color: 'text-accent', edge: 'border-accent' },
+  sending: { icon: Send, color: 'text-accent', edge: 'border-accent' },
+  sent: { icon: Check, color: 'text-good', edge: 'border-good' },
+  partly_sent: { icon: CircleAlert, color: 'text-warning', edge: 'border-warning' },
+  failed: { icon: CircleAlert, color: 'text-danger', edge: 'border-danger' },
+  cancelled: { icon: CircleSlash, color: 'text-faint', edge: 'border-line' },
+};
+
+/** A draft says what its last verdict was, any other post how far it is. */
+function saysOf({ post }: PlacedPost): string {
+  const { state, verdict } = post;
+  if (state === 'draft' && verdict) return `Draft, verdict ${verdictWords[verdict]}`;
+  return stateLabel(state);
+}
+
+const mostMarks = 3;
+
+/** A post on its day, in one line; where it may be moved it can be dragged. */
+export function PostEntry({
+  placed,
+  isReached,
+  showTime = true,
+}: {
+  placed: PlacedPost;
+  /** Whether Tab stops at it. */
+  isReached: boolean;
+  showTime?: boolean;
+}) {
+  const { mayMove } = useCalendar();
+  const { post, time } = placed;
+  const { icon: Icon, color, edge } = looks[post.state];
+  const isMovable = mayMove(post);
+  const networks = post.networks.filter(isNetworkName);
+  const says = saysOf(placed);
+  return (
+    <Link
+      to="/compose/$postId"
+      params={{ postId: String(post.id) }}
+      data-post={post.id}
+      data-movable={isMovable || undefined}
+      draggable={false}
+      tabIndex={isReached ? 0 : -1}
+      aria-describedby={isMovable ? dragHelp : undefined}
+      data-hint={`${time} ${says}: ${post.title}`}
+      className={`flex h-6 min-w-0 items-center gap-1 rounded-sm border-l-2 bg-sunken pr-1 pl-1.5 text-xs hover:bg-press ${edge} ${post.state === 'sent' ? 'text-soft' : ''} ${isMovable ? 'cursor-grab touch-manipulation' : ''}`}
+    >
+      <Icon aria-label={says} className={`size-3 shrink-0 ${color}`} />
+      {showTime && <span className="figures shrink-0 text-faint">{time}</span>}
+      <span className="hidden shrink-0 gap-0.5 text-faint @[9rem]:flex">
+        {networks.slice(0, mostMarks).map((network) => (
+          <NetworkMark key={network} network={network} className="size-3" />
+        ))}
+      </span>
+      <span dir="auto" className="truncate">
+        {post.title}
+      </span>
+    </Link>
+  );
+}
+
+/** A card on the day that it is due. */
+export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
+  const isDone = card.status === 'completed';
+  const time = card.due_date.slice(11, 16);
+  return (
+    <Link
+      to="/board"
+      search={{ card: card.card_id }}
+      draggable={false}
+      tabIndex={isReached ? 0 : -1}
+      data-hint={`Card due${time ? ` ${time}` : ''}: ${card.title}`}
+      className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover"
+    >
+      <SquareKanban
+        aria-label={isDone ? 'Card, done' : card.priority === 'urgent' ? 'Urgent card' : 'Card'}
+        className={`size-3 shrink-0 ${card.priority === 'urgent' && !isDone ? 'text-danger' : 'text-faint'}`}
+      />
+      {time && <span className="figures shrink-0 text-faint">{time}</span>}
+      <span dir="auto" className={`truncate ${isDone ? 'line-through' : ''}`}>
+        {card.title}
+      </span>
+    </Link>
+  );
+}
+
+const weights = { 1: 'text-faint', 2: 'text-soft', 3: 'font-medium text-soft' } as const;
+
+export function weightOf({ importance }: Pick<Item, 'importance'>): string {
+  return importance >= 3 ? weights[3] : importance === 2 ? weights[2] : weights[1];
+}
+
+/** What is celebrated or remembered, quieter than posts; the more important the heavier. */
+export function ItemEntry({ item }: { item: Item }) {
+  return (
+    <span className={`flex h-5 min-w-0 items-center px-1.5 text-xs ${weightOf(item)}`}>
+      <span dir="auto" className="truncate">
+        {item.title}
+      </span>
+      {item.used && <Check aria-label="Used" className="ml-1 size-3 shrink-0 text-good" />}
+    </span>
+  );
+}

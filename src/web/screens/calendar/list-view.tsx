@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import type { DayEntries } from './calendar-data.ts';
+import { dayWords, monthDays } from './days.ts';
+import { CardEntry, ItemEntry, PostEntry } from './entries.tsx';
+
+/** Of what a day has to mark, so many stand in the list; the day itself has them all. */
+const mostItems = 4;
+
+interface ListViewProps {
+  byDay: (day: string) => DayEntries;
+  isLoading: boolean;
+  /** The day alone instead of the month’s. */
+  only?: string;
+}
+
+/** The days of a month that hold anything, one below the other. */
+export function ListView({ byDay, isLoading, only }: ListViewProps) {
+  const { day: current, today, open } = useCalendar();
+  const frame = useRef<HTMLDivElement>(null);
+  const days = only === undefined ? monthDays(current) : [only];
+  const held = days.filter((day) => {
+    const { posts, cards, items } = byDay(day);
+    return posts.length + cards.length + items.length > 0;
+  });
+  // At first the day of the address is in view.
+  useEffect(() => {
+    frame.current?.querySelector(`[data-drop="${current}"]`)?.scrollIntoView({ block: 'start' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- leafing on must not move what somebody reads
+  }, [isLoading, current.slice(0, 7)]);
+
+  if (held.length === 0 && isLoading) return <Loading />;
+  if (held.length === 0)
+    return (
+      <div className="flex-1">
+        <EmptyState
+          title={`Nothing ${only === undefined ? `in ${dayWords(current, 'month')}` : `on ${dayWords(only, 'short')}`}`}
+          action={<Button onPress={() => open(current)}>Open {dayWords(current, 'short')}</Button>}
+        >
+          Posts with a time, cards that are due, and days to mark stand here.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
+      {held.map((day) => {
+        const { posts, cards, items } = byDay(day);
+        return (
+          <section
+            key={day}
+            aria-label={dayWords(day, 'whole')}
+            data-drop={day}
+            className="grid gap-x-4 border-b border-line px-4 py-2 data-over:bg-accent-wash sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
+            <h2>
+              <button
+                type="button"
+                onClick={() => open(day)}
+                className={`min-h-6 rounded-sm text-left hover:underline ${day === today ? 'font-semibold text-accent' : 'font-medium'}`}
+              >
+                {dayWords(day, 'short')}
+                {day === today && <span className="font-normal">, today</span>}
+              </button>
+            </h2>
+            <div className="@container flex min-w-0 flex-col gap-px">
+              {posts.map((placed) => (
+                <PostEntry key={placed.post.id} placed={placed} isReached />
+              ))}
+              {cards.map((card) => (
+                <CardEntry key={card.card_id} card={card} isReached />
+              ))}
+              {items.slice(0, mostItems).map((item) => (
+                <ItemEntry key={item.id} item={item} />
+              ))}
+              {items.length > mostItems && (
+                <button
+                  type="button"
+                  onClick={() => open(day)}
+                  className="h-6 w-fit px-1.5 text-xs text-faint hover:text-ink"
+                >
+                  {items.length - mostItems} more days to mark
+                </button>
+              )}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading the calendar" className="flex flex-1 flex-col">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <span
+          key={row}
+          className="grid gap-x-4 border-b border-line px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
+        >
+          <Skeleton className="h-5 w-20" />
+          <span className="flex flex-col gap-1.5">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,162 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+import { useElementHeight } from '#web/lib/element-size.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import type { DayEntries } from './calendar-data.ts';
+import { dayWords, plusDays, weeksOf } from './days.ts';
+import { CardEntry, ItemEntry, PostEntry } from './entries.tsx';
+import { dayHolds, fitting } from './fitting.ts';
+
+/** Of a week: the least that is worth showing, in px. */
+const leastHeight = 92;
+const headHeight = 26;
+const lineHeight = 25;
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+interface MonthViewProps {
+  byDay: (day: string) => DayEntries;
+  isLoading: boolean;
+}
+
+/** A month as weeks; arrow keys walk from day to day, Enter opens one. */
+export function MonthView({ byDay, isLoading }: MonthViewProps) {
+  const { day: current, locale, go, open } = useCalendar();
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useElementHeight(frame);
+  const weeks = weeksOf(current, locale);
+  const weekHeight = Math.max(leastHeight, Math.floor((height - headHeight) / weeks.length));
+  const lines = Math.floor((weekHeight - headHeight - 4) / lineHeight);
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.target instanceof HTMLElement ? event.target : null;
+    if (cell?.dataset.drop === undefined) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      open(current);
+      return;
+    }
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = plusDays(current, by);
+    go({ day: next });
+    focusDay(frame, next);
+  };
+
+  return (
+    <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by arrow keys
+        role="grid"
+        aria-label={dayWords(current, 'month')}
+        onKeyDown={walk}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className="eyebrow border-b border-line px-2 text-left align-middle"
+                style={{ height: headHeight }}
+              >
+                {dayWords(day, 'weekday')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  entries={byDay(day)}
+                  lines={lines}
+                  height={weekHeight}
+                  isLoading={isLoading}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The day may have come into the page only with the next render. */
+function focusDay(frame: { current: HTMLElement | null }, day: string) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-drop="${day}"]`)?.focus()),
+  );
+}
+
+interface DayCellProps {
+  day: string;
+  entries: DayEntries;
+  lines: number;
+  height: number;
+  isLoading: boolean;
+}
+
+function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
+  const { day: current, today, open, search } = useCalendar();
+  const isCurrent = day === current;
+  const isOutside = day.slice(0, 7) !== current.slice(0, 7);
+  const { posts, cards, items, more } = fitting(entries, lines);
+  const isEmpty = posts.length + cards.length + items.length + more === 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter is heard by the grid
+    <td
+      tabIndex={isCurrent ? 0 : -1}
+      data-drop={day}
+      aria-selected={isCurrent && search.show === 'day'}
+      aria-current={day === today ? 'date' : undefined}
+      aria-label={`${dayWords(day, 'whole')}: ${isLoading && isEmpty ? 'loading' : dayHolds(entries)}`}
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a')) open(day);
+      }}
+      className={`@container cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
+    >
+      <div className="flex flex-col gap-px overflow-hidden px-1 pb-1" style={{ height: height - 1 }}>
+        <span className="flex h-6.5 shrink-0 items-center px-1">
+          <span
+            className={`figures grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs ${day === today ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-faint' : 'text-soft'}`}
+          >
+            {day.endsWith('-01') ? dayWords(day, 'monthDay') : Number(day.slice(8))}
+          </span>
+        </span>
+        {isLoading && isEmpty ? (
+          <>
+            <Skeleton className="mx-1 mb-1 h-4" />
+            <Skeleton className="mx-1 h-4 w-2/3" />
+          </>
+        ) : (
+          <>
+            {posts.map((placed) => (
+              <PostEntry key={placed.post.id} placed={placed} isReached={isCurrent} />
+            ))}
+            {cards.map((card) => (
+              <CardEntry key={card.card_id} card={card} isReached={isCurrent} />
+            ))}
+            {items.map((item) => (
+              <ItemEntry key={item.id} item={item} />
+            ))}
+            {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
+          </>
+        )}
+      </div>
+    </td>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { shortTime } from '#web/lib/format.ts';
+import { ApiError } from '#web/request.ts';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import type { Post } from './calendar-data.ts';
+
+type Calendar = DataOf<Contract['schedule']['calendar']>;
+type Moved = DataOf<Contract['schedule']['move']>;
+
+/** A move that speaks against itself: it waits for a word. */
+export interface Asking {
+  post: Post;
+  at: string;
+  asks: Moved['asks'];
+}
+
+const calendarKey = ['schedule', 'calendar'];
+
+/** Moves posts: shown at once, asked about where a rule speaks against it, rolled back with a sentence where refused. */
+export function useMoves(zone: string) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  const show = (id: number, at: string) =>
+    client.setQueriesData<Calendar>({ queryKey: calendarKey }, (known) =>
+      known
+        ? { ...known, posts: known.posts.map((post) => (post.id === id ? { ...post, at } : post)) }
+        : known,
+    );
+  const send = async (post: Post, at: string, { anyway = false, undoes = false } = {}) => {
+    // A reading that is under way would show the old time again.
+    await client.cancelQueries({ queryKey: calendarKey });
+    show(post.id, at);
+    try {
+      const { moved, asks } = await api.schedule.move.call({ id: post.id, scheduled_at: at, anyway });
+      if (!moved) {
+        show(post.id, post.at);
+        setAsking({ post, at, asks });
+        return;
+      }
+      toast(
+        `${undoes ? 'Moved back' : 'Moved'} to ${shortTime(at, zone)}.`,
+        undoes ? undefined : () => void send({ ...post, at }, post.at, { anyway: true, undoes: true }),
+        `post ${post.id} moved`,
+      );
+    } catch (error) {
+      show(post.id, post.at);
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.message);
+    } finally {
+      void client.invalidateQueries({ queryKey: ['schedule'] });
+    }
+  };
+  return {
+    asking,
+    moveTo: (post: Post, at: string) => {
+      if (Date.parse(at) !== Date.parse(post.at)) void send(post, at);
+    },
+    moveAnyway: () => {
+      if (asking) void send(asking.post, asking.at, { anyway: true });
+      setAsking(null);
+    },
+    leave: () => setAsking(null),
+  };
+}

@@ -1,0 +1,184 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
+
+import { announce } from '#web/parts/announce.tsx';
+
+import { dayWords } from './days.ts';
+import type { DragProps, GripEvent, PickUp } from './drag-area.tsx';
+import { steppedPlace } from './drop-places.ts';
+
+const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+// Everything is said by `announce`, at each new place; dnd-kit would speak of ids.
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+/** How long after a drop a click may still come from it, in ms. */
+const clickMs = 50;
+
+/** A post is a link: the click that ends a drag must not follow it. */
+function stay(event: Event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface Held {
+  post: number | null;
+  title: string;
+  byKeys: boolean;
+}
+
+/** Dragging of posts by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
+export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<PickUp | null> }) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const place = useRef<string | null>(null);
+
+  const aim = (next: string | null) => {
+    if (next === place.current) return;
+    marked(place.current)?.removeAttribute('data-over');
+    marked(next)?.setAttribute('data-over', '');
+    if (next !== null) marked(next)?.scrollIntoView({ block: 'nearest' });
+    place.current = next;
+    if (next !== null) announce(placeWords(next));
+  };
+  const step = (event: KeyboardEvent) => {
+    const way = arrows[event.code];
+    if (!way || place.current === null) return undefined;
+    event.preventDefault();
+    const next = steppedPlace(place.current, way);
+    if (marked(next)) aim(next);
+    return undefined;
+  };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+      coordinateGetter: step,
+    }),
+  );
+  const end = () => {
+    marked(place.current)?.removeAttribute('data-over');
+    place.current = null;
+    setHeld(null);
+    setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
+  };
+  useEffect(() => () => removeEventListener('click', stay, { capture: true }), []);
+
+  const onStart = ({ active, activatorEvent }: DragStartEvent) => {
+    const { post, title, from } = active.data.current as Grip;
+    addEventListener('click', stay, { capture: true });
+    place.current = from;
+    setHeld({ post, title, byKeys: activatorEvent instanceof KeyboardEvent });
+    announce(`Picked up ${title}. ${from ? placeWords(from) : ''}`);
+  };
+  const onMove = ({ active, activatorEvent }: DragMoveEvent) => {
+    const { initial, translated } = active.rect.current;
+    if (activatorEvent instanceof KeyboardEvent || !initial || !translated) return;
+    const { x, y } = (active.data.current as Grip).pressed;
+    const found = document
+      .elementsFromPoint(x + translated.left - initial.left, y + translated.top - initial.top)
+      .find((element) => element.closest('[data-drop]'));
+    aim(found?.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null);
+  };
+  const onEnd = () => {
+    const target = place.current;
+    const post = held?.post ?? null;
+    if (target !== null) announce(`Put down ${held?.title ?? ''}. ${placeWords(target)}`);
+    end();
+    if (post !== null && target !== null) onDrop(post, target);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={() => []}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: { draggable: '' },
+        restoreFocus: false,
+      }}
+      onDragStart={onStart}
+      onDragMove={onMove}
+      onDragEnd={onEnd}
+      onDragCancel={() => {
+        announce(`Left where it was: ${held?.title ?? ''}`);
+        end();
+      }}
+    >
+      <Grips pickUp={pickUp} isHeld={held !== null} />
+      <DragOverlay dropAnimation={null} className="pointer-events-none">
+        {held && !held.byKeys && (
+          <div
+            data-flying
+            className="flex h-6 w-fit max-w-60 items-center rounded-sm bg-raised px-2 text-xs shadow-float"
+          >
+            <span dir="auto" className="truncate">
+              {held.title}
+            </span>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+interface Grip {
+  post: number | null;
+  title: string;
+  from: string | null;
+  pressed: { x: number; y: number };
+}
+
+/** The one thing that dnd-kit knows can be dragged: it stands for whichever post was gripped. */
+function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: boolean }) {
+  const [grip] = useState<Grip>({ post: null, title: '', from: null, pressed: { x: 0, y: 0 } });
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
+  useImperativeHandle(
+    pickUp,
+    () => (event: GripEvent) => {
+      if (isHeld || !(event.target instanceof Element)) return;
+      const link = event.target.closest<HTMLElement>('[data-movable]');
+      if (!link) return;
+      grip.post = Number(link.dataset.post);
+      grip.title = link.textContent ?? '';
+      grip.from = link.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null;
+      const point = 'touches' in event ? event.touches[0] : 'clientX' in event ? event : undefined;
+      grip.pressed = { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
+      setNodeRef(link);
+      setActivatorNodeRef(link);
+      const name = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' }[event.type];
+      if (name) listeners?.[name]?.(event);
+    },
+    [isHeld, grip, listeners, setNodeRef, setActivatorNodeRef],
+  );
+  return null;
+}
+
+function marked(place: string | null): HTMLElement | null {
+  return place === null ? null : document.querySelector<HTMLElement>(`[data-drop="${place}"]`);
+}
+
+function placeWords(place: string): string {
+  const hour = place.slice(11);
+  return `${dayWords(place.slice(0, 10), 'whole')}${hour ? `, ${hour}:00` : ''}.`;
+}

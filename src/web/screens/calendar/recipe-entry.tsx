@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { Ago } from '#web/parts/ago.tsx';
+import { useMe } from '#web/parts/me.ts';
+import { useProjectZone } from '#web/parts/project-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import { dayWords } from './days.ts';
+import { gateWords, rhythmOf, sourceWords, type Recipe } from './recipe-words.ts';
+
+const LogRun = lazy(async () => ({ default: (await import('./log-run.tsx')).LogRun }));
+const RecipeRuns = lazy(async () => ({ default: (await import('./recipe-runs.tsx')).RecipeRuns }));
+
+interface RecipeEntryProps {
+  recipe: Recipe;
+  mayManage: boolean;
+  onEdit: () => void;
+}
+
+/** A standing order: what it makes, when it is due, when it was last carried out. */
+export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
+  const zone = useProjectZone(recipe.project_id);
+  const mayWrite = useMe().permissions.includes('write');
+  const update = api.recipes.update.useMutation();
+  const [showsRuns, setShowsRuns] = useState(false);
+  const [logging, setLogging] = useState(false);
+  // Shown at once; a refusal ends the call and with it what it shows.
+  const isActive = update.isPending ? (update.variables.is_active ?? recipe.is_active) : recipe.is_active;
+  const { next_due: due } = recipe;
+  return (
+    <li className="border-b border-line px-5 py-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className={`font-semibold ${isActive ? '' : 'text-faint'}`}>
+            {recipe.name}
+          </h3>
+          <p className="text-soft">
+            {rhythmOf(recipe)}, {recipe.project}
+          </p>
+        </div>
+        {mayManage ? (
+          <Switch
+            label={`${recipe.name} is on`}
+            isSelected={isActive}
+            isDisabled={update.isPending}
+            onChange={(on) => update.mutate({ recipe_id: recipe.id, is_active: on })}
+          />
+        ) : (
+          <span className="text-xs text-faint">{isActive ? 'On' : 'Off'}</span>
+        )}
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-faint">Takes</dt>
+        <dd>
+          {sourceWords[recipe.source]}
+          {recipe.template && `, template ${recipe.template}`}; {gateWords[recipe.gate]}
+        </dd>
+        <dt className="text-faint">Next due</dt>
+        <dd className="figures">
+          {due === null ? (
+            '–'
+          ) : due.at === null ? (
+            <>{dayWords(due.date, 'short')}, at the network’s best hour</>
+          ) : (
+            exactTime(due.at, zone)
+          )}
+        </dd>
+        <dt className="text-faint">Last run</dt>
+        <dd className="figures">
+          {recipe.last_run_at ? <Ago at={recipe.last_run_at} zone={zone} inWords /> : 'Never'}
+        </dd>
+        {recipe.networks.length > 0 && (
+          <>
+            <dt className="text-faint">To</dt>
+            <dd className="flex items-center gap-1.5 text-soft">
+              {recipe.networks.filter(isNetworkName).map((network) => (
+                <NetworkMark key={network} network={network} />
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {mayWrite && <Button onPress={() => setLogging(true)}>Log a run</Button>}
+        <Button look="quiet" aria-expanded={showsRuns} onPress={() => setShowsRuns(!showsRuns)}>
+          Runs
+        </Button>
+        {mayManage && (
+          <Button look="quiet" onPress={onEdit}>
+            Edit
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {showsRuns && <RecipeRuns id={recipe.id} zone={zone} />}
+        {logging && <LogRun recipe={recipe} onClose={() => setLogging(false)} />}
+      </Suspense>
+    </li>
+  );
+}

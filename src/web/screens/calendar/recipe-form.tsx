@@ -1,0 +1,244 @@
+import { useState } from 'react';
+
+import { networks as facts } from '#contract/networks/all.ts';
+import { networkNames } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Confirm, Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import {
+  cadenceWords,
+  gateWords,
+  parametersOf,
+  parametersText,
+  sourceWords,
+  weekdayNames,
+  type Recipe,
+} from './recipe-words.ts';
+
+const sources = (['quotes', 'trending', 'calendar', 'manual'] as const).map((value) => ({
+  value,
+  label: sourceWords[value],
+}));
+const cadences = (['daily', 'weekdays', 'weekly', 'manual'] as const).map((value) => ({
+  value,
+  label: cadenceWords[value],
+}));
+const gates = (['review', 'publish'] as const).map((value) => ({
+  value,
+  label: `It ${gateWords[value]}`,
+}));
+const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+
+type Fields = Omit<
+  Recipe,
+  'id' | 'project' | 'project_id' | 'source_call' | 'last_run_at' | 'next_due' | 'is_active'
+>;
+
+const begun: Fields = {
+  name: '',
+  source: 'quotes',
+  source_params: { max_chars: 140, unused: true },
+  template: null,
+  format: null,
+  networks: [],
+  cadence: 'weekdays',
+  weekday: null,
+  post_time: '09:00',
+  caption_brief: '',
+  gate: 'review',
+};
+
+/** Makes a recipe or changes one; what is wrong with it the server says by its field. */
+export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose: () => void }) {
+  const { search } = useCalendar();
+  const create = api.recipes.create.useMutation({ refusal: 'inline' });
+  const update = api.recipes.update.useMutation({ refusal: 'inline' });
+  const remove = api.recipes.remove.useMutation();
+  const [fields, setFields] = useState<Fields>(recipe ?? begun);
+  const [lines, setLines] = useState(parametersText(fields.source_params));
+  const [removing, setRemoving] = useState(false);
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
+  const parameters = parametersOf(lines);
+  const error = create.error ?? update.error;
+  const isPending = create.isPending || update.isPending;
+  const submit = () => {
+    if (parameters === undefined) return;
+    const { name, source, template, format, networks, cadence, post_time, caption_brief, gate } = fields;
+    const sent = {
+      name: name.trim(),
+      source,
+      source_params: source === 'manual' ? {} : parameters,
+      template: template?.trim() || null,
+      format: format?.trim() || null,
+      networks,
+      cadence,
+      weekday: cadence === 'weekly' ? (fields.weekday ?? 1) : null,
+      post_time: post_time || null,
+      caption_brief,
+      gate,
+    };
+    const onSuccess = () => {
+      toast(recipe ? 'The recipe is changed.' : 'The recipe is made.');
+      onClose();
+    };
+    if (recipe) update.mutate({ recipe_id: recipe.id, ...sent }, { onSuccess });
+    else
+      create.mutate(
+        { ...sent, ...(search.project !== undefined && { project_id: search.project }) },
+        { onSuccess },
+      );
+  };
+  return (
+    <Dialog
+      title={recipe ? `Recipe ${recipe.name}` : 'New recipe'}
+      isOpen
+      isForm
+      size="wide"
+      onClose={onClose}
+    >
+      <Form className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label="Name"
+          value={fields.name}
+          onChange={(name) => set({ name })}
+          maxLength={120}
+          isRequired
+          isFirst
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Takes its words from"
+            layout="stacked"
+            value={fields.source}
+            options={sources}
+            onChange={(source) => set({ source })}
+          />
+          <Select
+            label="What becomes of it"
+            layout="stacked"
+            value={fields.gate}
+            options={gates}
+            onChange={(gate) => set({ gate })}
+          />
+        </div>
+        {fields.source !== 'manual' && (
+          <TextArea
+            label="Parameters"
+            description="Of the request that fetches the words, one in a line: max_chars=140"
+            value={lines}
+            onChange={setLines}
+            error={parameters === undefined ? 'Each line must be like max_chars=140' : undefined}
+            mono
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            label="How often"
+            layout="stacked"
+            value={fields.cadence}
+            options={cadences}
+            onChange={(cadence) => set({ cadence })}
+          />
+          {fields.cadence === 'weekly' && (
+            <Select
+              label="On"
+              layout="stacked"
+              value={String(fields.weekday ?? 1)}
+              options={weekdays}
+              onChange={(weekday) => set({ weekday: Number(weekday) })}
+            />
+          )}
+          <TextField
+            label="At"
+            description="Empty: the network’s best time."
+            placeholder="09:30"
+            value={fields.post_time ?? ''}
+            onChange={(post_time) => set({ post_time: post_time || null })}
+          />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Template"
+            description="Its slug; empty for none."
+            value={fields.template ?? ''}
+            onChange={(template) => set({ template })}
+            mono
+          />
+          <TextField
+            label="Format"
+            description="One of the template’s."
+            value={fields.format ?? ''}
+            onChange={(format) => set({ format })}
+            mono
+          />
+        </div>
+        <fieldset>
+          <legend className="mb-1 font-medium">Networks</legend>
+          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+            {networkNames.map((network) => (
+              <Checkbox
+                key={network}
+                isSelected={fields.networks.includes(network)}
+                onChange={(on) =>
+                  set({
+                    networks: on
+                      ? [...fields.networks, network]
+                      : fields.networks.filter((one) => one !== network),
+                  })
+                }
+              >
+                {facts[network].label}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label="What the words beside the picture say"
+          value={fields.caption_brief}
+          onChange={(caption_brief) => set({ caption_brief })}
+        />
+        {error && (
+          <p role="alert" className="text-danger">
+            {error.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          {recipe && (
+            <Button look="danger" className="mr-auto" onPress={() => setRemoving(true)}>
+              Delete
+            </Button>
+          )}
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            look="primary"
+            isPending={isPending}
+            isDisabled={fields.name.trim() === '' || parameters === undefined}
+          >
+            {recipe ? 'Save' : 'Make the recipe'}
+          </Button>
+        </div>
+      </Form>
+      {recipe && (
+        <Confirm
+          title="Delete the recipe?"
+          action="Delete"
+          isOpen={removing}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ recipe_id: recipe.id }, { onSuccess: onClose })}
+          onClose={() => setRemoving(false)}
+        >
+          The log of its runs goes with it. That cannot be undone; turning it off can.
+        </Confirm>
+      )}
+    </Dialog>
+  );
+}

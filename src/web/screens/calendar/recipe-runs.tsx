@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { ShowMore } from '#web/parts/show-more.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** What became of a recipe, newest first. */
+export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
+  const query = api.recipes.runs.useInfiniteQuery({ recipe_id: id, per_page: 10 });
+  if (query.isPending) return <Skeleton className="mt-3 h-16 w-full" />;
+  if (query.error && !query.data)
+    return (
+      <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-danger">
+        The runs could not be loaded. {query.error.message}
+        <Button onPress={() => void query.refetch()}>Try again</Button>
+      </p>
+    );
+  const runs = query.data.pages.flatMap(({ data }) => data.runs);
+  if (runs.length === 0) return <p className="mt-3 text-soft">Nobody has carried it out yet.</p>;
+  return (
+    <>
+      <ul aria-label="Runs" className="mt-3 flex flex-col gap-2 border-l-2 border-line pl-3">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
+              <Badge tone={run.ok ? 'good' : 'danger'}>{run.ok ? 'Done' : 'Failed'}</Badge>
+              <time dateTime={run.at} className="figures">
+                {exactTime(run.at, zone)}
+              </time>
+              <span>{run.user_name ?? 'Somebody who has left'}</span>
+            </p>
+            {run.note && <p dir="auto">{run.note}</p>}
+            {run.post_ids.map((post) => (
+              <Link
+                key={post}
+                to="/compose/$postId"
+                params={{ postId: String(post) }}
+                className="mr-2 inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+              >
+                Post {post}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={query} />
+    </>
+  );
+}

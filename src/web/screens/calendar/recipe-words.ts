@@ -1,0 +1,63 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+export type Recipe = DataOf<Contract['recipes']['list']>['recipes'][number];
+
+export const sourceWords: Readonly<Record<Recipe['source'], string>> = {
+  quotes: 'Quotes',
+  trending: 'Trends',
+  calendar: 'Calendar',
+  manual: 'By hand',
+};
+
+export const cadenceWords: Readonly<Record<Recipe['cadence'], string>> = {
+  daily: 'Every day',
+  weekdays: 'Every workday',
+  weekly: 'Every week',
+  manual: 'When somebody runs it',
+};
+
+export const gateWords: Readonly<Record<Recipe['gate'], string>> = {
+  review: 'leaves a draft for review',
+  publish: 'schedules the post',
+};
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** How often and when: Every workday at 09:00 · Every Tuesday at the network’s best time */
+export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
+  if (cadence === 'manual') return cadenceWords.manual;
+  const days =
+    cadence === 'weekly' && weekday !== null ? `Every ${weekdayNames[weekday - 1]}` : cadenceWords[cadence];
+  return `${days} at ${post_time ?? 'the network’s best time'}`;
+}
+
+/** Parameters as lines of `name=value`. */
+export function parametersText(parameters: Recipe['source_params']): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+}
+
+/** What such lines say; undefined where one of them is no `name=value`. */
+export function parametersOf(text: string): Recipe['source_params'] | undefined {
+  const found: Recipe['source_params'] = {};
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const [, name, value] = /^([a-z_]+)\s*=\s*(.+)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    found[name] =
+      value === 'true' ? true : value === 'false' ? false : isNumber(value) ? Number(value) : value;
+  }
+  return found;
+}
+
+const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value);

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { SidePanel } from '#web/parts/side-panel.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { useCalendar } from './calendar-context.ts';
+import { RecipeEntry } from './recipe-entry.tsx';
+import { RecipeForm } from './recipe-form.tsx';
+import type { Recipe } from './recipe-words.ts';
+
+/** The standing orders: what is to be posted again and again, when it is due, and what became of it. */
+export function RecipesPanel() {
+  const { search, go } = useCalendar();
+  const me = useMe();
+  const mayManage = me.permissions.includes('manage') && me.organization?.role !== 'member';
+  const [editing, setEditing] = useState<Recipe | 'new' | null>(null);
+  const query = api.recipes.list.useQuery(search.project === undefined ? {} : { project_id: search.project });
+  const recipes = query.data?.recipes ?? [];
+  const create = mayManage && <Button onPress={() => setEditing('new')}>New recipe</Button>;
+  return (
+    <SidePanel
+      label="Recipes"
+      shows="recipes"
+      screen="Calendar"
+      onClose={() => go({ show: undefined })}
+      head={
+        <>
+          <h2 className="font-semibold text-ink">Recipes</h2>
+          <span className="ml-auto" />
+          {recipes.length > 0 && create}
+        </>
+      }
+    >
+      <QueryState
+        query={query}
+        what="recipes"
+        isEmpty={recipes.length === 0}
+        metricsHidden={false}
+        loading={<Loading />}
+        empty={
+          <EmptyState title="No recipes yet" action={create}>
+            A recipe is a standing order, such as a quote every workday. An agent or a script carries it out;
+            nothing runs by itself.
+          </EmptyState>
+        }
+        end={<span />}
+      >
+        <ul aria-label="Recipes">
+          {recipes.map((recipe) => (
+            <RecipeEntry
+              key={recipe.id}
+              recipe={recipe}
+              mayManage={mayManage}
+              onEdit={() => setEditing(recipe)}
+            />
+          ))}
+        </ul>
+      </QueryState>
+      {editing !== null && (
+        <RecipeForm recipe={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading recipes" className="flex flex-col">
+      {[0, 1, 2].map((row) => (
+        <span key={row} className="flex flex-col gap-2 border-b border-line px-5 py-4">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-3 w-40" />
+        </span>
+      ))}
+    </output>
+  );
+}
