@@ -7,6 +7,7 @@ import { sampleIsThere } from './corpus.ts';
 import { crashBench } from './crash.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { feedsBench } from './feeds.ts';
+import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
 import { mediaBench } from './media.ts';
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   render: renderBench,
   checks: checksBench,
   templates: templatesBench,
+  gallery: galleryBench,
   schedule: scheduleBench,
   translate: translateBench,
   analytics: analyticsBench,

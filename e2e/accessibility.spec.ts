@@ -7,6 +7,7 @@ import { openExplore, panel, posts } from './explore.ts';
 import { mediaScreens } from './media-screens.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { detail, openTab, rows } from './research.ts';
+import { templateScreens } from './template-screens.ts';
 import { bar, callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
 
 const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
@@ -140,6 +141,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   ...mediaScreens,
+  ...templateScreens,
   {
     name: 'a draft with findings',
     open: async (page) => {

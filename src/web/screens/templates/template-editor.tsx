@@ -153,7 +153,7 @@ function Shown({ part, draft, problems, onChange }: ShownProps) {
           label="CSS"
           value={draft.css}
           onChange={(css) => onChange({ css })}
-          problem={text === undefined ? undefined : { text, line: lineOf(draft.css, '{{') }}
+          problem={text === undefined ? undefined : { text, line: null }}
         />
       );
     }

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+import { ownWord } from './board.ts';
+import { openDraft } from './compose.ts';
+import { makeTemplate, openTemplate, tile } from './templates.ts';
+
+/** Where templates are found, filled in, edited and put into posts, for axe. */
+export const templateScreens: { name: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the gallery of templates',
+    open: async (page) => {
+      await page.goto('/templates');
+      await expect(tile(page, 'Plain quote')).toBeVisible();
+    },
+  },
+  {
+    name: 'a template that is filled in',
+    open: async (page) => {
+      await openTemplate(page, ownWord());
+      await page.getByRole('textbox', { name: 'Title' }).fill('A headline that is far too long for it');
+      await expect(page.getByText('Title has 38 characters; 30 fit.')).toBeVisible();
+    },
+  },
+  {
+    name: 'drafts from a table',
+    open: async (page) => {
+      await openTemplate(page, ownWord());
+      await page.getByRole('button', { name: 'Fill from a CSV' }).click();
+      await page.getByRole('textbox', { name: 'Table' }).fill('title,mood\nFirst,good\n,bad\n');
+      await expect(page.getByText('Title is missing.')).toBeVisible();
+    },
+  },
+  ...['HTML', 'Variables', 'Looks', 'About'].map((part) => ({
+    name: `the editor of a template, ${part}`,
+    open: async (page: Page) => {
+      const id = await makeTemplate(page, ownWord());
+      await page.goto(`/templates/${id}/edit`);
+      await page.getByRole('textbox', { name: 'HTML' }).fill('<p>{{place}}</p>');
+      await page.getByRole('button', { name: part }).click();
+      await expect(page.getByText('to be mended before it can be saved')).toBeVisible();
+    },
+  })),
+  {
+    name: 'the design of a draft',
+    open: async (page) => {
+      const word = ownWord();
+      const template = await makeTemplate(page, word);
+      await openDraft(page, word, ['mastodon'], { design: { template, variables: { title: 'Low tide' } } });
+      await page
+        .getByRole('region', { name: 'Design' })
+        .getByRole('button', { name: 'Change', exact: true })
+        .click();
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue('Low tide');
+    },
+  },
+];
