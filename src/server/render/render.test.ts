@@ -98,6 +98,18 @@ test('text that would run over gets smaller until it fits', async () => {
   expect(await below('data-vh-fit="0.2"')).toBe(0);
 });
 
+test('letters that are taller than their line are no reason to get smaller', async () => {
+  const drawn = async (fit: string) => {
+    const asked = card({
+      html: `<div class="vh-card"><p ${fit}>Fit</p></div>`,
+      css: '.vh-card{width:200px;height:100px;background:#fff;color:#000}p{margin:0;font:60px/0.9 Inter}',
+      fonts: ['Inter'],
+    });
+    return (await renderer.render(asked, { type: 'png' })).bytes;
+  };
+  expect(Buffer.compare(await drawn('data-vh-fit="0.2"'), await drawn(''))).toBe(0);
+});
+
 const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
   .png()
   .toBuffer();
