@@ -2,6 +2,7 @@ import { analyticsBench } from './analytics.ts';
 import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
+import { calendarBench } from './calendar.ts';
 import { checksBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
 import { crashBench } from './crash.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   schedule: scheduleBench,
   translate: translateBench,
   analytics: analyticsBench,
+  calendar: calendarBench,
   'board-web': boardWebBench,
 };
 

@@ -80,6 +80,34 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'the calendar as a month, with a day at its side',
+    open: async (page) => {
+      await page.goto('/calendar?view=month&day=2041-02-11&show=day');
+      await expect(page.getByRole('list', { name: 'What there is to mark' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the calendar as a week',
+    open: async (page) => {
+      await page.goto('/calendar?view=week');
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'the calendar as a list, with quotes',
+    open: async (page) => {
+      await page.goto('/calendar?view=list&show=quotes');
+      await expect(page.getByRole('list', { name: 'Quotes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the recipes',
+    open: async (page) => {
+      await page.goto('/calendar?show=recipes');
+      await expect(page.getByRole('complementary', { name: 'Recipes' })).toBeVisible();
+    },
+  },
+  {
     name: 'a post’s menu',
     open: async (page) => {
       await openExplore(page, '?source=rss&time_range=7d');

@@ -94,7 +94,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
           </Link>
         )}
       </div>
-      <div className="no-scrollbar -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pb-2">
+      <div className="no-scrollbar -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pb-2 sm:flex-wrap">
         <fieldset className="flex shrink-0 rounded-md border border-line p-px sm:hidden">
           <legend className="sr-only">View</legend>
           <Views view={view} />

@@ -138,7 +138,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
               }}
             >
               {view === 'week' ? (
-                <WeekView byDay={byDay} />
+                <WeekView byDay={byDay} isLoading={data.isLoading} />
               ) : view === 'list' ? (
                 <ListView byDay={byDay} isLoading={data.isLoading} />
               ) : isNarrow ? (

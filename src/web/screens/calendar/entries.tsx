@@ -71,8 +71,12 @@ export function PostEntry({
       <Icon aria-label={says} className={`size-3 shrink-0 ${color}`} />
       {showTime && <span className="figures shrink-0 text-faint">{time}</span>}
       <span className="hidden shrink-0 gap-0.5 text-faint @[9rem]:flex">
-        {networks.slice(0, mostMarks).map((network) => (
-          <NetworkMark key={network} network={network} className="size-3" />
+        {networks.slice(0, mostMarks).map((network, place) => (
+          <NetworkMark
+            key={network}
+            network={network}
+            className={place === 0 ? 'size-3' : 'hidden size-3 @[13rem]:block'}
+          />
         ))}
       </span>
       <span dir="auto" className="truncate">

@@ -12,6 +12,7 @@ import { dayHolds, fitting } from './fitting.ts';
 /** Of a week: the least that is worth showing, in px. */
 const leastHeight = 92;
 const headHeight = 26;
+const numberHeight = 22;
 const lineHeight = 25;
 
 const steps: Readonly<Record<string, number>> = {
@@ -33,7 +34,7 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
   const height = useElementHeight(frame);
   const weeks = weeksOf(current, locale);
   const weekHeight = Math.max(leastHeight, Math.floor((height - headHeight) / weeks.length));
-  const lines = Math.floor((weekHeight - headHeight - 4) / lineHeight);
+  const lines = Math.floor((weekHeight - numberHeight - 4) / lineHeight);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const cell = event.target instanceof HTMLElement ? event.target : null;
@@ -127,10 +128,13 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('a')) open(day);
       }}
-      className={`@container cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
+      className={`cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
     >
-      <div className="flex flex-col gap-px overflow-hidden px-1 pb-1" style={{ height: height - 1 }}>
-        <span className="flex h-6.5 shrink-0 items-center px-1">
+      <div
+        className="@container flex flex-col gap-px overflow-hidden px-1 pb-0.5"
+        style={{ height: height - 1 }}
+      >
+        <span className="flex h-5.5 shrink-0 items-center px-1">
           <span
             className={`figures grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs ${day === today ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-faint' : 'text-soft'}`}
           >

@@ -13,8 +13,13 @@ const wholeDayLines = 4;
 /** Where the view begins to look. */
 const firstShownHour = 7;
 
+interface WeekViewProps {
+  byDay: (day: string) => DayEntries;
+  isLoading: boolean;
+}
+
 /** A week by its hours; what has none stands above. Arrow keys walk from hour to hour, Enter opens the day. */
-export function WeekView({ byDay }: { byDay: (day: string) => DayEntries }) {
+export function WeekView({ byDay, isLoading }: WeekViewProps) {
   const { day: current, locale, today, go, open, search } = useCalendar();
   const week = weekOf(current, locale);
   const frame = useRef<HTMLDivElement>(null);
@@ -22,7 +27,8 @@ export function WeekView({ byDay }: { byDay: (day: string) => DayEntries }) {
     const row = frame.current?.querySelector<HTMLElement>(`[data-hour="${firstShownHour}"]`);
     const head = frame.current?.querySelector('thead');
     if (row && head) frame.current?.scrollTo({ top: row.offsetTop - head.clientHeight });
-  }, []);
+    // What stands above the hours is known only then.
+  }, [isLoading]);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const place = event.target instanceof HTMLElement ? event.target.dataset.drop : undefined;
@@ -91,9 +97,9 @@ export function WeekView({ byDay }: { byDay: (day: string) => DayEntries }) {
                   data-drop={placeText({ day, hour })}
                   tabIndex={day === current && hour === firstShownHour ? 0 : -1}
                   aria-label={`${dayWords(day, 'short')}, ${hour}:00`}
-                  className={`@container border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
+                  className={`border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
                 >
-                  <div className="flex flex-col gap-px">
+                  <div className="@container flex flex-col gap-px">
                     {byDay(day)
                       .posts.filter((placed) => placed.hour === hour)
                       .map((placed) => (

@@ -1,0 +1,263 @@
+import { expect, test } from '@playwright/test';
+
+import { call, ownWord } from './board.ts';
+import { dayOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
+import { ownerToken } from './people.ts';
+import { callAs } from './review.ts';
+
+test('by mouse: a post goes to another day, keeps its hour, and comes back by Undo', async ({
+  page,
+  request,
+}) => {
+  const month = ownMonth();
+  const { id, words } = await schedulePost(request, `${month}-10T10:30:00Z`);
+  await openCalendar(page, `?view=month&day=${month}-10`);
+  const post = page.getByRole('link', { name: words });
+  await expect(dayOf(page, `${month}-10`).getByRole('link', { name: words })).toBeVisible();
+  await post.dragTo(dayOf(page, `${month}-12`), { steps: 12 });
+  await expect(dayOf(page, `${month}-12`).getByRole('link', { name: words })).toBeVisible();
+  await expect
+    .poll(() => timeOf(request, id))
+    .toMatchObject({
+      scheduled_at: `${month}-12T10:30:00.000Z`,
+      status: 'scheduled',
+    });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dayOf(page, `${month}-10`).getByRole('link', { name: words })).toBeVisible();
+  await expect.poll(() => timeOf(request, id)).toMatchObject({ scheduled_at: `${month}-10T10:30:00.000Z` });
+});
+
+test('by keyboard: arrows walk the days, Space carries a post, Enter opens a day', async ({
+  page,
+  request,
+}) => {
+  const month = ownMonth();
+  const { id, words } = await schedulePost(request, `${month}-14T10:00:00Z`);
+  await openCalendar(page, `?view=month&day=${month}-13`);
+  await dayOf(page, `${month}-13`).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dayOf(page, `${month}-14`)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`day=${month}-14`));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: words })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(dayOf(page, `${month}-16`).getByRole('link', { name: words })).toBeVisible();
+  await expect.poll(() => timeOf(request, id)).toMatchObject({ scheduled_at: `${month}-16T10:00:00.000Z` });
+
+  await dayOf(page, `${month}-14`).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toContainText(`No post has a time on this day.`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.keyboard.press('w');
+  await expect(page.getByRole('grid', { name: /^Week of/ })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('link', { name: words })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('in a week a post goes to another hour, and what speaks against it is asked first', async ({
+  page,
+  request,
+}) => {
+  const month = ownMonth();
+  const other = await schedulePost(request, `${month}-11T12:00:00Z`);
+  const { id, words } = await schedulePost(request, `${month}-11T08:15:00Z`, {
+    target_account_ids: [other.account],
+  });
+  await openCalendar(page, `?view=week&day=${month}-11`);
+  const there = page.getByRole('gridcell').filter({ has: page.getByRole('link', { name: other.words }) });
+  const post = page.getByRole('link', { name: words });
+  await post.focus();
+  await post.dragTo(there, { steps: 12 });
+  const asking = page.getByRole('dialog', { name: 'Move it there?' });
+  await expect(asking).toContainText(other.words);
+  expect((await timeOf(request, id)).scheduled_at).toBe(`${month}-11T08:15:00.000Z`);
+  await asking.getByRole('button', { name: 'Move it anyway' }).click();
+  await expect.poll(() => timeOf(request, id)).toMatchObject({ scheduled_at: `${month}-11T12:15:00.000Z` });
+});
+
+test('a time that has passed is refused in words, and the post goes back', async ({ page, request }) => {
+  const { id, words } = await schedulePost(request, `${ownMonth()}-10T10:00:00Z`);
+  const before = (await timeOf(request, id)).scheduled_at;
+  const day = before.slice(0, 10);
+  await openCalendar(page, `?day=${day}&show=day`);
+  await page.getByRole('button', { name: `Move “${words}”` }).click();
+  const form = page.getByRole('dialog', { name: 'Move to' });
+  await form.getByLabel('Day').fill('2020-01-01');
+  await form.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('This time has passed.')).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link', { name: words })).toBeVisible();
+  expect((await timeOf(request, id)).scheduled_at).toBe(before);
+});
+
+test('a day says what is celebrated, and makes a card once, a draft, and a mark', async ({ page }) => {
+  const year = Number(ownMonth().slice(0, 4));
+  await openCalendar(page, `?view=month&day=${year}-02-11&show=day`);
+  const panel = page.getByRole('complementary');
+  const item = panel
+    .getByRole('listitem')
+    .filter({ hasText: 'International Day of Women and Girls in Science' });
+  await expect(item.getByRole('link')).toHaveAttribute('href', /^https?:/);
+  await item.getByRole('button', { name: 'Make a card' }).click();
+  await expect(page.getByText('The card is made.')).toBeVisible();
+  await item.getByRole('button', { name: 'Make a card' }).click();
+  await expect(page.getByText('There is a card of it already.')).toBeVisible();
+  await expect(dayOf(page, `${year}-02-11`)).toHaveAccessibleName(/1 card due/);
+
+  await item.getByRole('button', { name: 'Mark used' }).click();
+  await expect(item).toContainText('Used this year');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item).not.toContainText('Used this year');
+
+  await item.getByRole('button', { name: 'Draft' }).click();
+  await expect(page.getByRole('textbox').first()).toContainText(/Women and Girls in Science/);
+});
+
+test('cards are made ahead, and the second time none', async ({ page }) => {
+  await openCalendar(page, '?view=month');
+  await page.getByRole('button', { name: 'Make cards ahead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make cards ahead' });
+  await dialog.getByRole('button', { name: /Make (one card|\d+ cards)/ }).click();
+  await expect(page.getByText(/cards? (is|are) made\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Make cards ahead' }).click();
+  await dialog.getByRole('button', { name: /Make (one card|\d+ cards)/ }).click();
+  await expect(page.getByText(/^0 cards are made\. \d+ were there already\.$/)).toBeVisible();
+});
+
+test('layers, weight and project stand in the address', async ({ page, request }) => {
+  const month = ownMonth();
+  const { words } = await schedulePost(request, `${month}-10T10:00:00Z`);
+  await openCalendar(page, `?view=month&day=${month}-10`);
+  await page.getByRole('button', { name: 'Posts', exact: true }).click();
+  await expect(page).toHaveURL(/layers=cards%2Cdays/);
+  await expect(page.getByRole('link', { name: words })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Posts', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await page.getByRole('button', { name: 'Posts', exact: true }).click();
+  await expect(page.getByRole('link', { name: words })).toBeVisible();
+  await page.getByRole('button', { name: 'Holidays' }).click();
+  const countries = page.getByRole('dialog', { name: 'Public holidays of' });
+  await countries.getByRole('searchbox').fill('Norway');
+  await countries.getByText('Norway', { exact: true }).click();
+  await countries.getByRole('button', { name: 'Show them' }).click();
+  await page.goto('/calendar?view=list&day=2041-05-17');
+  await expect(page.getByRole('region', { name: /17 May 2041/ })).toContainText('Constitution Day');
+});
+
+test('quotes are searched, say their rights, and begin a draft', async ({ page }) => {
+  await openCalendar(page, '?view=month&show=quotes');
+  const panel = page.getByRole('complementary', { name: 'Quotes' });
+  const quotes = panel.getByRole('list', { name: 'Quotes' }).getByRole('listitem');
+  await expect(quotes.first()).toContainText('Public domain');
+  await panel.getByRole('searchbox').fill('zzqqxx');
+  await expect(panel).toContainText('No quote like that');
+  await panel.getByRole('searchbox').fill('');
+  await expect(quotes.first()).toBeVisible();
+  const text = (await quotes.first().locator('blockquote').innerText()).slice(1, 20);
+  await quotes.first().getByRole('button', { name: 'Mark used' }).click();
+  await expect(quotes.first().getByText('Used', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await quotes.first().getByRole('button', { name: 'Use in a draft' }).click();
+  await expect(page).toHaveURL(/\/compose/);
+  await expect(page.getByRole('textbox').first()).toContainText(text);
+});
+
+test('a recipe is made, turned off, and its run logged', async ({ page }) => {
+  const name = `Recipe ${ownWord()}`;
+  await openCalendar(page, '?view=month&show=recipes');
+  await page.getByRole('button', { name: 'New recipe' }).click();
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('textbox', { name: 'Parameters' }).fill('nonsense=1');
+  await form.getByRole('button', { name: 'Make the recipe' }).click();
+  await expect(form.getByRole('alert')).toContainText(/nonsense|parameter/i);
+  await form.getByRole('textbox', { name: 'Parameters' }).fill('max_chars=140');
+  await form.getByRole('button', { name: 'Make the recipe' }).click();
+  const recipe = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
+  await expect(recipe).toContainText('Every workday at 09:00');
+  await recipe.getByRole('button', { name: 'Log a run' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('By hand');
+  await page.getByRole('button', { name: 'Log it' }).click();
+  await recipe.getByRole('button', { name: 'Runs', exact: true }).click();
+  await expect(recipe.getByRole('list', { name: 'Runs' })).toContainText('By hand');
+  await recipe.getByText(name, { exact: true }).waitFor();
+  await recipe.getByRole('switch').press('Space');
+  await expect(recipe.getByRole('switch')).not.toBeChecked();
+  await expect(recipe).toContainText('–');
+});
+
+test('the feed’s address is shown once and ends', async ({ page, request }) => {
+  await openCalendar(page, '?view=month&show=feed');
+  const panel = page.getByRole('complementary', { name: 'Feed' });
+  await panel.getByRole('button', { name: 'Make an address' }).click();
+  const address = await panel.getByLabel('Address of the feed').innerText();
+  expect((await request.get(address)).status()).toBe(200);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(panel.getByText(address)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(panel.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});
+
+test('on a narrow screen it is a list, and a month of dots that are large enough to touch', async ({
+  page,
+  request,
+}) => {
+  const month = ownMonth();
+  const { words } = await schedulePost(request, `${month}-10T10:00:00Z`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCalendar(page, `?day=${month}-10`);
+  await expect(page.getByRole('link', { name: words })).toBeVisible();
+  await page.getByRole('button', { name: 'Month' }).click();
+  const day = page.getByRole('button', { name: /^\w+ 10 .*1 post/ });
+  const box = await day.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  await expect(page.getByRole('link', { name: words })).toBeVisible();
+  await page.getByRole('button', { name: /^\w+ 11 / }).click();
+  await expect(page.getByRole('link', { name: words })).toHaveCount(0);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+});
+
+test('when nothing can be read it says so, and reads again', async ({ page }) => {
+  let broken = true;
+  await page.route(/(schedule|cards|calendar)\.php/, (route) =>
+    broken
+      ? route.fulfill({
+          status: 503,
+          json: { success: false, error: { code: 'server_error', message: 'The database rests.' } },
+        })
+      : route.continue(),
+  );
+  await page.goto('/calendar?view=month');
+  await expect(page.getByRole('alert')).toContainText('The database rests.');
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a post that is out stays where it is', async ({ page, request }) => {
+  const words = `Out ${ownWord()}`;
+  const { account_id } = (
+    await callAs<{ account: { account_id: number } }>(request, ownerToken(), 'accounts.php', {
+      action: 'connect_sandbox',
+      network: 'mastodon',
+      name: words,
+    })
+  ).account;
+  await openCalendar(page, '?view=list');
+  await call(page, 'schedule.php', { body: words, target_account_ids: [account_id] });
+  await page.goto('/calendar?view=list&layers=posts');
+  const post = page.getByRole('link', { name: words });
+  await expect(post).toBeVisible();
+  await expect(post).not.toHaveAttribute('data-movable');
+});

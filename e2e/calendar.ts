@@ -1,0 +1,53 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+import { ownWord } from './board.ts';
+import { ownerToken } from './people.ts';
+import { callAs, connectSandbox } from './review.ts';
+
+/** Far enough ahead that nothing of the demo stands there; each test has a month of its own. */
+let months = 0;
+
+export function ownMonth(): string {
+  months += 1;
+  const month = (Number(process.pid) + months * 7) % 12;
+  return `20${40 + ((months + Date.now()) % 40)}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** A scheduled post of the owner on an account of its own, at a time in UTC. */
+export async function schedulePost(
+  request: APIRequestContext,
+  at: string,
+  fields: object = {},
+): Promise<{ id: number; words: string; account: number }> {
+  const words = `Calendar ${ownWord()}`;
+  const account = await connectSandbox(request, 'mastodon', words);
+  const { id } = await callAs<{ id: number }>(request, ownerToken(), 'schedule.php', {
+    body: words,
+    scheduled_at: at,
+    target_account_ids: [account],
+    ...fields,
+  });
+  return { id, words, account };
+}
+
+/** When the post goes out, and how far it is. */
+export async function timeOf(
+  request: APIRequestContext,
+  id: number,
+): Promise<{ scheduled_at: string; status: string }> {
+  const { post } = await callAs<{ post: { scheduled_at: string; status: string } }>(
+    request,
+    ownerToken(),
+    `schedule.php?action=get&id=${id}`,
+  );
+  return post;
+}
+
+export const dayOf = (page: Page, day: string) => page.locator(`[data-drop="${day}"]`);
+
+/** Opens the calendar; dragging comes after its days. */
+export async function openCalendar(page: Page, search: string): Promise<void> {
+  await page.goto(`/calendar${search}`);
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeAttached();
+  await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
+}
