@@ -258,7 +258,7 @@ describe('a film', () => {
     expect(await killedAt(id, '-')).toBeNull();
     expect(await postOf(owner, id)).toMatchObject({ status: 'scheduled', drawing: false, design_picture });
     expect(await spent()).toBe(before + 1);
-  });
+  }, 120_000);
 });
 
 describe('a design that a trusted OK releases', () => {

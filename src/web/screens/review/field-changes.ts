@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   target_account_ids: 'Accounts',
   card_id: 'Card',
   design: 'Design',
+  png: 'Picture of the design',
 };
 
 /**

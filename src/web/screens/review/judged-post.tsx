@@ -42,6 +42,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
   const last = lastOf(review.entries);
   const accounts = accountsOf(post);
   const design = designOf(post.design);
+  const given = post.design_picture?.by === 'author' ? post.design_picture : null;
   return (
     <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
@@ -87,11 +88,22 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
       )}
       <JudgedWords post={post} zone={zone} />
       {design && (
-        <JudgedPart title="Design" note="It becomes a picture when the post is approved">
+        <JudgedPart
+          title="Design"
+          note={
+            given ? 'Its author gave this picture of it' : 'It becomes a picture when the post is approved'
+          }
+        >
           <div className="max-w-md">
-            <Suspense fallback={<Skeleton className="aspect-[4/5] w-full" />}>
-              <DesignPicture design={design} />
-            </Suspense>
+            {given?.type?.startsWith('video/') ? (
+              <video src={given.url} controls className="w-full rounded-md" />
+            ) : given ? (
+              <img src={given.url} alt={given.alt ?? ''} className="w-full rounded-md" />
+            ) : (
+              <Suspense fallback={<Skeleton className="aspect-[4/5] w-full" />}>
+                <DesignPicture design={design} />
+              </Suspense>
+            )}
           </div>
         </JudgedPart>
       )}
