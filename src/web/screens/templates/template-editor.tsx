@@ -2,20 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 
-import { exampleValues } from '#contract/miniature.ts';
-import { fill } from '#contract/template-fill.ts';
 import type { WholeTemplate } from '#contract/template-fields.ts';
-import { useRested } from '#web/lib/rested.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { CardFrame, type FrameFacts } from '#web/parts/card-frame.tsx';
-import { FrameNotes } from '#web/parts/fill-template.tsx';
-import { FormatTabs } from '#web/parts/format-tabs.tsx';
 import type { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 
 import { EditAbout } from './edit-about.tsx';
 import { EditLooks } from './edit-looks.tsx';
+import { EditResult } from './edit-result.tsx';
 import { EditVariables } from './edit-variables.tsx';
 import { lineOf, newVariable, problemsOfDraft, undeclaredIn, type TemplateDraft } from './template-draft.ts';
 
@@ -109,7 +104,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             </p>
           )}
         </div>
-        <Result draft={draft} />
+        <EditResult draft={draft} />
       </div>
     </div>
   );
@@ -171,36 +166,6 @@ function Shown({ part, draft, problems, onChange }: ShownProps) {
     case 'About':
       return <EditAbout draft={draft} problems={problems} onChange={onChange} />;
   }
-}
-
-function Result({ draft }: { draft: TemplateDraft }) {
-  const [format, setFormat] = useState<string>();
-  const [facts, setFacts] = useState<FrameFacts | null>(null);
-  // Half a tag looks like nothing anybody wants to see.
-  const rested = useRested(draft, 150);
-  const filled = useMemo(() => {
-    const isKnown = rested.formats.some(({ name }) => name === format);
-    return fill(rested, exampleValues(rested.variables), isKnown ? { format } : {});
-  }, [rested, format]);
-  const fonts = useMemo(() => rested.fonts.map(({ family }) => family), [rested]);
-  return (
-    <section aria-label="Preview" className="flex min-h-0 flex-col gap-2">
-      <FormatTabs formats={rested.formats} chosen={filled.format.name} onChoose={setFormat} />
-      <div className="@container-size grid min-h-72 flex-1 place-items-center max-[999px]:h-[70vw]">
-        <div style={{ width: `min(100cqw, 100cqh * ${filled.format.w / filled.format.h})` }}>
-          <CardFrame
-            filled={filled}
-            fonts={fonts}
-            label={`Preview with example words, ${filled.format.name}`}
-            isMoving={rested.media_type === 'video'}
-            onReady={setFacts}
-            className="rounded-sm border border-line"
-          />
-        </div>
-      </div>
-      <FrameNotes facts={facts} />
-    </section>
-  );
 }
 
 /** Under which part a field stands. */
