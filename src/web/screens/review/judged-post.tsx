@@ -96,7 +96,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         >
           <div className="max-w-md">
             {given?.type?.startsWith('video/') ? (
-              <video src={given.url} controls className="w-full rounded-md" />
+              <video src={given.url} controls muted className="w-full rounded-md" />
             ) : given ? (
               <img src={given.url} alt={given.alt ?? ''} className="w-full rounded-md" />
             ) : (
