@@ -61,6 +61,7 @@ export function PostEntry({
       to="/compose/$postId"
       params={{ postId: String(post.id) }}
       data-post={post.id}
+      data-title={post.title}
       data-movable={isMovable || undefined}
       draggable={false}
       tabIndex={isReached ? 0 : -1}

@@ -160,7 +160,7 @@ function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: b
       const link = event.target.closest<HTMLElement>('[data-movable]');
       if (!link) return;
       grip.post = Number(link.dataset.post);
-      grip.title = link.textContent ?? '';
+      grip.title = link.dataset.title ?? '';
       grip.from = link.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null;
       const point = 'touches' in event ? event.touches[0] : 'clientX' in event ? event : undefined;
       grip.pressed = { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };

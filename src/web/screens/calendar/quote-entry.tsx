@@ -44,6 +44,13 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
       toastRefusal(error.message);
     }
   };
+  const toTemplate = () => {
+    void navigator.clipboard.writeText(draftOf(quote).text).then(
+      () => toast('The words are copied: choose a template and paste them.'),
+      () => toast('Choose a template. The words could not be copied; take them from here.'),
+    );
+    void navigate({ to: '/templates', search: { category: 'quote' } });
+  };
   const { author_context: about, author_image: picture } = quote;
   const lived = livedWords(about);
   const evidence = webAddress(quote.evidence_url);
@@ -103,6 +110,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
               Use in a draft
             </Button>
           )}
+          <Button onPress={toTemplate}>Use in a template</Button>
           <Button look="quiet" onPress={() => void mark(!used)}>
             {used ? 'Not used' : 'Mark used'}
           </Button>
