@@ -59,7 +59,10 @@ test('a link is made in the composer, a client asks for changes by it, and the a
   await guest.keyboard.type('<b>Nine</b>, not eight.');
   await post.getByRole('textbox', { name: 'Your name' }).fill('Vera Holm');
   await post.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(post).toContainText('Thank you. It is sent back, and its author has your words.');
+  const thanks = post.getByText('Thank you. It is sent back, and its author has your words.');
+  await expect(thanks).toBeFocused();
+  // Nothing is laid over it.
+  await expect(guest.getByText('Thank you.')).toHaveCount(1);
   await expect(post).toContainText('<b>Nine</b>, not eight.');
   await guest.context().close();
 

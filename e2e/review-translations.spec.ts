@@ -151,6 +151,15 @@ test('a translation is marked in the queue, and judged beside its source with wh
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('what the checks say of a text on several accounts stands once beside its source', async ({ page }) => {
+  const body = `The harbour opens again in the morning and everybody is invited to come. ${ownWord()}`;
+  const { id } = await submittedTranslation(page, body, { overrides: { bluesky: { body: 'Kurz' } } });
+  await page.goto(`/review?post=${id}`);
+  const beside = judged(page).getByRole('list', { name: 'Beside its source' }).first();
+  await expect(beside).toContainText('The text is in English');
+  await expect(beside.getByRole('listitem')).toHaveCount(1);
+});
+
 test('a source that has changed since is told with the words that went and came', async ({ page }) => {
   const word = ownWord();
   const { id, source: of } = await submittedTranslation(page, `It opens on Monday. ${word}`);

@@ -92,6 +92,7 @@ test('approving names every account and the zone before anything is sent', async
   const target_account_ids = [
     await connectSandbox(request, 'bluesky', `Sky ${word}`),
     await connectSandbox(request, 'linkedin', `Link ${word}`),
+    await connectSandbox(request, 'instagram', `Insta ${word}`),
   ];
   const id = await submitDraft(request, `To approve ${word}`, {
     target_account_ids,
@@ -100,8 +101,12 @@ test('approving names every account and the zone before anything is sent', async
   await page.goto(`/review?post=${id}`);
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Approve this post?' });
-  await expect(question).toContainText(`Sky ${word}`);
-  await expect(question).toContainText(`Link ${word}`);
+  const goes = question.getByRole('list', { name: 'Goes to' });
+  await expect(goes).toContainText(`Sky ${word}`);
+  await expect(goes).toContainText(`Link ${word}`);
+  // It takes nothing without a picture.
+  await expect(goes).not.toContainText(`Insta ${word}`);
+  await expect(question.getByRole('list', { name: 'Left out' })).toContainText(`Insta ${word}`);
   await expect(question).toContainText(/\d\d:\d\d [A-Z].+ time/);
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved: it goes out')).toBeVisible();

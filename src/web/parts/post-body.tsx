@@ -1,40 +1,52 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import type { PostContent } from '#contract/post-content.ts';
 import type { PostRow } from '#contract/posts.ts';
 
-import { AccountName, NetworkMark, type ShownAccount } from './account-name.tsx';
+import { directionIn } from './language-name.ts';
 import { ownAddress } from './own-address.ts';
 import { MediumTile } from './preview-media.tsx';
-import { Preview } from './preview.tsx';
 
-type Words = Pick<PostRow, 'body' | 'media' | 'thread' | 'first_comment'>;
+interface PostBodyProps {
+  post: Pick<PostRow, 'body' | 'media' | 'thread' | 'first_comment'>;
+  lang: string;
+  /** Of a translation: puts each text beside what its source says there, by its place as findings name it. */
+  beside?: (where: string, text: ReactNode) => ReactNode;
+  /** What the source has, so that a place where the translation says nothing is seen. */
+  source?: { thread: readonly unknown[]; first_comment: string | null } | null;
+}
 
 /** Everything that a post says, for somebody who is to judge it: text, media, thread, first comment. */
-export function PostBody({ post, lang }: { post: Words; lang: string }) {
+export function PostBody({ post, lang, beside, source }: PostBodyProps) {
   const { body, media, thread, first_comment } = post;
+  const parts = Math.max(thread.length, source?.thread.length ?? 0);
+  const text = (where: string, said: string, looks: string, none = 'No text') => {
+    const words = (
+      <p lang={lang} dir={directionIn(lang, said)} className={`break-words whitespace-pre-wrap ${looks}`}>
+        {said || (
+          <span lang="en" className="text-faint">
+            {none}
+          </span>
+        )}
+      </p>
+    );
+    return beside ? beside(where, words) : words;
+  };
   return (
     <>
-      <p dir="auto" lang={lang} className="headline mt-4 text-xl leading-7 break-words whitespace-pre-wrap">
-        {body || <span className="text-faint">No text</span>}
-      </p>
+      <div className="mt-4">
+        {text('body', body, `headline ${beside ? 'text-lg leading-6' : 'text-xl leading-7'}`)}
+      </div>
       <Media media={media} />
-      {thread.map((part, index) => (
+      {Array.from({ length: parts }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts have their place and nothing else
         <div key={index} className="mt-4 border-l-2 border-line pl-4">
-          <p className="eyebrow">Part {index + 1} of the thread</p>
-          <p dir="auto" lang={lang} className="headline mt-1 text-lg break-words whitespace-pre-wrap">
-            {part.body}
-          </p>
-          <Media media={part.media} />
+          <p className="eyebrow mb-1">Part {index + 1} of the thread</p>
+          {text(`thread ${index + 1}`, thread[index]?.body ?? '', 'headline text-lg')}
+          <Media media={thread[index]?.media ?? []} />
         </div>
       ))}
-      {first_comment && (
-        <PostPart title="First comment">
-          <p dir="auto" lang={lang} className="break-words whitespace-pre-wrap">
-            {first_comment}
-          </p>
-        </PostPart>
+      {(first_comment || source?.first_comment) && (
+        <PostPart title="First comment">{text('first_comment', first_comment ?? '', '', 'None')}</PostPart>
       )}
     </>
   );
@@ -84,47 +96,5 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
         </li>
       ))}
     </ul>
-  );
-}
-
-/** One account at a time; those that say something of their own are marked. */
-export function PostCopies({
-  content,
-  accounts,
-}: {
-  content: PostContent;
-  accounts: readonly ShownAccount[];
-}) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const shown = accounts.find(({ account_id }) => account_id === chosen) ?? accounts[0];
-  if (!shown) return <p className="text-warning">It goes to no account yet.</p>;
-  return (
-    <div className="flex flex-col gap-3">
-      {accounts.length > 1 && (
-        <fieldset aria-label="Accounts" className="flex flex-wrap gap-1.5">
-          {accounts.map((account) => {
-            const { account_id, network, name } = account;
-            const hasOwn = [String(account_id), network].some((key) => content.overrides[key] !== undefined);
-            return (
-              <button
-                key={account_id}
-                type="button"
-                aria-pressed={account === shown}
-                onClick={() => setChosen(account_id)}
-                className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
-              >
-                <NetworkMark network={network} className="size-3" />
-                <span className="truncate">{name}</span>
-                {hasOwn && <span className="shrink-0 text-xs text-accent">own copy</span>}
-              </button>
-            );
-          })}
-        </fieldset>
-      )}
-      {accounts.length === 1 && <AccountName account={shown} />}
-      <div className="max-w-md">
-        <Preview content={content} account={shown} />
-      </div>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { findingLooks } from '#web/parts/findings.tsx';
+import { goingTo } from '#web/parts/goes-to.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
@@ -35,13 +36,8 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   const at = draft.scheduled_at;
   const isAhead = at !== null && Date.parse(at) > now;
   const isBare = draft.account_ids.length === 0 || (draft.body.trim() === '' && draft.media.length === 0);
-  const stopped = chosen.filter(({ account_id }) =>
-    findings.some(
-      (finding) =>
-        finding.severity === 'block' && (finding.account_id === null || finding.account_id === account_id),
-    ),
-  );
-  const isHeld = isBare || stopped.length === chosen.length;
+  const { going, left } = goingTo(chosen, findings);
+  const isHeld = isBare || going.length === 0;
 
   const leave = (message: string) => {
     toast(message);
@@ -55,7 +51,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
       {rights.edit === null && (
-        <Button onPress={() => setOpen('time')} className="min-w-0">
+        <Button onPress={() => setOpen('time')} className="min-w-0 max-sm:flex-1">
           <CalendarClock aria-hidden className="size-4 shrink-0 text-faint" />
           <span className={`figures truncate ${at !== null && !isAhead ? 'text-danger' : ''}`}>
             {at === null ? 'No time yet' : exactTime(at, project.timezone)}
@@ -134,8 +130,8 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
         )}
         {open === 'now' && (
           <SendDialog
-            accounts={chosen.filter((account) => !stopped.includes(account))}
-            left={stopped}
+            going={going}
+            left={left}
             at={isAhead ? at : null}
             onClose={() => setOpen(null)}
             isPending={release.isPending}

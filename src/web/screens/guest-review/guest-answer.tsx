@@ -51,10 +51,11 @@ export function GuestAnswer(props: GuestAnswerProps) {
         content_hash: read,
         ...(words.trim() !== '' && { words: words.trim() }),
       });
-      const what = thanksFor(post, verdict, released);
+      const what = thanksFor(post, { verdict, released, maySend });
       setThanks(what);
       setWords('');
-      toast(what);
+      // What is released leaves the page, and its thanks with it.
+      if (released) toast(what);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem({ of: 'all', text: error.message });
@@ -66,7 +67,7 @@ export function GuestAnswer(props: GuestAnswerProps) {
   if (thanks !== null && !isStale)
     return (
       <section aria-label="Your answer" className="border-t border-line bg-rail px-4 py-4 sm:px-6">
-        <p className="flex items-start gap-2 text-base">
+        <p ref={focused} tabIndex={-1} className="flex items-start gap-2 text-base">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
           {thanks}
         </p>
@@ -131,9 +132,18 @@ export function GuestAnswer(props: GuestAnswerProps) {
   );
 }
 
-function thanksFor(post: OpenedPost, verdict: 'ok' | 'fix', released: boolean): string {
+/** What is thanked for is read at once, and the button that had the focus is gone. */
+function focused(thanks: HTMLElement | null) {
+  thanks?.focus();
+}
+
+function thanksFor(
+  { scheduled_at, timezone }: OpenedPost,
+  { verdict, released, maySend }: { verdict: 'ok' | 'fix'; released: boolean; maySend: boolean },
+): string {
   if (verdict === 'fix') return 'Thank you. It is sent back, and its author has your words.';
-  return released && post.scheduled_at !== null
-    ? `Thank you. It goes out ${exactTime(post.scheduled_at, post.timezone)}.`
-    : 'Thank you. Its author has your OK.';
+  if (released && scheduled_at !== null)
+    return `Thank you. It goes out ${exactTime(scheduled_at, timezone)}.`;
+  const held = maySend ? ' It does not go out yet: something else still holds it.' : '';
+  return `Thank you. Its author has your OK.${held}`;
 }

@@ -4,8 +4,8 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
-import { AccountName } from '#web/parts/account-name.tsx';
 import { accountsOf } from '#web/parts/composed.ts';
+import { GoesTo, goingTo } from '#web/parts/goes-to.tsx';
 import { LinkedProjects, type WantedIn } from '#web/parts/linked-projects.tsx';
 import { MadeTranslationLine } from '#web/parts/made-translation.tsx';
 import { useMe } from '#web/parts/me.ts';
@@ -41,7 +41,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   const [made, setMade] = useState<{ said: string; translations: Made } | null>(null);
   const isClosed = useRef(false);
   const translates = wanted.size > 0;
-  const accounts = accountsOf(post);
+  const { going, left } = goingTo(accountsOf(post), post.findings);
   const later = stillToCome(post.scheduled_at, now);
   const zone = project.timezone;
   const close = () => {
@@ -108,13 +108,9 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
           </>
         )}
       </p>
-      <ul className="my-3 flex max-h-48 flex-col gap-1.5 overflow-auto">
-        {accounts.map((account) => (
-          <li key={account.account_id} className="min-w-0">
-            <AccountName account={account} />
-          </li>
-        ))}
-      </ul>
+      <div className="mb-3">
+        <GoesTo going={going} left={left} />
+      </div>
       {!later && <p className="mb-3 text-soft">What is out at a network cannot be taken back from here.</p>}
       {project.paused_reason && (
         <p className="mb-3 text-warning">
@@ -154,9 +150,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
           isDisabled={approve.isPending && translates}
           onPress={() => void send()}
         >
-          {later
-            ? 'Approve'
-            : `Send to ${accounts.length === 1 ? 'one account' : `${accounts.length} accounts`}`}
+          {later ? 'Approve' : `Send to ${going.length === 1 ? 'one account' : `${going.length} accounts`}`}
           {translates && ' and translate'}
         </Button>
       </div>

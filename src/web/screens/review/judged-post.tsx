@@ -10,12 +10,12 @@ import { EarlierVerdicts } from '#web/parts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/findings.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
-import { PostCopies } from '#web/parts/post-body.tsx';
+import { PostPart } from '#web/parts/post-body.tsx';
+import { PostCopies } from '#web/parts/post-copies.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-import { JudgedPart } from './judged-part.tsx';
 import { JudgedWords } from './judged-words.tsx';
 import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
@@ -77,14 +77,14 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </span>
       </p>
       {last && !last.current && (
-        <JudgedPart title="Changed since the last verdict">
+        <PostPart title="Changed since the last verdict">
           <WhatChanged
             post={post}
             since={last.created_at}
             zone={zone}
             none="Nothing since the last verdict."
           />
-        </JudgedPart>
+        </PostPart>
       )}
       <JudgedWords post={post} zone={zone} />
       {design && (
@@ -108,26 +108,26 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </JudgedPart>
       )}
       {author_notes && (
-        <JudgedPart title="Notes for the reviewer" note="Never published">
+        <PostPart title="Notes for the reviewer" note="Never published">
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {author_notes}
           </p>
-        </JudgedPart>
+        </PostPart>
       )}
-      <JudgedPart title="What the checks say">
+      <PostPart title="What the checks say">
         <Findings findings={post.findings} accounts={accounts} />
-      </JudgedPart>
-      <JudgedPart title="As each account shows it">
+      </PostPart>
+      <PostPart title="As each account shows it">
         <PostCopies content={contentOf(post)} accounts={accounts} />
-      </JudgedPart>
+      </PostPart>
       {mayEdit && (
         <div className="mt-4 -ml-3">
           <ShareButton of={{ post: post.id }} />
         </div>
       )}
-      <JudgedPart title="Verdicts so far">
+      <PostPart title="Verdicts so far">
         <EarlierVerdicts entries={review.entries} zone={zone} />
-      </JudgedPart>
+      </PostPart>
       <div className="mt-6">
         <Comments
           post={post.id}

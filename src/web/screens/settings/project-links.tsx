@@ -31,7 +31,8 @@ export function ProjectLinks({ project, all, onClose }: ProjectLinksProps) {
       { project_id: project.id, translates_to: [...chosen] },
       {
         onSuccess: () => {
-          toast(`Saved: ${project.name} has ${chosen.size === 0 ? 'no' : chosen.size} linked projects.`);
+          const links = chosen.size === 1 ? 'one linked project' : `${chosen.size || 'no'} linked projects`;
+          toast(`Saved: ${project.name} has ${links}.`);
           onClose();
         },
       },

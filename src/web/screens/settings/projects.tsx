@@ -78,7 +78,7 @@ function ProjectRow({ project, all, mayLink }: RowProps) {
       <Cell label="Accounts" className="tabular-nums">
         {project.account_count}
       </Cell>
-      <Cell label="Translated into" className="max-w-80 text-soft">
+      <Cell label="Translated into" className="col-span-2 max-w-80 text-soft">
         {linked.map(({ name, lang }) => `${name} (${languageName(lang)})`).join(', ') || '–'}
       </Cell>
       <Cell className="text-right">
