@@ -6,8 +6,12 @@ import { useCompose, useComposeView } from './compose-context.ts';
 export function SentBack() {
   const { store, project } = useCompose();
   const post = useComposeView(store, (view) => view.post);
-  const last = post?.review.entries.find(({ ignored }) => !ignored);
+  const entries = post?.review.entries ?? [];
+  const at = entries.findIndex(({ ignored }) => !ignored);
+  const last = entries[at];
   if (!last || last.verdict === 'ok') return null;
+  // Whoever asked from outside may have said OK since: that is no grade, and still good to know here.
+  const since = entries.slice(0, at).filter(({ by_link }) => by_link);
   return (
     <section
       aria-label="Sent back"
@@ -16,7 +20,7 @@ export function SentBack() {
       <h2 className="mb-1.5 font-semibold">
         {last.verdict === 'block' ? 'A reviewer blocks it' : 'A reviewer asks you to mend it'}
       </h2>
-      <EarlierVerdicts entries={[last]} zone={project.timezone} />
+      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
     </section>
   );
 }
