@@ -88,7 +88,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
       )}
       <JudgedWords post={post} zone={zone} />
       {design && (
-        <JudgedPart
+        <PostPart
           title="Design"
           note={
             given ? 'Its author gave this picture of it' : 'It becomes a picture when the post is approved'
@@ -105,7 +105,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
               </Suspense>
             )}
           </div>
-        </JudgedPart>
+        </PostPart>
       )}
       {author_notes && (
         <PostPart title="Notes for the reviewer" note="Never published">
