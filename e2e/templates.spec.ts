@@ -92,8 +92,10 @@ test('a template is filled in with its rules said and its picture beside it, ove
 
 test('scripts, far pictures and links of a template do nothing in a preview', async ({ page }) => {
   const word = ownWord();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  // Chromium tells of requests that a policy keeps back too; an answer says that one went out.
+  const answered: string[] = [];
+  page.on('response', (response) => answered.push(response.url()));
+  await page.route('https://spy.example/**', (route) => route.fulfill({ body: 'seen' }));
   await openTemplate(page, word, {
     html: `<div class="vh-card">{{title}}{{colour}}<img src="https://spy.example/a.png" alt="" onerror="parent.postMessage('x', '*'); document.title = 'run'">
       <script>document.querySelector('.vh-card').textContent = 'run'; fetch('/tool/api/v1/me.php')</script>
@@ -101,7 +103,7 @@ test('scripts, far pictures and links of a template do nothing in a preview', as
   });
   await expect(page.getByText('The picture https://spy.example/a.png is not in the library')).toBeVisible();
   await expect(card(page)).toContainText('The harbour opens');
-  expect(asked.filter((url) => url.includes('spy'))).toEqual([]);
+  expect(answered.filter((url) => url.includes('spy'))).toEqual([]);
 });
 
 test('the desk makes the picture, into the library and onto the device', async ({ page }) => {
