@@ -124,7 +124,6 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
       data-drop={day}
       aria-selected={isCurrent && search.show === 'day'}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={`${dayWords(day, 'whole')}: ${isLoading && isEmpty ? 'loading' : dayHolds(entries)}`}
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('a')) open(day);
       }}
@@ -135,7 +134,11 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
         style={{ height: height - 1 }}
       >
         <span className="flex h-5.5 shrink-0 items-center px-1">
+          <span className="sr-only">
+            {dayWords(day, 'whole')}: {isLoading && isEmpty ? 'loading' : dayHolds(entries)}
+          </span>
           <span
+            aria-hidden
             className={`figures grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs ${day === today ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-faint' : 'text-soft'}`}
           >
             {day.endsWith('-01') ? dayWords(day, 'monthDay') : Number(day.slice(8))}

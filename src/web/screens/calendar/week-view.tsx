@@ -96,10 +96,12 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
                   key={day}
                   data-drop={placeText({ day, hour })}
                   tabIndex={day === current && hour === firstShownHour ? 0 : -1}
-                  aria-label={`${dayWords(day, 'short')}, ${hour}:00`}
                   className={`border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
                 >
                   <div className="@container flex flex-col gap-px">
+                    <span className="sr-only">
+                      {dayWords(day, 'short')}, {hour}:00
+                    </span>
                     {byDay(day)
                       .posts.filter((placed) => placed.hour === hour)
                       .map((placed) => (
@@ -135,10 +137,10 @@ function WeekHead({ day, entries, isToday, isOpen, onOpen }: WeekHeadProps) {
       <button
         type="button"
         onClick={onOpen}
-        aria-label={`Open ${dayWords(day, 'whole')}: ${dayHolds(entries)}`}
         className={`h-7 w-full rounded-sm px-1.5 text-left text-sm hover:bg-hover ${isToday ? 'font-semibold text-accent' : 'font-medium'}`}
       >
         {dayWords(day, 'short')}
+        <span className="sr-only">: {dayHolds(entries)}</span>
       </button>
       <div className="flex flex-col">
         {cards.map((card) => (
