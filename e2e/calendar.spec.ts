@@ -56,9 +56,10 @@ test('by keyboard: arrows walk the days, Space carries a post, Enter opens a day
 
   await dayOf(page, `${month}-14`).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary')).toContainText(`No post has a time on this day.`);
+  const panel = page.getByRole('complementary', { name: /14/ });
+  await expect(panel).toContainText('No post has a time on this day.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
   await page.keyboard.press('w');
   await expect(page.getByRole('grid', { name: /^Week of/ })).toBeVisible();
   await page.keyboard.press('l');
@@ -98,14 +99,16 @@ test('a time that has passed is refused in words, and the post goes back', async
   await form.getByLabel('Day').fill('2020-01-01');
   await form.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('This time has passed.')).toBeVisible();
-  await expect(page.getByRole('complementary').getByRole('link', { name: words })).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: /10/ }).getByRole('link', { name: words }),
+  ).toBeVisible();
   expect((await timeOf(request, id)).scheduled_at).toBe(before);
 });
 
 test('a day says what is celebrated, and makes a card once, a draft, and a mark', async ({ page }) => {
   const year = Number(ownMonth().slice(0, 4));
   await openCalendar(page, `?view=month&day=${year}-02-11&show=day`);
-  const panel = page.getByRole('complementary');
+  const panel = page.getByRole('complementary', { name: /11 February/ });
   const item = panel
     .getByRole('list', { name: 'What there is to mark' })
     .getByRole('listitem')

@@ -6,7 +6,8 @@ import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 
 import type { Layer } from './calendar-search.ts';
-import { beginOf, clamped, clockIn, plusDays } from './days.ts';
+import { clamped } from './day-text.ts';
+import { beginOf, clockIn, plusDays } from './days.ts';
 
 export type Post = DataOf<Contract['schedule']['calendar']>['posts'][number];
 export type DueCard = DataOf<Contract['cards']['due']>['cards'][number];

@@ -1,6 +1,6 @@
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
-import { dayOr } from './days.ts';
+import { dayOr } from './day-text.ts';
 
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];

@@ -14,7 +14,8 @@ import { toast } from '#web/ui/toast.tsx';
 
 import { useCalendar } from './calendar-context.ts';
 import type { Item } from './calendar-data.ts';
-import { clamped, dayWords, plusDays } from './days.ts';
+import { clamped } from './day-text.ts';
+import { dayWords, plusDays } from './days.ts';
 import { weightOf } from './entries.tsx';
 import { useCountries } from './countries.ts';
 import { categoryWords } from './item-words.ts';

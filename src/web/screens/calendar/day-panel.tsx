@@ -11,7 +11,8 @@ import { useCalendar } from './calendar-context.ts';
 import { type PlacedPost, useCalendarData } from './calendar-data.ts';
 import { layers } from './calendar-search.ts';
 import { DayItem } from './day-item.tsx';
-import { clamped, dayWords, instantAt, plusDays } from './days.ts';
+import { clamped } from './day-text.ts';
+import { dayWords, instantAt, plusDays } from './days.ts';
 import { CardEntry, PostEntry } from './entries.tsx';
 import { MovePost } from './move-post.tsx';
 

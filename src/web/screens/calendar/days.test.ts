@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { calendarSearch, layersText, shownLayers } from './calendar-search.ts';
-import {
-  beginOf,
-  clockIn,
-  dayOr,
-  instantAt,
-  movedTo,
-  stepped,
-  stretchOf,
-  stretchWords,
-  weeksOf,
-} from './days.ts';
+import { dayOr } from './day-text.ts';
+import { beginOf, clockIn, instantAt, movedTo, stepped, stretchOf, stretchWords, weeksOf } from './days.ts';
 
 describe('days of a view', () => {
   test('a month has the weeks of its days, which begin as the locale says', () => {

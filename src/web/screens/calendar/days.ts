@@ -10,25 +10,9 @@ import {
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 
 import type { View } from './calendar-search.ts';
+import { clamped } from './day-text.ts';
 
 /** Days are texts, YYYY-MM-DD, and belong to no zone; instants are ISO 8601 in UTC. */
-
-/** Between these the calendar of the server reaches. */
-export const firstDay = '1990-01-01';
-export const lastDay = '2100-12-31';
-
-/** The day, where the text is one that the calendar reaches. */
-export function dayOr(text: string | undefined): string | undefined {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay)
-    return undefined;
-  try {
-    return parseDate(text).toString();
-  } catch {
-    return undefined;
-  }
-}
-
-export const clamped = (day: string) => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
 
 export function plusDays(day: string, days: number): string {
   return parseDate(day).add({ days }).toString();

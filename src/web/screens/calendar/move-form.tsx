@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 import { useCalendar } from './calendar-context.ts';
 import type { PlacedPost } from './calendar-data.ts';
-import { dayOr } from './days.ts';
+import { dayOr } from './day-text.ts';
 
 /** Another day and time for a post. */
 export function MoveForm({ placed, onClose }: { placed: PlacedPost; onClose: () => void }) {
