@@ -8,6 +8,8 @@ export interface HashedContent extends PostContent {
   author_notes: string | null;
   /** The picture of the design that its author gave; one that the desk draws follows from the design. */
   png?: PostMedia | null;
+  /** How often the design's template was changed since the design was made. */
+  design_version?: number;
   project_id: number;
   account_ids: readonly number[];
 }
@@ -30,6 +32,7 @@ function canonicalContent({
   kind,
   author_notes,
   png,
+  design_version,
   project_id,
   account_ids,
 }: HashedContent): string {
@@ -43,6 +46,7 @@ function canonicalContent({
     kind,
     author_notes: author_notes || null,
     ...(png && { png: seen([png]) }),
+    ...(design_version && { design_version }),
     project_id,
     account_ids: [...new Set(account_ids)].toSorted((a, b) => a - b),
   });

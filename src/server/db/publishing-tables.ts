@@ -97,6 +97,8 @@ export interface PostsTable {
   /** By network name or account id. */
   overrides: Json<Record<string, PostOverride | null>>;
   design: Json<unknown>;
+  /** How often its template changed under it: part of the content hash. */
+  design_version: Generated<number>;
   /** Null while there is none. */
   design_picture: ColumnType<StoredPicture | null, string | null | undefined, string | null>;
   kind: string | null;

@@ -33,6 +33,7 @@ import { quotes } from './0038-quotes.ts';
 import { recipes } from './0039-recipes.ts';
 import { designPictures } from './0040-design-pictures.ts';
 import { calendarFeeds } from './0041-calendar-feeds.ts';
+import { designVersion } from './0042-design-version.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0039-recipes': recipes,
   '0040-design-pictures': designPictures,
   '0041-calendar-feeds': calendarFeeds,
+  '0042-design-version': designVersion,
 };

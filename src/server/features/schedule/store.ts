@@ -29,6 +29,20 @@ export async function lockPost(trx: Db, organizationId: number, id: number): Pro
     .executeTakeFirst();
 }
 
+/** The drafts that are filled into a template, locked: an own one of this slug stands before a global one. */
+export async function lockDraftsWith(
+  trx: Db,
+  { id, slug, organizationId }: { id: number; slug: string; organizationId: number | null },
+): Promise<StoredPost[]> {
+  let query = trx
+    .selectFrom('posts')
+    .selectAll()
+    .where('state', '=', 'draft')
+    .where(sql<boolean>`design ->> 'template' in (${slug}, ${String(id)})`);
+  if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
+  return query.orderBy('id').forUpdate().execute();
+}
+
 /** @returns undefined where the author has a post of this client key already */
 export async function insertPost(trx: Db, post: Insertable<PostsTable>): Promise<StoredPost | undefined> {
   return trx

@@ -150,7 +150,12 @@ async function write(
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
     design_picture: design_picture && JSON.stringify(design_picture),
-    content_hash: hashOf({ ...fields, design_picture, project_id: before.project_id }),
+    content_hash: hashOf({
+      ...fields,
+      design_picture,
+      design_version: before.design_version,
+      project_id: before.project_id,
+    }),
     updated_at: now,
     ...(submits && { stage: 'review', submitted_at: now }),
     ...(withdraws && { state: 'draft', released_by: null }),

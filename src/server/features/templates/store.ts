@@ -237,7 +237,10 @@ export async function setPair(
 }
 
 /** Writes the global templates as they are shipped: new and changed ones, and none that is shipped no more. */
-export async function replaceGlobals(trx: Db, shipped: readonly Insertable<TemplatesTable>[]): Promise<void> {
+export async function replaceGlobals(
+  trx: Db,
+  shipped: readonly Insertable<TemplatesTable>[],
+): Promise<{ id: number; slug: string }[]> {
   await trx
     .deleteFrom('templates')
     .where('organization_id', 'is', null)
@@ -247,7 +250,7 @@ export async function replaceGlobals(trx: Db, shipped: readonly Insertable<Templ
       shipped.map(({ slug }) => slug),
     )
     .execute();
-  await trx
+  return trx
     .insertInto('templates')
     .values([...shipped])
     .onConflict((conflict) =>
@@ -272,5 +275,6 @@ export async function replaceGlobals(trx: Db, shipped: readonly Insertable<Templ
         }))
         .whereRef('templates.content_hash', '<>', 'excluded.content_hash'),
     )
+    .returning(['id', 'slug'])
     .execute();
 }

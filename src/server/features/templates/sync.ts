@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import { noteTemplateChange } from '#server/features/schedule/template-changed.ts';
 import { columnsOf } from './rows.ts';
 import { shippedTemplates } from './shipped.ts';
 import { replaceGlobals } from './store.ts';
@@ -15,5 +16,8 @@ export async function syncGlobalTemplates(db: Kysely<Tables>, now: Date): Promis
     created_at: now,
     updated_at: now,
   }));
-  await db.transaction().execute((trx) => replaceGlobals(trx, shipped));
+  await db.transaction().execute(async (trx) => {
+    for (const changed of await replaceGlobals(trx, shipped))
+      await noteTemplateChange(trx, { ...changed, organizationId: null }, { userId: null, now });
+  });
 }

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import type { Transaction } from 'kysely';
 
 import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
@@ -7,6 +8,7 @@ import { aspectOf } from '#contract/template-shape.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { noteTemplateChange } from '#server/features/schedule/template-changed.ts';
 import { announce } from '#server/live/announce.ts';
 import { columnsOf, describedOf, requireWhole, type Described } from './rows.ts';
 import * as store from './store.ts';
@@ -56,11 +58,13 @@ export async function changeTemplate(
     requireWhole(after);
     if (!own) {
       const copy = await insertOwn(trx, ctx, after, id);
+      await noteLooks(trx, ctx, copy, { before: describedOf(before), after });
       await tell(trx, ctx, copy, 'templates.clone', after.slug);
       return { id: copy, cloned: true };
     }
     await requireRoom(trx, organizationId, after, own.id);
     await store.updateTemplate(trx, own.id, { ...columnsOf(after), updated_at: now });
+    await noteLooks(trx, ctx, own.id, { before: describedOf(before), after });
     await tell(trx, ctx, own.id, 'templates.update', after.slug);
     return { id: own.id, cloned: false };
   });
@@ -76,6 +80,7 @@ export async function removeTemplate(ctx: Context, id: number) {
     if (template.organization_id === null)
       throw forbidden('This template comes with Copydesk for everybody; only your own can be deleted.');
     const drafts = await store.countDrafts(trx, organizationId, template);
+    await noteLooks(trx, ctx, id, { before: describedOf(template), after: null });
     await store.deleteTemplate(trx, id);
     await tell(trx, ctx, id, 'templates.remove', template.slug);
     return { template, drafts };
@@ -124,6 +129,23 @@ async function tell(trx: Trx, { actor }: Context, id: number, what: string, slug
   const { organizationId, userId } = actor;
   await writeAudit(trx, actor, { what, subject: `template ${id}`, details: { slug } });
   await announce(trx, { organizationId, noun: 'templates', ids: [id], by: userId });
+}
+
+/** Drafts that are filled into a template show something else once it looks different. */
+async function noteLooks(
+  trx: Trx,
+  { actor, now }: Context,
+  id: number,
+  { before, after }: { before: Described; after: Described | null },
+): Promise<void> {
+  const { organizationId, userId } = actor;
+  if (after !== null && looksOf(before) === looksOf(after)) return;
+  for (const slug of new Set([before.slug, after?.slug ?? before.slug]))
+    await noteTemplateChange(trx, { id, slug, organizationId }, { userId, now });
+}
+
+function looksOf({ name: _name, description: _description, ...looks }: Described): string {
+  return canonicalize(looks) ?? '';
 }
 
 /** Only what was sent. */
