@@ -18,10 +18,26 @@ import { useStar } from './star.ts';
 
 /** All layouts for pictures and films, the starred ones first. */
 export function Gallery({ search }: { search: GallerySearch }) {
+  const projects = api.projects.list.useQuery({});
+  // Whose stars count is known first, so that the list is asked for once.
+  if (projects.isPending && projects.fetchStatus !== 'paused')
+    return (
+      <div className="flex-1 p-4">
+        <Loading />
+      </div>
+    );
+  return <Listed search={search} projects={projects.data?.projects ?? []} />;
+}
+
+interface ListedProps {
+  search: GallerySearch;
+  projects: readonly { id: number; name: string }[];
+}
+
+function Listed({ search, projects }: ListedProps) {
   const navigate = useNavigate();
   const me = useMe();
   const field = useRef<HTMLInputElement>(null);
-  const projects = api.projects.list.useQuery({}).data?.projects ?? [];
   const project = projects.find(({ id }) => id === search.project) ?? projects[0];
   const { q, category, media, network, format, assigned, starred } = search;
   const query = api.templates.list.useInfiniteQuery({
