@@ -248,7 +248,7 @@ describe('what the server answers to a post', () => {
     [401, 'AuthenticationRequired', { kind: 'expired' }],
     [403, 'ScopeMissing', { kind: 'reject' }],
     [413, 'PayloadTooLarge', { kind: 'reject', message: expect.stringContaining('too large') }],
-    [429, 'RateLimitExceeded', { kind: 'rate_limited', waitMs: 7_000 }],
+    [429, 'RateLimitExceeded', { kind: 'rate_limited', waitMs: 7_000, next: null }],
     [500, 'InternalServerError', { kind: 'unknown' }],
     [503, 'NotEnoughResources', { kind: 'unknown' }],
   ])('%i %s', async (status, code, error) => {
