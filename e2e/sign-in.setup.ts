@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 
 import { personOf } from './people.ts';
-import { beginWatch } from './watched.ts';
 
 test('the owner signs in with the password and lands in Explore', async ({ page }) => {
   const { email, password } = personOf('owner');
@@ -18,8 +17,4 @@ test('the owner signs in with the password and lands in Explore', async ({ page 
   await expect(page).toHaveURL(/\/explore/);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await page.context().storageState({ path: 'test-results/owner.json' });
-});
-
-test('a view is watched whose posts cross its threshold while the tests run', async ({ request }) => {
-  await beginWatch(request);
 });
