@@ -32,16 +32,9 @@ export function GoesTo({ going, left }: ReturnType<typeof goingTo>) {
   );
 }
 
-/** More rows are scrolled, which the keyboard must reach too. */
-const rowsInSight = 6;
-
 function Accounts({ label, accounts }: { label: string; accounts: readonly ShownAccount[] }) {
   return (
-    <ul
-      aria-label={label}
-      className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-auto"
-      tabIndex={accounts.length > rowsInSight ? 0 : undefined}
-    >
+    <ul aria-label={label} className="mt-2 flex flex-col gap-1.5">
       {accounts.map((account) => (
         <li key={account.account_id} className="min-w-0">
           <AccountName account={account} />
