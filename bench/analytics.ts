@@ -1,11 +1,10 @@
-import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countAll } from '#server/features/analytics/count.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
 import { withProgram } from './program.ts';
 import { ms, percentiles, repeated, report, timed } from './measure.ts';
-import { emptyStore } from './store.ts';
+import { emptyStore, fullKey } from './store.ts';
 
 const port = 4494;
 /** `BENCH_POSTS` tries it small. */
@@ -103,12 +102,6 @@ async function fill({ db, pool }: Database): Promise<{ key: string; projectId: n
     [userId],
   );
   await pool.query('analyze');
-  const { key } = await insertToken(db, {
-    userId,
-    organizationId,
-    name: 'bench',
-    group: 'full',
-    expiresAt: null,
-  });
+  const key = await fullKey(db, { organizationId, userId });
   return { key, projectId };
 }

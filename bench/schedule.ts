@@ -1,10 +1,9 @@
 import { networkNames } from '#contract/networks/facts.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
 import { withProgram } from './program.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
-import { emptyStore } from './store.ts';
+import { emptyStore, fullKey } from './store.ts';
 
 const port = 4493;
 const earlier = 20_000;
@@ -87,14 +86,7 @@ async function fill({ db, pool }: Database): Promise<string> {
     [organizationId, projectId, userId, earlier, ids],
   );
   await pool.query('analyze');
-  const { key } = await insertToken(db, {
-    userId,
-    organizationId,
-    name: 'bench',
-    group: 'full',
-    expiresAt: null,
-  });
-  return key;
+  return fullKey(db, { organizationId, userId });
 }
 
 /** Text as somebody types it: the same beginning, another end. */

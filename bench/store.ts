@@ -6,6 +6,7 @@ import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureTrendIndexes } from '#server/db/trend-indexes.ts';
 import { bulkStore, type BulkBatch, type BulkStored } from '#server/features/ingest/bulk.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { categories, corpus, corpusVersion, outlets } from './corpus.ts';
 
@@ -80,4 +81,13 @@ export async function bigStore(times = 25): Promise<{ database: Database; name: 
   await ensureTrendIndexes(database.db);
   const { rows } = await database.pool.query<{ at: Date }>('select max(created_at) as at from trends');
   return { database, name, at: rows[0]?.at ?? new Date() };
+}
+
+/** A key of this person that may do everything. */
+export async function fullKey(
+  db: Database['db'],
+  owner: { organizationId: number; userId: number },
+): Promise<string> {
+  const { key } = await insertToken(db, { ...owner, name: 'bench', group: 'full', expiresAt: null });
+  return key;
 }

@@ -3,12 +3,11 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 import { replaceLinks } from '#server/features/translation/store.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
 import { withProgram } from './program.ts';
-import { emptyStore } from './store.ts';
+import { emptyStore, fullKey } from './store.ts';
 
 const port = 4496;
 const linked = 50;
@@ -108,12 +107,6 @@ async function fill({ db, pool }: Database): Promise<{ key: string; from: number
   for (const id of to) await addAccount(db, { ...newsroom, projectId: id });
   await replaceLinks(db, projectId, to);
   await pool.query('analyze');
-  const { key } = await insertToken(db, {
-    userId,
-    organizationId,
-    name: 'bench',
-    group: 'full',
-    expiresAt: null,
-  });
+  const key = await fullKey(db, { organizationId, userId });
   return { key, from: projectId, to };
 }

@@ -1,4 +1,5 @@
 import type { bestTime } from '#contract/best-time.ts';
+import { weekdayNames } from '#contract/weekday-names.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { SlotCounts } from '#server/db/best-time-tables.ts';
 import {
@@ -10,7 +11,6 @@ import {
   slotsAWeek,
   weekdayAt,
   weekdayName,
-  weekdayNames,
 } from './rules.ts';
 
 type Answer = DataOf<typeof bestTime.get>;

@@ -1,18 +1,9 @@
+import { weekdayNames } from '#contract/weekday-names.ts';
 import type { SlotCounts } from '#server/db/best-time-tables.ts';
 
 export const slotsAWeek = 168;
 const minutesAWeek = slotsAWeek * 60;
 const minutesADay = 24 * 60;
-
-export const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 export function weekdayName(weekday: number): string {
   return weekdayNames[weekday - 1] ?? '';

@@ -9,7 +9,7 @@ import { announce } from '#server/live/announce.ts';
 import { makeCards } from './make-cards.ts';
 import { filterOf, rangeOf, type Filter, type Range } from './asked.ts';
 import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
-import { countryOfHoliday, holidaysOf } from './public-holidays.ts';
+import { countryOfHoliday } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
 import * as store from './store.ts';
 
@@ -118,5 +118,5 @@ async function isKnown(db: Kysely<Tables>, id: number, year: number): Promise<bo
   const country = countryOfHoliday(id);
   return country === null
     ? store.isImported(db, id)
-    : holidaysOf(country, year).some((holiday) => holiday.id === id);
+    : holidayRowsOf(country, year).some((holiday) => holiday.id === id);
 }

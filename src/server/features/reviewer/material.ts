@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { copyFor, type PostMedia } from '#contract/post-content.ts';
-import { overridesOf } from '#server/features/schedule/content.ts';
+import { contentOf } from '#server/features/schedule/content.ts';
 import type { Target } from '#server/features/schedule/store.ts';
 import type { Waiting } from './store.ts';
 
@@ -19,16 +19,7 @@ const orders =
   /\b(?:risk10|fake_news|image_match|ai_written|gives_orders)\b|\b(?:ignore|disregard|forget)\s+(?:\w+\s+){0,2}(?:previous|prior|above|earlier|your)\s+(?:instructions|prompt|policy)\b|\b(?:answer|reply|respond|verdict)\W{0,4}(?:with\W{1,3}|is\W{1,3})?ok\b/i;
 
 export function materialOf(post: Waiting, targets: readonly Target[]): Material {
-  const { body, media, thread, first_comment, design, design_picture } = post;
-  const content = {
-    body,
-    media,
-    thread,
-    first_comment,
-    overrides: overridesOf(post),
-    design,
-    design_picture,
-  };
+  const content = contentOf(post);
   const copies = new Map<string, { networks: Set<NetworkName>; copy: ReturnType<typeof copyFor> }>();
   for (const { account_id, network, removed } of targets) {
     if (removed || !isNetworkName(network)) continue;

@@ -34,6 +34,17 @@ export function asColumns<
 export type StoredOverride = z.output<typeof storedOverride>;
 export type StoredOverrides = Record<string, StoredOverride>;
 
+/** What of a post is said in words. */
+export interface Wording {
+  body: string;
+  media: readonly StoredMedia[];
+  thread: readonly StoredPart[];
+  first_comment: string | null;
+  overrides: StoredOverrides;
+  /** A filled template, or null. */
+  design: unknown;
+}
+
 /** Media as they are kept, whether they came as addresses or with their alt texts. */
 export function mediaOf(media: readonly MediaInput[]): StoredMedia[] {
   return media.map((one) => {
@@ -48,6 +59,17 @@ export function threadOf(parts: readonly { body: string; media?: MediaInput[] | 
 
 export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverrides {
   return z.record(z.string(), storedOverride).parse(post.overrides);
+}
+
+/** What the world sees of a stored post. */
+export function contentOf(
+  post: Pick<
+    StoredPost,
+    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture'
+  >,
+) {
+  const { body, media, thread, first_comment, design, design_picture } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
 }
 
 /**

@@ -11,7 +11,7 @@ import { problemsOfMedia } from '#server/features/media/looks.ts';
 import { policyOf } from '#server/features/policy/policy.ts';
 import { translationFindings } from '#server/features/translation/findings.ts';
 import { listSources, type Sources } from '#server/features/translation/store.ts';
-import { overridesOf } from './content.ts';
+import { contentOf, overridesOf } from './content.ts';
 import { listSentTexts } from './store-lists.ts';
 import type { StoredPost, Target } from './store.ts';
 
@@ -54,20 +54,11 @@ export async function findingsOf(
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
   return new Map(
     open.map((post) => {
-      const { body, media, thread, first_comment, design, design_picture, project_lang: language } = post;
-      const content = {
-        body,
-        media,
-        thread,
-        first_comment,
-        overrides: overridesOf(post),
-        design,
-        design_picture,
-      };
+      const content = contentOf(post);
       const recent = sent.filter(({ post_id }) => post_id !== post.id);
       const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
       const found = checkPost(content, accounts, document, {
-        language,
+        language: post.project_lang,
         otherLanguage,
         recent,
         mediaFacts,

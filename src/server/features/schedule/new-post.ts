@@ -1,25 +1,14 @@
 import type { Transaction } from 'kysely';
 
 import type { Context } from '#server/context.ts';
-import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
-import { asColumns, type StoredOverrides } from './content.ts';
+import { asColumns, type Wording } from './content.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';
 
 export interface NewPost {
-  content: {
-    body: string;
-    media: readonly StoredMedia[];
-    thread: readonly StoredPart[];
-    first_comment: string | null;
-    overrides: StoredOverrides;
-    /** A filled template, or null. */
-    design: unknown;
-    kind: string | null;
-    author_notes: string | null;
-  };
+  content: Wording & { kind: string | null; author_notes: string | null };
   projectId: number;
   accountIds: readonly number[];
   cardId: number | null;

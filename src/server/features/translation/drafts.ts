@@ -1,7 +1,7 @@
 import { notFound } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
-import type { StoredOverrides } from '#server/features/schedule/content.ts';
+import type { StoredOverrides, Wording } from '#server/features/schedule/content.ts';
 import { insertNewPost } from '#server/features/schedule/new-post.ts';
 import { tellDraftAwaits } from '#server/features/schedule/notices.ts';
 import { findPost, type StoredPost } from '#server/features/schedule/store.ts';
@@ -9,7 +9,6 @@ import { updatePost } from '#server/features/schedule/update.ts';
 import { design as designInput } from '#contract/posts.ts';
 import type { Plan } from './plan.ts';
 import { noteSource } from './store.ts';
-import type { Wording } from './texts.ts';
 
 const storedDesign = designInput.nullable();
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { missingFrom } from '#contract/translation.ts';
 import type { Translator } from '#server/translators/translator.ts';
+import type { Wording } from '#server/features/schedule/content.ts';
 import { translateTexts } from './engine.ts';
-import { sourceHashOf, textsOf, withTexts, type Wording } from './texts.ts';
+import { sourceHashOf, textsOf, withTexts } from './texts.ts';
 
 const io = { fetch: () => Promise.reject(new Error('nothing is fetched here')) };
 

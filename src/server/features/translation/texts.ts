@@ -4,19 +4,8 @@ import canonicalize from 'canonicalize';
 
 import { hasWords } from '#contract/translation.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
-import { overridesOf, type StoredOverride, type StoredOverrides } from '#server/features/schedule/content.ts';
+import { overridesOf, type StoredOverride, type Wording } from '#server/features/schedule/content.ts';
 import type { StoredPost } from '#server/features/schedule/store.ts';
-
-/** What of a post is said in words. */
-export interface Wording {
-  body: string;
-  media: readonly StoredMedia[];
-  thread: readonly StoredPart[];
-  first_comment: string | null;
-  overrides: StoredOverrides;
-  /** A filled template, or null. */
-  design: unknown;
-}
 
 const nothing: ReadonlySet<string> = new Set();
 

@@ -11,9 +11,10 @@ import { announcePost } from '#server/features/schedule/create.ts';
 import { release, said } from '#server/features/schedule/release.ts';
 import { lockPost, switchesOf, type StoredPost } from '#server/features/schedule/store.ts';
 import { fillDesign, wordless } from '#server/features/templates/designs.ts';
+import type { Wording } from '#server/features/schedule/content.ts';
 import { insertDraft, overridesThere, rewriteDraft, withPicture } from './drafts.ts';
 import { planTranslation } from './plan.ts';
-import { sourceHashOf, wordingOf, type Wording } from './texts.ts';
+import { sourceHashOf, wordingOf } from './texts.ts';
 import { translateWords } from './words.ts';
 
 type Input = InputOf<typeof scheduleTranslate.translate>;

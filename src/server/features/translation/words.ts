@@ -4,8 +4,9 @@ import type { Context } from '#server/context.ts';
 import { said } from '#server/features/schedule/release.ts';
 import { translatorOf } from '#server/translators/all.ts';
 import { TranslatorError, type Translator } from '#server/translators/translator.ts';
+import type { Wording } from '#server/features/schedule/content.ts';
 import { translateTexts } from './engine.ts';
-import { textsOf, withTexts, type Wording } from './texts.ts';
+import { textsOf, withTexts } from './texts.ts';
 
 /** A post's words in another language. */
 export interface TranslatedWords {

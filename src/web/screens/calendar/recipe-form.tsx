@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { networks as facts } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { weekdayNames } from '#contract/weekday-names.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -19,7 +20,6 @@ import {
   parametersOf,
   parametersText,
   sourceWords,
-  weekdayNames,
   type Recipe,
 } from './recipe-words.ts';
 

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { weekdayNames } from '#contract/weekday-names.ts';
 
 export type Recipe = DataOf<Contract['recipes']['list']>['recipes'][number];
 
@@ -21,16 +22,6 @@ export const gateWords: Readonly<Record<Recipe['gate'], string>> = {
   review: 'leaves a draft for review',
   publish: 'schedules the post',
 };
-
-export const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** How often and when: Every workday at 09:00 · Every Tuesday at the network’s best time */
 export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
