@@ -1,13 +1,8 @@
 import {
   DndContext,
   DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
   type CollisionDetection,
   type DragMoveEvent,
   type DragStartEvent,
@@ -15,31 +10,16 @@ import {
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 import { announce } from '#web/parts/announce.tsx';
+import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
+import { arrows, clickMs, passOn, saysNothing, useDragSensors } from '#web/parts/dragging.ts';
 import { useBoard, type Board } from './board-context.ts';
 import { useBoardView, type Drag } from './board-store.ts';
 import { CardFace } from './card-face.tsx';
 import { cardLook } from './card-look.ts';
 import { cellAt, cellId, cellsIn, steppedTarget, targetIn } from './cells.ts';
-import type { DragProps, GripEvent, PickUp } from './drag-area.tsx';
+import type { DragProps } from './drag-area.tsx';
 import { positionOf } from './place.ts';
 import { cardWord, countOf, standsAt } from './words.ts';
-
-const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
-// Everything is said by `announce`, at each new place; dnd-kit would speak of ids.
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-/** How long after a drop a click may still come from it, in ms. */
-const clickMs = 50;
 
 /** A card is a link: the click that ends a drag must not follow it. dnd-kit keeps it from us, not from the browser. */
 function stay(event: Event) {
@@ -74,14 +54,7 @@ export function BoardDrag({
     }
     return undefined;
   };
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: step,
-    }),
-  );
+  const sensors = useDragSensors(step);
   const former = useRef('');
   useEffect(
     () => () => {
@@ -145,11 +118,7 @@ export function BoardDrag({
       sensors={sensors}
       collisionDetection={onlyCell}
       autoScroll={{ threshold: { x: 0.12, y: 0.14 }, acceleration: 14 }}
-      accessibility={{
-        announcements: silent,
-        screenReaderInstructions: { draggable: '' },
-        restoreFocus: false,
-      }}
+      accessibility={saysNothing}
       onDragStart={onStart}
       onDragMove={onMove}
       onDragEnd={onEnd}
@@ -194,8 +163,7 @@ function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
       grip.lane = lane ? Number(lane) : null;
       setNodeRef(found ? handle : handle.closest('header'));
       setActivatorNodeRef(handle);
-      const name = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' }[event.type];
-      if (name) listeners?.[name]?.(event);
+      passOn(event, listeners);
     },
     [store, mayWrite, mayManage, grip, listeners, setNodeRef, setActivatorNodeRef],
   );

@@ -1,19 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type TouchEvent,
-} from 'react';
+import { lazy, type ReactNode } from 'react';
+
+import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
 
 const PostDrag = lazy(async () => ({ default: (await import('./post-drag.tsx')).PostDrag }));
-
-export type GripEvent = MouseEvent<HTMLElement> | TouchEvent<HTMLElement> | KeyboardEvent<HTMLElement>;
-export type PickUp = (event: GripEvent) => void;
 
 /** Names the sentence that tells how to drag by the keys. */
 export const dragHelp = 'calendar-drag-help';
@@ -23,24 +12,11 @@ export interface DragProps {
   onDrop: (post: number, place: string) => void;
 }
 
-/** Days on which posts can be dragged. The code that drags comes after they are painted, and they do not know of it. */
+/** Days on which posts can be dragged. */
 export function DragArea({ children, onDrop }: DragProps & { children: ReactNode }) {
-  const pickUp = useRef<PickUp>(null);
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPainted(true));
-    return () => clearTimeout(timer);
-  }, []);
-  const begin = (event: GripEvent) => pickUp.current?.(event);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what happens to the links inside
-    <div className="contents" onMouseDown={begin} onTouchStart={begin} onKeyDown={begin}>
-      <p id={dragHelp} hidden>
-        Enter opens the post. Space picks it up; then the arrow keys move it, Space puts it down, Escape
-        leaves it where it was.
-      </p>
+    <AnyDragArea helpId={dragHelp} what="post" Drag={PostDrag} given={{ onDrop }}>
       {children}
-      <Suspense>{isPainted && <PostDrag onDrop={onDrop} pickUp={pickUp} />}</Suspense>
-    </div>
+    </AnyDragArea>
   );
 }

@@ -1,39 +1,19 @@
 import {
   DndContext,
   DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useDraggable,
-  useSensor,
-  useSensors,
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 
 import { announce } from '#web/parts/announce.tsx';
+import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
+import { arrows, clickMs, passOn, saysNothing, useDragSensors } from '#web/parts/dragging.ts';
 
 import { dayWords } from './days.ts';
-import type { DragProps, GripEvent, PickUp } from './drag-area.tsx';
+import type { DragProps } from './drag-area.tsx';
 import { steppedPlace } from './drop-places.ts';
-
-const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
-// Everything is said by `announce`, at each new place; dnd-kit would speak of ids.
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-/** How long after a drop a click may still come from it, in ms. */
-const clickMs = 50;
 
 /** A post is a link: the click that ends a drag must not follow it. */
 function stay(event: Event) {
@@ -68,14 +48,7 @@ export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pic
     if (marked(next)) aim(next);
     return undefined;
   };
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: step,
-    }),
-  );
+  const sensors = useDragSensors(step);
   const end = () => {
     marked(place.current)?.removeAttribute('data-over');
     place.current = null;
@@ -112,11 +85,7 @@ export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pic
     <DndContext
       sensors={sensors}
       collisionDetection={() => []}
-      accessibility={{
-        announcements: silent,
-        screenReaderInstructions: { draggable: '' },
-        restoreFocus: false,
-      }}
+      accessibility={saysNothing}
       onDragStart={onStart}
       onDragMove={onMove}
       onDragEnd={onEnd}
@@ -166,8 +135,7 @@ function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: b
       grip.pressed = { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
       setNodeRef(link);
       setActivatorNodeRef(link);
-      const name = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' }[event.type];
-      if (name) listeners?.[name]?.(event);
+      passOn(event, listeners);
     },
     [isHeld, grip, listeners, setNodeRef, setActivatorNodeRef],
   );
