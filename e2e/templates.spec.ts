@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { call, ownWord } from './board.ts';
-import { openDraft, postOf, saved } from './compose.ts';
+import { openDraft, postOf, preview, sandboxes, saved } from './compose.ts';
 import { failing } from './explore.ts';
 import { connectSandbox, judged, submitDraft } from './review.ts';
 import { card, layout, makeTemplate, openTemplate, tile } from './templates.ts';
@@ -213,6 +213,31 @@ test('a draft gets a design in the composer, its words and format are changed, i
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(frame).toHaveText('Low tide');
   await expect.poll(async () => (await postOf(page, id)).design).not.toBeNull();
+});
+
+test('the previews show the design as the picture that the post will have', async ({ page }) => {
+  const word = ownWord();
+  const template = await makeTemplate(page, word);
+  const [own] = await sandboxes(page, `${word} own`, ['x']);
+  const [common] = await sandboxes(page, `${word} common`, ['instagram', 'mastodon']);
+  await openDraft(page, word, ['mastodon'], {
+    design: { template, variables: { title: 'Spring tide' } },
+    target_account_ids: [own, common],
+    overrides: { x: { media: ['https://example.com/own.png'] } },
+  });
+  const frame = preview(page, 'Instagram').frameLocator('iframe').first().locator('.vh-card');
+  await expect(frame).toHaveText('Spring tide');
+  await expect(frame).toHaveAttribute('data-vh-ready', '1');
+  await expect(preview(page, 'Instagram').getByRole('figure', { name: /^Design: Notice/ })).toBeVisible();
+  // An account with pictures of its own sends those instead.
+  await expect(preview(page, 'X')).toBeVisible();
+  await expect(preview(page, 'X').locator('iframe')).toHaveCount(0);
+
+  await page
+    .getByRole('region', { name: 'Design' })
+    .getByRole('button', { name: 'Take the design out' })
+    .click();
+  await expect(preview(page, 'Instagram').getByText('A picture or video stands here')).toBeVisible();
 });
 
 test('the reviewer sees the design of a post', async ({ page, request }) => {

@@ -11,9 +11,12 @@ export function accountsOf({ targets }: Pick<PostRow, 'targets'>): ShownAccount[
   );
 }
 
-/** What of a post the world sees, as previews read it. */
+/**
+ * What of a post the world sees, as previews read it. The desk draws a draft's design anew where its template changed,
+ * so of a draft only a picture that its author gave is sure to be sent.
+ */
 export function contentOf(post: PostRow): PostContent {
-  const { body, media, thread, first_comment, overrides, design, design_picture } = post;
+  const { body, media, thread, first_comment, overrides, design, design_picture, status } = post;
   return {
     body,
     media,
@@ -21,7 +24,7 @@ export function contentOf(post: PostRow): PostContent {
     first_comment,
     overrides: overrides as PostContent['overrides'],
     design,
-    design_picture,
+    design_picture: status === 'draft' && design_picture?.by === 'desk' ? null : design_picture,
   };
 }
 

@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
-
-import { fill } from '#contract/template-fill.ts';
-import { api } from '#web/api.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { CardFrame } from './card-frame.tsx';
-import { namedBy, type Design } from './design.ts';
+import type { Design } from './design.ts';
+import { useFilledDesign } from './filled-design.ts';
 
 interface DesignPictureProps {
   design: Design;
@@ -14,27 +11,21 @@ interface DesignPictureProps {
 
 /** The picture that a design will become, drawn here as the desk will draw it. */
 export function DesignPicture({ design, className = '' }: DesignPictureProps) {
-  const { data, error, refetch } = api.templates.get.useQuery(namedBy(design));
-  const template = data?.template;
-  const filled = useMemo(
-    () => template && fill(template, design.variables, { format: design.format }),
-    [template, design],
-  );
-  const fonts = useMemo(() => template?.fonts.map(({ family }) => family) ?? [], [template]);
+  const { template, filled, fonts, error, refetch } = useFilledDesign(design);
   if (error?.code === 'not_found')
     return (
       <p role="alert" className="text-danger">
         Its template was deleted, so no picture can be made of it. Take the design out or choose another one.
       </p>
     );
-  if (error && !data)
+  if (error && !template)
     return (
       <p role="alert" className="text-danger">
         The design cannot be shown. {error.message}{' '}
         <button
           type="button"
           className="min-h-6 font-semibold underline underline-offset-2"
-          onClick={() => void refetch()}
+          onClick={refetch}
         >
           Try again
         </button>

@@ -1,15 +1,21 @@
 import { Film, ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 
+import type { Design } from './design.ts';
 import { FramedPicture } from './framed-picture.tsx';
 import { ownAddress } from './own-address.ts';
 import { pictureAddress } from './picture-address.ts';
 import { hostOf } from './post-words.ts';
 
+const DesignTile = lazy(async () => ({ default: (await import('./design-tile.tsx')).DesignTile }));
+
+/** A medium that is there, or a design whose picture is yet to be made. */
+export type ShownMedium = PostMedia | { design: Design };
+
 interface MediumTileProps {
-  medium: PostMedia;
+  medium: ShownMedium;
   /** How wide its frame is at most, in CSS px. */
   frame: number;
   className: string;
@@ -25,6 +31,12 @@ const leastForWords = 72;
 
 /** A picture or video of a post. A video that lies elsewhere is named only: no other server learns who writes here. */
 export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
+  if ('design' in medium)
+    return (
+      <Suspense fallback={<span className={`block animate-pulse bg-sunken ${className}`} />}>
+        <DesignTile design={medium.design} className={className} fit={fit} />
+      </Suspense>
+    );
   const kind = kindOf(medium)?.kind ?? null;
   const alt = medium.alt ?? '';
   const own = ownAddress(medium.url);
@@ -76,7 +88,7 @@ export function fileNameOf(url: string): string {
 }
 
 /** Up to four beside each other, as feeds of words show them; the rest is counted. */
-export function MediaGrid({ media }: { media: readonly PostMedia[] }) {
+export function MediaGrid({ media }: { media: readonly ShownMedium[] }) {
   if (media.length === 0) return null;
   const shown = media.slice(0, 4);
   return (
@@ -86,7 +98,7 @@ export function MediaGrid({ media }: { media: readonly PostMedia[] }) {
       {shown.map((medium, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
-          key={`${medium.url} ${index}`}
+          key={`${'design' in medium ? 'design' : medium.url} ${index}`}
           className={`relative ${shown.length === 3 && index === 0 ? 'row-span-2' : ''}`}
         >
           <MediumTile
@@ -106,7 +118,7 @@ export function MediaGrid({ media }: { media: readonly PostMedia[] }) {
 }
 
 /** One at a time, as feeds of pictures show them. */
-export function MediaPages({ media, tall = false }: { media: readonly PostMedia[]; tall?: boolean }) {
+export function MediaPages({ media, tall = false }: { media: readonly ShownMedium[]; tall?: boolean }) {
   const [page, setPage] = useState(0);
   const at = Math.min(page, media.length - 1);
   const medium = media[at];

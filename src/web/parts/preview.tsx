@@ -3,12 +3,19 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { counterOf } from '#contract/checks/texts.ts';
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { copyFor, titleAndText, type PostContent, type PostCopy } from '#contract/post-content.ts';
+import {
+  awaitsPicture,
+  copyFor,
+  titleAndText,
+  type PostContent,
+  type PostCopy,
+} from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
 
 import { NetworkMark, SandboxBadge, type ShownAccount } from './account-name.tsx';
 import { AccountPicture } from './account-picture.tsx';
-import { MediaGrid, MediaPages } from './preview-media.tsx';
+import { designOf, type Design } from './design.ts';
+import { MediaGrid, MediaPages, type ShownMedium } from './preview-media.tsx';
 import { PreviewWords } from './preview-words.tsx';
 
 interface PreviewProps {
@@ -41,11 +48,14 @@ const shapes: Readonly<Record<NetworkName, Shape>> = {
 export function Preview({ content, account, when }: PreviewProps) {
   const copy = useMemo(() => copyFor(content, account), [content, account]);
   const cut = useMemo(() => counterOf(content, account).cut, [content, account]);
-  return <PreviewOfCopy copy={copy} cut={cut} account={account} when={when} />;
+  const design = awaitsPicture(content, copy) ? designOf(content.design) : null;
+  return <PreviewOfCopy copy={copy} design={design} cut={cut} account={account} when={when} />;
 }
 
 interface OfCopy {
   copy: PostCopy;
+  /** Stands before the media, drawn as the desk will draw it; null where there is none, or its picture is made. */
+  design: Design | null;
   cut: number | null;
   account: ShownAccount;
   when: string | undefined;
@@ -53,7 +63,7 @@ interface OfCopy {
 
 /** Typing makes a new post with each key; what this account sends is mostly the same. */
 const PreviewOfCopy = memo(
-  function PreviewOfCopy({ copy, cut, account, when }: OfCopy) {
+  function PreviewOfCopy({ copy, design, cut, account, when }: OfCopy) {
     const facts = networks[account.network];
     return (
       <figure
@@ -67,7 +77,7 @@ const PreviewOfCopy = memo(
           {copy.from.body !== 'base' && <span>Own text</span>}
           {account.sandbox && <SandboxBadge />}
         </figcaption>
-        <Shown copy={copy} cut={cut} account={account} when={when} />
+        <Shown copy={copy} design={design} cut={cut} account={account} when={when} />
         <Dropped copy={copy} account={account} />
       </figure>
     );
@@ -76,7 +86,7 @@ const PreviewOfCopy = memo(
     before.account === after.account &&
     before.cut === after.cut &&
     before.when === after.when &&
-    JSON.stringify(before.copy) === JSON.stringify(after.copy),
+    JSON.stringify([before.copy, before.design]) === JSON.stringify([after.copy, after.design]),
 );
 
 function Shown(shown: OfCopy) {
@@ -93,6 +103,11 @@ function Shown(shown: OfCopy) {
   }
 }
 
+/** All that stands with the text: the picture of the design comes first. */
+function mediaOf({ copy, design }: OfCopy): readonly ShownMedium[] {
+  return design ? [{ design }, ...copy.media] : copy.media;
+}
+
 /** The thread and the first comment, where the network has them. */
 function follows({ copy, account }: OfCopy) {
   const facts = networks[account.network];
@@ -106,7 +121,7 @@ function AsWords(shown: OfCopy) {
   const { copy, cut, account } = shown;
   const { thread, comment } = follows(shown);
   const posts = [
-    { body: copy.body, media: copy.media, cut },
+    { body: copy.body, media: mediaOf(shown), cut },
     ...thread.map((part) => ({ ...part, cut: null })),
     ...(comment === null ? [] : [{ body: comment, media: [], cut: null }]),
   ];
@@ -153,7 +168,7 @@ function AsPictures(shown: OfCopy) {
         </p>
       )}
       <MediaPages
-        media={copy.media}
+        media={mediaOf(shown)}
         tall={account.network !== 'instagram' && account.network !== 'youtube'}
       />
       <div className="px-3 py-2.5">
@@ -201,8 +216,8 @@ function AsPage(shown: OfCopy) {
         network={account.network}
         cut={title === null ? cut : null}
       />
-      {copy.body.trim() === '' && copy.media.length === 0 && <Nothing />}
-      <MediaGrid media={copy.media} />
+      {copy.body.trim() === '' && mediaOf(shown).length === 0 && <Nothing />}
+      <MediaGrid media={mediaOf(shown)} />
       {[...thread.map(({ body }) => body), comment].map((said, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts have their place and nothing else
         <Comment key={index} account={account} text={said} />
@@ -215,7 +230,7 @@ function AsMessage(shown: OfCopy) {
   const { copy, cut, account } = shown;
   const { thread, comment } = follows(shown);
   const messages = [
-    { body: copy.body, media: copy.media, cut },
+    { body: copy.body, media: mediaOf(shown), cut },
     ...thread.map((part) => ({ ...part, cut: null })),
     ...(comment === null ? [] : [{ body: comment, media: [], cut: null }]),
   ];

@@ -80,6 +80,15 @@ export function draftOf(post: PostRow): Draft {
   };
 }
 
+/** The picture that the author gave of this very design: nothing else is drawn then. Null where there is none. */
+export function givenPictureOf(
+  post: Pick<PostRow, 'design' | 'design_picture'> | null,
+  { design }: Pick<Draft, 'design'>,
+): PostMedia | null {
+  if (post?.design_picture?.by !== 'author' || !same(designOf(post.design), design)) return null;
+  return post.design_picture;
+}
+
 /** The fields in which two drafts differ. */
 export function differing(a: Draft, b: Draft): DraftField[] {
   return draftFields.filter((field) => !same(a[field], b[field]));

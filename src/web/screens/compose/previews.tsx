@@ -1,18 +1,21 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { Preview } from '#web/parts/preview.tsx';
 
-import { useDraft } from './compose-context.ts';
+import { useCompose, useComposeView, useDraft } from './compose-context.ts';
+import { givenPictureOf } from './draft.ts';
 
 /** The post as each account's network shows it. Only what is in sight is drawn, and typing goes before it. */
 export function Previews({ accounts }: { accounts: readonly ShownAccount[] }) {
   const draft = useDeferredValue(useDraft());
+  const post = useComposeView(useCompose().store, (view) => view.post);
+  const content = useMemo(() => ({ ...draft, design_picture: givenPictureOf(post, draft) }), [post, draft]);
   return (
     <ul aria-label="Previews" className="flex flex-col gap-4">
       {accounts.map((account) => (
         <WhenSeen key={account.account_id}>
-          <Preview content={draft} account={account} />
+          <Preview content={content} account={account} />
         </WhenSeen>
       ))}
     </ul>
