@@ -20,6 +20,8 @@ export interface Index {
   forget(uri: string): void;
   /** How many posts each question was about. */
   asked: number[];
+  /** By DID; it knows nobody else. */
+  followers: Map<string, number>;
 }
 
 /** Handles that lead to people elsewhere. */
@@ -39,6 +41,7 @@ export async function startIndex(): Promise<Index> {
     forget: (uri) => void forgotten.add(uri),
     bookmarks: true,
     asked,
+    followers: new Map(),
   };
 
   async function view(uri: string) {
@@ -59,6 +62,13 @@ export async function startIndex(): Promise<Index> {
         if (uris.length > 25)
           return answer(response, 400, { error: 'InvalidRequest', message: 'uris too long' });
         return answer(response, 200, { posts: (await Promise.all(uris.map(view))).flat() });
+      }
+      case '/xrpc/app.bsky.actor.getProfile': {
+        const did = searchParams.get('actor') ?? '';
+        const followersCount = index.followers.get(did);
+        return followersCount === undefined
+          ? answer(response, 400, { error: 'InvalidRequest', message: 'Profile not found' })
+          : answer(response, 200, { did, handle: 'desk.example', followersCount });
       }
       case '/xrpc/com.atproto.identity.resolveHandle': {
         const did = elsewhere[searchParams.get('handle') ?? ''];

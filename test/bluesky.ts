@@ -56,12 +56,13 @@ export async function startBluesky(more: readonly string[] = []): Promise<Bluesk
   index.of(pds.server);
   videos.of(pds.server);
   const front = await startFront(pds.server);
-  const origins = [pds.server, pds.directory, front.server, videos.address, ...more];
+  const origins = [pds.server, pds.directory, front.server, index.address, videos.address, ...more];
   const io = createIo({ allow: origins.map((origin) => new URL(origin).host), userAgent: 'Copydesk-test/1' });
   afterAll(() => io.close());
   const network = blueskyAt({
     entryway: pds.server,
     plc: pds.directory,
+    index: index.address,
     videos: { address: videos.address, pauseMs: 1 },
   });
 

@@ -85,6 +85,7 @@ export async function startMastodon(given: Partial<Switches> = {}, atPort = 0) {
             acct: 'desk',
             display_name: 'The Desk',
             avatar: `${origin}/desk.png`,
+            followers_count: 1_234,
             ...(switches.movedTo !== null && { moved: { acct: switches.movedTo } }),
           },
         };

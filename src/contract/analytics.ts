@@ -87,7 +87,39 @@ const rankedPost = topPost.extend({
   metrics: targetMetrics,
 });
 
-export const csvTables = ['networks', 'projects', 'days', 'kinds', 'hours', 'authors', 'posts'] as const;
+export const csvTables = [
+  'networks',
+  'projects',
+  'days',
+  'kinds',
+  'hours',
+  'authors',
+  'posts',
+  'reviewers',
+  'followers',
+  'not_measured',
+] as const;
+
+const whose = {
+  days: which.days,
+  from: which.from,
+  to: which.to,
+  project: which.project,
+  project_id: which.project_id,
+};
+
+const hoursTaken = z.object({ median: z.number().nullable(), p90: z.number().nullable() });
+
+/** What reviews said, of all or of one reviewer. */
+const judged = {
+  reviewed: z.int().describe('Posts that got a verdict'),
+  reviews: z.object({ ok: z.int(), fix: z.int(), block: z.int() }),
+  fix_rate: z
+    .number()
+    .nullable()
+    .describe('Percent of the reviewed posts that were to be mended at least once'),
+  block_rate: z.number().nullable().describe('Percent of the reviewed posts that were blocked at least once'),
+};
 
 /** How what was published did. */
 export const analytics = {
@@ -143,9 +175,12 @@ export const analytics = {
     output: z.object({
       ...range,
       step: z.enum(['day', 'week', 'month']).describe('How long each piece of the series is'),
-      series: byKey({ date: z.iso.date().describe('Its first day') }).describe(
-        'By the day on which a post was sent, with all that it has brought since',
-      ),
+      series: byKey({
+        date: z.iso.date().describe('Its first day'),
+        final: z
+          .boolean()
+          .describe('Whether all of it is at least three days old, so that it hardly changes'),
+      }).describe('By the day on which a post was sent, with all that it has brought since'),
       before: byKey({ date: z.iso.date() }).describe('The range before, in the same steps'),
       by_network: byKey({ network: z.string() }),
       by_project: byKey({ project_id: id, project: z.string() }),
@@ -218,35 +253,72 @@ export const analytics = {
     ...action('review_flow'),
     permission: 'read',
     beyond: true,
-    input: z.object({
-      days: which.days,
-      from: which.from,
-      to: which.to,
-      project: which.project,
-      project_id: which.project_id,
-      author_user_id: which.author_user_id,
-    }),
+    input: z.object({ ...whose, author_user_id: which.author_user_id }),
     output: z.object({
       days: z.int(),
       from: z.iso.date(),
       to: z.iso.date(),
       sent: z.int().describe('Posts that were sent'),
-      draft_to_sent_hours: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
-      review_to_verdict_hours: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
-      reviewed: z.int().describe('Posts that got a verdict'),
-      reviews: z.object({ ok: z.int(), fix: z.int(), block: z.int() }),
-      fix_rate: z
-        .number()
-        .nullable()
-        .describe('Percent of the reviewed posts that were to be mended at least once'),
-      block_rate: z
-        .number()
-        .nullable()
-        .describe('Percent of the reviewed posts that were blocked at least once'),
+      draft_to_sent_hours: hoursTaken,
+      review_to_verdict_hours: hoursTaken,
+      ...judged,
       ok_at_once_rate: z
         .number()
         .nullable()
         .describe('Percent of the reviewed posts whose first verdict was ok'),
+      by_reviewer: z
+        .array(
+          z.object({
+            user_id: id.nullable(),
+            name: z
+              .string()
+              .nullable()
+              .describe(
+                'As they called themselves where they reviewed from outside; null where they have left',
+              ),
+            ...judged,
+            median_hours: z.number().nullable().describe('From hand-in, or the verdict before, to theirs'),
+          }),
+        )
+        .describe('Who reviewed most first'),
+    }),
+    errors: ['not_found', 'plan_required'],
+    examples: [{ title: 'Of the last 30 days', input: {} }],
+  }),
+
+  followers: query({
+    summary: 'How many follow each account, over time',
+    description:
+      'Read once a day, from the day on which an account was connected. Days are those of UTC. An account without ' +
+      'readings says why.',
+    ...action('followers'),
+    permission: 'read',
+    beyond: true,
+    input: z.object({ ...whose, network: which.network, accounts: which.accounts }),
+    output: z.object({
+      days: z.int(),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      accounts: z.array(
+        z.object({
+          account_id: id,
+          account_name: z.string(),
+          network: z.string(),
+          project_id: id,
+          project: z.string(),
+          sandbox: z.boolean(),
+          followers: z.int().nullable().describe('At the end of the range'),
+          before: z.int().nullable().describe('At its beginning, or when they were first counted'),
+          delta: z.int().nullable(),
+          reason: z
+            .enum(['unsupported', 'delayed'])
+            .nullable()
+            .describe(
+              'Why there are none. unsupported: the network has no such number, or Copydesk cannot read it there',
+            ),
+          readings: z.array(z.object({ date: z.iso.date(), followers: z.int() })).describe('Oldest first'),
+        }),
+      ),
     }),
     errors: ['not_found', 'plan_required'],
     examples: [{ title: 'Of the last 30 days', input: {} }],

@@ -192,6 +192,14 @@ export function countingOf(network: string): Counting {
   return isNetworkName(network) ? counting[network] : { counts: {} };
 }
 
+/** Of a blog at Tumblr only its owner sees them, and at Reddit nobody follows who posts. */
+const withoutFollowers: ReadonlySet<string> = new Set(['tumblr', 'reddit'] satisfies NetworkName[]);
+
+/** Whether an account of the network has followers (subscribers, members) that are counted. */
+export function hasFollowers(network: string): boolean {
+  return isNetworkName(network) && !withoutFollowers.has(network);
+}
+
 /** Whether the network has this number at all. */
 export function isOffered(network: string, name: MetricName): boolean {
   return countingOf(network).counts[name] !== undefined;

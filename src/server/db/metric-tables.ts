@@ -77,7 +77,15 @@ export interface PostFigureZonesTable {
   zone: string;
 }
 
+/** How many followed an account, once a day of UTC. */
+export interface AccountFollowersTable {
+  account_id: number;
+  day: string;
+  followers: number;
+}
+
 export interface MetricTables {
+  account_followers: AccountFollowersTable;
   post_metrics: PostMetricsTable;
   metric_readings: MetricReadingsTable;
   post_figures: PostFiguresTable;

@@ -4,7 +4,7 @@ import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
-import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
+import { collectMetricsJob, countFollowersJob } from '#server/features/post-metrics/jobs.ts';
 import { drawJob } from '#server/features/design-pictures/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
 import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
@@ -32,6 +32,7 @@ export const jobs: readonly Job[] = [
   drawJob,
   watchDeliveriesJob,
   collectMetricsJob,
+  countFollowersJob,
   countPostsJob,
   gradeJob,
   rollupsJob,

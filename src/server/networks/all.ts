@@ -1,5 +1,6 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { factsOf } from '#contract/networks/all.ts';
+import { hasFollowers } from '#contract/post-metrics.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { NetworkError, type Network } from './network.ts';
@@ -25,6 +26,12 @@ export function networkOf(
 export function readsMetrics(account: { network: string; transport: 'real' | 'sandbox' }): boolean {
   if (!isNetworkName(account.network)) return false;
   return account.transport === 'sandbox' || networks[account.network]?.metrics !== undefined;
+}
+
+/** Whether the followers of an account can be counted. */
+export function readsFollowers(account: { network: string; transport: 'real' | 'sandbox' }): boolean {
+  if (!isNetworkName(account.network) || !hasFollowers(account.network)) return false;
+  return account.transport === 'sandbox' || networks[account.network]?.followers !== undefined;
 }
 
 /** A network to which nothing can be sent yet. */

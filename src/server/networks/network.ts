@@ -58,6 +58,8 @@ export interface Network {
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
+  /** How many follow the account now; null where the network does not say. */
+  followers?(account: NetworkAccount, signal: AbortSignal): Promise<number | null>;
 }
 
 /** A connected account as its network needs to know it. */

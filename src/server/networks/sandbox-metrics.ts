@@ -62,6 +62,23 @@ export function madeUpCounts(
   }
 }
 
+/** So many followed an account at the beginning of 2025, and then some more each month. */
+const followedSince = Date.UTC(2025, 0, 1);
+
+/**
+ * Followers that a sandbox makes up: the same for the same account at the same time, with a slow rise that an
+ * account keeps, good and bad weeks, and a few who come and go.
+ */
+export function madeUpFollowers(account: string, at: Date): number {
+  const draw = drawsOf(account);
+  const start = 2_600 * Math.exp(1.1 * bell(draw));
+  const days = (at.getTime() - followedSince) / (24 * hourMs);
+  const rise = (0.06 + 0.3 * draw('rise')) / 365;
+  const wave = 0.012 * Math.sin(days / (19 + 9 * draw('length')) + 6 * draw('begins'));
+  const restless = 0.0015 * Math.sin(days * (0.9 + draw('restless')));
+  return Math.max(0, Math.round(start * (1 + rise * days + wave + restless)));
+}
+
 /** The part of its final size that a post has at this age: half a public within some hours, a tail of weeks. */
 function grown(ageMs: number, hoursToGrow: number): number {
   const hours = Math.max(0, ageMs) / hourMs;

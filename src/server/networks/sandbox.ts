@@ -7,7 +7,8 @@ import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
 import { kindOf } from '#contract/post-content.ts';
 import { overLimit } from '#contract/text-length.ts';
-import { madeUpCounts } from './sandbox-metrics.ts';
+import { hasFollowers } from '#contract/post-metrics.ts';
+import { madeUpCounts, madeUpFollowers } from './sandbox-metrics.ts';
 import {
   NetworkError,
   type Network,
@@ -109,6 +110,11 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
           ];
         }),
       );
+    },
+
+    async followers(account) {
+      refuseAsTold(facts, switchesOf(account));
+      return hasFollowers(name) ? madeUpFollowers(`${name} ${account.name}`, account.now()) : null;
     },
 
     idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,

@@ -165,6 +165,20 @@ describe('the report', () => {
     expect(before.map(({ date }) => date)).toEqual(['2026-03-26', '2026-03-27', '2026-03-28']);
   });
 
+  test('marks the pieces of its series that still grow', async () => {
+    const desk = await house(['bluesky']);
+    const { series } = await desk.report({ days: 5 });
+    expect(series.map(({ date, final }) => [date, final])).toEqual([
+      ['2026-03-27', true],
+      ['2026-03-28', true],
+      ['2026-03-29', false],
+      ['2026-03-30', false],
+      ['2026-03-31', false],
+    ]);
+    const weeks = (await desk.report({ days: 70, to: '2026-03-30' })).series;
+    expect(weeks.filter(({ final }) => !final)).toHaveLength(1);
+  });
+
   test('has weekday and hour as the project’s clock shows them, summer time included', async () => {
     const desk = await house(['bluesky'], 'Asia/Tokyo');
     const [account = 0] = desk.project.accounts;

@@ -3,6 +3,7 @@ import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { numbersAsked, rangeShown } from './asked.ts';
 import { csvOf } from './csv.ts';
 import { reviewFlowOf } from './flow.ts';
+import { followersShown } from './followers.ts';
 import { rankedPosts, rankingOf, readingsOf } from './ranked.ts';
 import { reportOf, summaryOf } from './report.ts';
 import { countRanked } from './store-posts.ts';
@@ -28,13 +29,15 @@ export const analytics = {
 
   reviewFlow: (ctx, input) => reviewFlowOf(ctx, input),
 
+  followers: (ctx, input) => followersShown(ctx, input),
+
   async csv(ctx, { table, ...input }) {
     const asked = await numbersAsked(ctx, input);
     const { from, to } = asked.days;
     const sandbox = asked.scope.sandbox ? '-sandbox' : '';
     return {
       filename: `copydesk-${table}-${from}-${to}${sandbox}.csv`,
-      csv: csvOf(await tableOf(ctx, asked, table)),
+      csv: csvOf(await tableOf(ctx, asked, input, table)),
     };
   },
 } satisfies HandlersOf<'analytics'>;

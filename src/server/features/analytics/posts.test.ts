@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { freshDatabase } from '#test/database.ts';
 import { saidBy } from '#test/newsroom.ts';
+import { addPosts, postOf } from '#test/posts.ts';
 import { startPublishedDesk } from '#test/published-desk.ts';
 
 const database = await freshDatabase();
 const { db } = database;
-const { desk, house, publish } = await startPublishedDesk(database);
+const { desk, newsroom, house, publish } = await startPublishedDesk(database);
 
 describe('the posts behind the numbers', () => {
   test('come best or worst first, with picture, card and trend; the youngest are not among the worst', async () => {
@@ -33,6 +34,18 @@ describe('the posts behind the numbers', () => {
       trend_id: null,
       metrics: { impressions: 90, sandbox: true },
     });
+  });
+
+  test('lead back to the card that they were made from, and to the trend of that card', async () => {
+    const desk = await house(['bluesky']);
+    const [account = 0] = desk.project.accounts;
+    await addPosts(database, new Date('2026-03-30T08:00:00Z'), [postOf('rss')]);
+    const { id: trendId } = await db.selectFrom('trends').select('id').executeTakeFirstOrThrow();
+    const made = await newsroom.desk.call('POST', 'cards.php', { trend_id: trendId }, desk.owner.key);
+    const { card_id: cardId } = made.body.data as { card_id: number };
+    await publish(desk, [{ account, told: { likes: 3 } }], { cardId });
+    const { body } = await desk.ask('posts');
+    expect(body.data).toMatchObject({ posts: [{ card_id: cardId, trend_id: trendId }] });
   });
 
   test('have their readings over time', async () => {
@@ -108,14 +121,31 @@ test('the review flow tells the time from draft to sent, and what reviewers said
     fix_rate: 50,
     block_rate: 0,
     ok_at_once_rate: 50,
+    by_reviewer: [
+      {
+        user_id: desk.owner.userId,
+        reviewed: 2,
+        reviews: { ok: 2, fix: 1, block: 0 },
+        fix_rate: 50,
+        block_rate: 0,
+        median_hours: 2,
+      },
+    ],
   });
 });
+
+async function csvOf(desk: Awaited<ReturnType<typeof house>>, table: string): Promise<string> {
+  const { body } = await desk.ask('csv', { table });
+  return (body.data as { csv: string }).csv;
+}
 
 test('each table is a CSV file, named by what it holds', async () => {
   const desk = await house(['instagram']);
   await publish(desk, [{ account: desk.project.accounts[0] ?? 0, told: { impressions: 7 } }], {
     body: '=1+1',
   });
+  expect(await csvOf(desk, 'not_measured')).toContain('instagram,clicks,unsupported,1');
+  expect(await csvOf(desk, 'reviewers')).toBe('\r\n');
   for (const table of ['networks', 'projects', 'days', 'kinds', 'hours', 'authors', 'posts']) {
     const { body } = await desk.ask('csv', { table, days: 2 });
     const { filename, csv } = body.data as { filename: string; csv: string };
@@ -136,6 +166,7 @@ describe('what cannot be asked', () => {
     ['an unknown project', { project_id: 999_999 }, '422 validation_error'],
     ['an unknown network', { network: 'friendster' }, '422 validation_error'],
     ['an unknown author', { author_user_id: 999_999 }, '404 not_found'],
+    ['no day at all', { days: 0 }, '422 validation_error'],
     ['no number of days', { days: 'many' }, '422 validation_error'],
   ])('is %s', async (_what, input, said) => {
     const desk = await house(['bluesky']);

@@ -15,11 +15,14 @@ const topPosts = 10;
 /** Days after which a post’s numbers hardly change. */
 const growingDays = 3;
 
+/** The first day whose posts still grow. */
+const firstYoung = (today: string) => daysLater(today, 1 - growingDays);
+
 /** The spec's summary, and beside it what the headline figures need. */
 export async function summaryOf(ctx: Context, asked: Asked): Promise<DataOf<typeof analytics.summary>> {
   const { db, settings } = ctx;
   const { scope, days, today, ready } = asked;
-  const young = daysLater(today, 1 - growingDays);
+  const young = firstYoung(today);
   const [byNetwork, byProject, now, before, growing, top, first] = await Promise.all([
     store.sumsByNetwork(db, scope),
     store.sumsByProject(db, scope),
@@ -66,7 +69,8 @@ export async function reportOf(
   { db }: Pick<Context, 'db'>,
   asked: Asked,
 ): Promise<DataOf<typeof analytics.report>> {
-  const { scope, days } = asked;
+  const { scope, days, today } = asked;
+  const young = firstYoung(today);
   const earlier = daysBefore(days);
   const step = stepOf(days);
   const [series, before, networks, projects, kinds, hours, authors] = await Promise.all([
@@ -82,7 +86,10 @@ export async function reportOf(
   return {
     ...rangeShown(asked),
     step,
-    series: seriesOf(series, days, step),
+    series: seriesOf(series, days, step).map((piece, index, pieces) => ({
+      ...piece,
+      final: (pieces[index + 1]?.date ?? daysLater(days.to, 1)) <= young,
+    })),
     before: seriesOf(before, earlier, step),
     by_network: networks.map(({ network, ...sums }) => ({ network, ...shownSums(sums) })),
     by_project: projects.map(({ project_id, project, ...sums }) => ({

@@ -38,7 +38,8 @@ export async function sendingTimes(
   return rows[0] ?? { sent: 0, median: null, p90: null };
 }
 
-export interface Verdicts {
+/** What reviews said. */
+export interface Judged {
   reviewed: number;
   ok: number;
   fix: number;
@@ -46,26 +47,40 @@ export interface Verdicts {
   /** Posts that got this at least once. */
   fixed: number;
   blocked: number;
+}
+
+export interface Verdicts extends Judged {
   ok_at_once: number;
   median: number | null;
   p90: number | null;
 }
 
+/**
+ * The verdicts of these days (`given`): the how-manieth of its post each is, and how long it took, in hours, since the
+ * post was handed in, or judged before.
+ */
+const givenIn = (scope: FlowScope) => sql`
+  with given as (
+    select r.post_id, r.verdict, r.user_id, r.guest_name, row_number() over of_post as nth,
+      date_part('epoch', r.created_at - coalesce(lag(r.created_at) over of_post, p.submitted_at, p.created_at))
+        / 3600 as hours
+    from reviews r join posts p on p.id = r.post_id join projects pr on pr.id = p.project_id
+    where ${ofScope(scope)} and not r.ignored and ${within('r.created_at', scope)}
+    window of_post as (partition by r.post_id order by r.id)
+  )`;
+
+const judged = sql.raw(`count(distinct post_id)::int as reviewed,
+  (count(*) filter (where verdict = 'ok'))::int as ok,
+  (count(*) filter (where verdict = 'fix'))::int as fix,
+  (count(*) filter (where verdict = 'block'))::int as block,
+  (count(distinct post_id) filter (where verdict = 'fix'))::int as fixed,
+  (count(distinct post_id) filter (where verdict = 'block'))::int as blocked`);
+
 /** What the reviews of these days said, an author's OK on their own post left out. */
 export async function verdictsOf(db: Kysely<Tables>, scope: FlowScope): Promise<Verdicts> {
   const { rows } = await sql<Verdicts>`
-    with given as (
-      select r.post_id, r.verdict, row_number() over (partition by r.post_id order by r.id) as nth,
-        date_part('epoch', r.created_at - coalesce(p.submitted_at, p.created_at)) / 3600 as hours
-      from reviews r join posts p on p.id = r.post_id join projects pr on pr.id = p.project_id
-      where ${ofScope(scope)} and not r.ignored and ${within('r.created_at', scope)}
-    )
-    select count(distinct post_id)::int as reviewed,
-      (count(*) filter (where verdict = 'ok'))::int as ok,
-      (count(*) filter (where verdict = 'fix'))::int as fix,
-      (count(*) filter (where verdict = 'block'))::int as block,
-      (count(distinct post_id) filter (where verdict = 'fix'))::int as fixed,
-      (count(distinct post_id) filter (where verdict = 'block'))::int as blocked,
+    ${givenIn(scope)}
+    select ${judged},
       (count(*) filter (where verdict = 'ok' and nth = 1))::int as ok_at_once,
       percentile_cont(0.5) within group (order by hours) filter (where nth = 1) as median,
       percentile_cont(0.9) within group (order by hours) filter (where nth = 1) as p90
@@ -73,4 +88,22 @@ export async function verdictsOf(db: Kysely<Tables>, scope: FlowScope): Promise<
   const [row] = rows;
   if (!row) throw new Error('a query of one row brought none');
   return row;
+}
+
+export interface ReviewerVerdicts extends Judged {
+  user_id: number | null;
+  name: string | null;
+  median: number | null;
+}
+
+/** The same by who gave them; people outside by the name that they gave. Who reviewed most comes first. */
+export async function verdictsByReviewer(db: Kysely<Tables>, scope: FlowScope): Promise<ReviewerVerdicts[]> {
+  const { rows } = await sql<ReviewerVerdicts>`
+    ${givenIn(scope)}
+    select user_id, coalesce(u.name, guest_name) as name, ${judged},
+      percentile_cont(0.5) within group (order by hours) as median
+    from given left join users u on u.id = user_id
+    group by user_id, u.name, guest_name
+    order by reviewed desc, name nulls last`.execute(db);
+  return rows;
 }

@@ -1,8 +1,10 @@
 import type { analytics, csvTables } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/operation.ts';
+import type { DataOf, InputOf } from '#contract/operation.ts';
 import { metricNames } from '#contract/post-metrics.ts';
 import type { Context } from '#server/context.ts';
 import type { Asked } from './asked.ts';
+import { reviewFlowOf } from './flow.ts';
+import { followersShown } from './followers.ts';
 import { rankedPosts, rankingOf } from './ranked.ts';
 import { reportOf } from './report.ts';
 
@@ -13,8 +15,15 @@ type Line = Record<string, string | number | null>;
 const mostPosts = 5_000;
 
 /** One of the report's tables, flat. */
-export async function tableOf(ctx: Context, asked: Asked, table: Table): Promise<Line[]> {
+export async function tableOf(
+  ctx: Context,
+  asked: Asked,
+  input: InputOf<typeof analytics.summary>,
+  table: Table,
+): Promise<Line[]> {
   if (table === 'posts') return postLines(ctx, asked);
+  if (table === 'reviewers') return (await reviewFlowOf(ctx, input)).by_reviewer.map(reviewerLine);
+  if (table === 'followers') return (await followersShown(ctx, input)).accounts.flatMap(followerLines);
   const report = await reportOf(ctx, asked);
   switch (table) {
     case 'networks':
@@ -22,14 +31,32 @@ export async function tableOf(ctx: Context, asked: Asked, table: Table): Promise
     case 'projects':
       return report.by_project;
     case 'days':
-      return report.series;
+      return report.series.map(({ final, ...row }) => ({ ...row, final: final ? 'yes' : 'no' }));
     case 'kinds':
       return report.by_kind;
     case 'hours':
       return report.by_hour;
     case 'authors':
       return report.by_author;
+    case 'not_measured':
+      return report.not_measured.map((row) => ({ ...row }));
   }
+}
+
+function reviewerLine({
+  reviews: { ok, fix, block },
+  ...reviewer
+}: DataOf<typeof analytics.reviewFlow>['by_reviewer'][number]): Line {
+  return { ...reviewer, ok, fix, block };
+}
+
+function followerLines({
+  account_name: account,
+  network,
+  project,
+  readings,
+}: DataOf<typeof analytics.followers>['accounts'][number]): Line[] {
+  return readings.map(({ date, followers }) => ({ date, project, network, account, followers }));
 }
 
 async function postLines(ctx: Context, asked: Asked): Promise<Line[]> {

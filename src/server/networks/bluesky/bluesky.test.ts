@@ -234,6 +234,12 @@ test('a post that the index does not know yet is not gone, and its counts are no
   expect(counts?.get(id)).toEqual({});
 });
 
+test('followers are those of the public index; whom it does not know has no count', async () => {
+  expect(await desk.network.followers?.(held.account, signal)).toBeNull();
+  desk.index.followers.set(held.person.did, 512);
+  expect(await desk.network.followers?.(held.account, signal)).toBe(512);
+});
+
 test('counts are asked for in questions of 25', async () => {
   const ids = Array.from({ length: 51 }, (_, at) => `at://${held.person.did}/app.bsky.feed.post/${at}`);
   desk.index.asked.length = 0;

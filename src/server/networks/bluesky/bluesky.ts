@@ -3,7 +3,7 @@ import { NetworkError } from '#server/networks/network.ts';
 import { idOf, keyIn, recordAt, reference, urlOf, type RecordRef } from './address.ts';
 import { connectingBy } from './connect.ts';
 import { identityOf } from './identity.ts';
-import { readMetrics } from './metrics.ts';
+import { followersAt, readMetrics } from './metrics.ts';
 import { createdAt, postCollection, preparedPost, preparePost } from './record.ts';
 import type { Directories } from './resolve.ts';
 import { endSession, openSession, renewSession, type Session } from './session.ts';
@@ -14,11 +14,12 @@ import type { VideoService } from './video.ts';
 export const bluesky = blueskyAt({
   entryway: 'https://bsky.social',
   plc: 'https://plc.directory',
+  index: 'https://public.api.bsky.app',
   videos: { address: 'https://video.bsky.app', pauseMs: 2_000 },
 });
 
 /** @param places where the network's common services are */
-export function blueskyAt(places: Directories & { videos: VideoService }): Network {
+export function blueskyAt(places: Directories & { index: string; videos: VideoService }): Network {
   return {
     newKey: newTid,
 
@@ -56,6 +57,7 @@ export function blueskyAt(places: Directories & { videos: VideoService }): Netwo
     renew: renewSession,
     revoke: endSession,
     metrics: readMetrics,
+    followers: followersAt(places.index),
   };
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 import type { Network } from '#server/networks/network.ts';
 import { keyIn, recordAt } from './address.ts';
+import { XrpcError } from './errors.ts';
 import { postCollection } from './record.ts';
 import { openSession } from './session.ts';
+import { xrpc } from './xrpc.ts';
 
 const count = z.number().int().nonnegative().optional().catch(undefined);
 
@@ -43,6 +45,26 @@ export const readMetrics: NonNullable<Network['metrics']> = async (account, ids,
   }
   return told;
 };
+
+/** Lexicon app.bsky.actor.defs#profileViewDetailed. */
+const profile = z.object({ followersCount: count });
+
+/**
+ * Asks the public index, which needs no sign-in: so no account has to be connected anew to allow it. One that it does
+ * not know, as on a network of its own, has no count.
+ */
+export const followersAt =
+  (index: string): NonNullable<Network['followers']> =>
+  async (account, signal) => {
+    const question = { query: { actor: openSession(account, signal).did }, answer: profile, signal };
+    try {
+      const told = await xrpc(account.io, index, 'app.bsky.actor.getProfile', question, account.now());
+      return told.followersCount ?? null;
+    } catch (error) {
+      if (error instanceof XrpcError && error.kind === 'reject') return null;
+      throw error;
+    }
+  };
 
 /** Under the names of the network's facts; what was not told is left out. */
 function named(counts: Omit<z.infer<typeof views>['posts'][number], 'uri'>): Record<string, number> {

@@ -14,6 +14,7 @@ const own = z.object({
   display_name: z.string().nullish(),
   avatar: z.string().nullish(),
   suspended: z.boolean().nullish(),
+  followers_count: z.int().nonnegative().nullish().catch(null),
   moved: z.object({ acct: z.string() }).nullish().catch(null),
 });
 

@@ -186,6 +186,11 @@ test('one post that the server does not show keeps no other’s counts from bein
   });
 });
 
+test('followers are those that the server tells of the account', async () => {
+  const { account } = await start();
+  expect(await mastodon.followers?.(account, signal)).toBe(1_234);
+});
+
 describe('looking a post up', () => {
   test.each([
     'Two\n\nparagraphs & <signs>\nand a line',

@@ -6,7 +6,7 @@ import { NetworkError, type Network, type NetworkAccount, type Sending } from '#
 import { apiOf, ask, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
 import { find } from './find.ts';
-import { identify } from './identity.ts';
+import { identify, verified } from './identity.ts';
 import { upload } from './media.ts';
 import { examine } from './prepare.ts';
 import { limitsOf, ownLimitsOf } from './server.ts';
@@ -56,6 +56,8 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   check: (account, signal) => identify(apiOf(account, signal)),
 
   revoke: revokeToken,
+
+  followers: async (account, signal) => (await verified(apiOf(account, signal))).followers_count ?? null,
 
   async metrics(account, ids, signal) {
     const api = apiOf(account, signal);

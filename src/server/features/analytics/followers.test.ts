@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { freshDatabase } from '#test/database.ts';
+import { saidBy } from '#test/newsroom.ts';
+import { startPublishedDesk } from '#test/published-desk.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const { house } = await startPublishedDesk(database);
+
+type Followers = DataOf<Contract['analytics']['followers']>;
+type Desk = Awaited<ReturnType<typeof house>>;
+
+const followers = async (desk: Desk, input: Record<string, unknown> = {}) =>
+  ((await desk.ask('followers', input)).body.data as Followers).accounts;
+
+async function counted(accountId: number | undefined, days: Record<string, number>) {
+  const rows = Object.entries(days).map(([day, count]) => ({
+    account_id: accountId ?? 0,
+    day,
+    followers: count,
+  }));
+  await db.insertInto('account_followers').values(rows).execute();
+}
+
+test('each account has its followers over the range, against what it had before', async () => {
+  const desk = await house(['bluesky', 'mastodon']);
+  const [bluesky, mastodon] = desk.project.accounts;
+  await counted(bluesky, { '2026-02-10': 90, '2026-03-10': 100, '2026-03-30': 130 });
+  await counted(mastodon, { '2026-03-20': 40, '2026-03-30': 35 });
+  expect(await followers(desk)).toMatchObject([
+    {
+      network: 'bluesky',
+      project: 'Marsh Daily',
+      sandbox: true,
+      before: 90,
+      followers: 130,
+      delta: 40,
+      reason: null,
+      readings: [
+        { date: '2026-03-10', followers: 100 },
+        { date: '2026-03-30', followers: 130 },
+      ],
+    },
+    { network: 'mastodon', before: 40, followers: 35, delta: -5 },
+  ]);
+});
+
+test('an account without any says why: not counted yet, or not at this network', async () => {
+  const desk = await house(['bluesky', 'reddit']);
+  expect(await followers(desk)).toMatchObject([
+    { network: 'bluesky', followers: null, before: null, delta: null, reason: 'delayed', readings: [] },
+    { network: 'reddit', followers: null, reason: 'unsupported' },
+  ]);
+});
+
+test('they narrow to a network and a project, and become a CSV file', async () => {
+  const desk = await house(['bluesky', 'mastodon']);
+  const [bluesky, mastodon] = desk.project.accounts;
+  await counted(bluesky, { '2026-03-30': 7 });
+  await counted(mastodon, { '2026-03-30': 8 });
+  expect(await followers(desk, { network: 'mastodon' })).toMatchObject([{ followers: 8 }]);
+  expect(await followers(desk, { project_id: desk.project.id })).toHaveLength(2);
+  const { body } = await desk.ask('csv', { table: 'followers' });
+  expect((body.data as { csv: string }).csv.split('\r\n')).toEqual([
+    'date,project,network,account,followers',
+    expect.stringMatching(/^2026-03-30,Marsh Daily,bluesky,.+,7$/),
+    expect.stringMatching(/^2026-03-30,Marsh Daily,mastodon,.+,8$/),
+    '',
+  ]);
+});
+
+test('another organization’s are none of ours, and real ones are not mixed with sandboxes', async () => {
+  const [desk, other] = [await house(['bluesky', 'mastodon']), await house(['bluesky'])];
+  const [, real] = desk.project.accounts;
+  await db
+    .updateTable('accounts')
+    .set({ transport: 'real' })
+    .where('id', '=', real ?? 0)
+    .execute();
+  expect(await followers(desk, { accounts: 'real' })).toMatchObject([
+    { network: 'mastodon', sandbox: false },
+  ]);
+  expect(await followers(desk, { accounts: 'sandbox' })).toMatchObject([{ network: 'bluesky' }]);
+  expect(saidBy(await desk.ask('followers', { project_id: other.project.id }))).toBe('422 validation_error');
+  expect(saidBy(await desk.ask('followers', { days: 0 }))).toBe('422 validation_error');
+});

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+
+import type { AccountFollowersTable } from '#server/db/metric-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReadAccount } from './store.ts';
+
+type Db = Kysely<Tables>;
+
+/** Accounts that were not counted on this day and can be asked. */
+export async function accountsToCount(
+  db: Db,
+  { now, day }: { now: Date; day: string },
+): Promise<ReadAccount[]> {
+  return db
+    .selectFrom('accounts as account')
+    .select([
+      'account.id',
+      'account.organization_id',
+      'account.network',
+      'account.transport',
+      'account.name',
+      'account.handle',
+      'account.credentials',
+      'account.settings',
+    ])
+    .where('account.removed_at', 'is', null)
+    .where('account.state', '<>', 'needs_reconnect')
+    .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<=', now)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('account_followers as counted')
+            .select('counted.account_id')
+            .whereRef('counted.account_id', '=', 'account.id')
+            .where('counted.day', '=', day),
+        ),
+      ),
+    )
+    .orderBy('account.id')
+    .execute();
+}
+
+/** A later count of the same day takes the place of the earlier one. */
+export async function storeFollowers(db: Db, counted: AccountFollowersTable): Promise<void> {
+  await db
+    .insertInto('account_followers')
+    .values(counted)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'day']).doUpdateSet({ followers: counted.followers }),
+    )
+    .execute();
+}
