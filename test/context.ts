@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { permissions } from '#contract/permissions.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import { createSignIn } from '#server/access/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -38,7 +39,7 @@ export function contextOf(
       by: 'session',
       ...owner,
       role: 'owner',
-      plan: 'desk',
+      plan: shippedPlans.desk,
       withoutDemo: false,
       mutes: false,
       group: null,
@@ -48,6 +49,11 @@ export function contextOf(
       administrator: true,
       flags: { okPublishes: false, publishesOwnAfterGrade: false },
     },
-    http: { headers: new Headers(), setCookie: () => {}, spent: () => {} },
+    http: {
+      headers: new Headers(),
+      setCookie: () => {},
+      spent: () => {},
+      hourly: { limit: 6000, remaining: 5999, reset: 0 },
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { shippedPlans } from '#contract/plans.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import { createSignIn } from '#server/access/sign-in.ts';
 import { createApp } from '#server/app.ts';
@@ -40,7 +40,7 @@ export interface Desk {
   /** A fresh token of a member with this role. */
   token(
     group: PermissionGroup,
-    member?: { role?: Role; plan?: PlanKey; administrator?: boolean },
+    member?: { role?: Role; plan?: keyof typeof shippedPlans; administrator?: boolean },
   ): Promise<string>;
   /** Calls the API with a key; `sent` goes into the query string of a GET and the body of a POST. */
   call(method: 'GET' | 'POST', path: string, sent?: Record<string, unknown>, key?: string): Promise<Answer>;

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { shippedPlans } from '#contract/plans.ts';
 import { createSignIn, type SignIn } from '#server/access/sign-in.ts';
 import { insertPerson } from '#server/access/store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -45,7 +45,10 @@ export async function addPerson(
   return { id, email };
 }
 
-export async function addOrganization(db: Kysely<Tables>, plan: PlanKey = 'desk'): Promise<number> {
+export async function addOrganization(
+  db: Kysely<Tables>,
+  plan: keyof typeof shippedPlans = 'desk',
+): Promise<number> {
   const { id } = await db
     .insertInto('organizations')
     .values({ name: 'Marsh Media', timezone: 'Europe/Berlin', plan })

@@ -16,9 +16,11 @@ import { hashtags } from './hashtags.ts';
 import { me } from './me.ts';
 import { media } from './media.ts';
 import { mutes } from './mutes.ts';
+import { myAccount } from './my-account.ts';
 import { newsCategories } from './news-categories.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { planOperations } from './plan-operations.ts';
 import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
@@ -88,6 +90,8 @@ export const contract = {
   teamChats,
   events,
   me,
+  account: myAccount,
+  plans: planOperations,
   tokens,
   setup,
   demo,

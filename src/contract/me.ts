@@ -25,7 +25,16 @@ export const me = {
       organization: organization
         .extend({
           timezone: z.string(),
-          plan: z.string(),
+          plan: z.string().describe('The plan’s key'),
+          terms: z
+            .object({
+              label: z.string(),
+              can_publish: z.boolean(),
+              metrics_hidden: z.boolean(),
+              delay_hours: z.int(),
+              daily_queries: z.int().nullable().describe('Null: no cap'),
+            })
+            .describe('What the plan allows'),
           review_mode: z
             .enum(reviewModes)
             .describe('Whose posts become drafts that wait for a review, whatever was asked'),

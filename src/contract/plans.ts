@@ -1,5 +1,4 @@
-/** Plans are data; an owner of a self-hosted desk chooses theirs. Numbers from the spec's Limits part. */
-
+/** What an organization may have. Plans are rows of the table `plans`; whoever runs the desk makes and changes them. */
 export interface Plan {
   key: string;
   label: string;
@@ -7,15 +6,18 @@ export interface Plan {
   requestsPerHour: number | null;
   /** Content queries a UTC day for the whole organization; null is no cap. */
   dailyQueries: number | null;
-  /** Credits of a UTC month, for renders and other real work; what is left of them does not go over. */
-  monthlyCredits: number;
-  /** How far behind the present the free plan reads trends, in hours. */
+  /** Credits of a UTC month, for renders and other real work; what is left of them does not go over. Null: nothing costs any. */
+  monthlyCredits: number | null;
+  /** How far behind the present trends are read, in hours. */
   delayHours: number;
   metricsHidden: boolean;
   canPublish: boolean;
+  /** Whether an owner may choose it for their organization; if not, the administrator alone can. */
+  open: boolean;
 }
 
-export const plans = {
+/** The plans that a desk begins with. Numbers from the spec's Limits part. */
+export const shippedPlans = {
   free: {
     key: 'free',
     label: 'Free',
@@ -25,6 +27,7 @@ export const plans = {
     delayHours: 72,
     metricsHidden: true,
     canPublish: false,
+    open: true,
   },
   desk: {
     key: 'desk',
@@ -35,19 +38,9 @@ export const plans = {
     delayHours: 0,
     metricsHidden: false,
     canPublish: true,
+    open: true,
   },
 } as const satisfies Record<string, Plan>;
 
-export type PlanKey = keyof typeof plans;
-
-export function planOf(key: PlanKey): Plan {
-  return plans[key];
-}
-
 /** Credits for a picture, or a film, that the desk draws of a design. */
 export const drawingCredits = 1;
-
-/** The plans that may send posts. */
-export const publishingPlans: readonly PlanKey[] = Object.values(plans)
-  .filter(({ canPublish }) => canPublish)
-  .map(({ key }) => key);

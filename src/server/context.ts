@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
 import type { Contract, Noun } from '#contract/index.ts';
 import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Bill } from '#server/access/credits.ts';
 import type { SignIn } from '#server/access/sign-in.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -24,7 +24,7 @@ export interface Actor {
   /** Null for a user who belongs to no organization. */
   organizationId: number | null;
   role: Role | null;
-  plan: PlanKey;
+  plan: Plan;
   /** The demo's rows are for the demo's organizations; nobody else sees or counts them. */
   withoutDemo: boolean;
   /** Whether anything is muted for them. */
@@ -59,6 +59,14 @@ export interface Deps {
   now: () => Date;
 }
 
+/** What a caller has of this hour's requests. */
+export interface HourlyUse {
+  limit: number;
+  remaining: number;
+  /** Unix seconds. */
+  reset: number;
+}
+
 /** What one call knows. */
 export interface Context<Who = Member> {
   db: Kysely<Tables>;
@@ -73,7 +81,13 @@ export interface Context<Who = Member> {
   now: Date;
   actor: Who;
   /** The raw exchange, for the few operations that set a cookie, or cost by what they turn out to do. */
-  http: { headers: Headers; setCookie(cookie: string): void; spent(bill: Bill): void };
+  http: {
+    headers: Headers;
+    setCookie(cookie: string): void;
+    spent(bill: Bill): void;
+    /** Of whoever calls, this call counted. */
+    hourly: HourlyUse;
+  };
 }
 
 type WhoFor<O extends Operation> = O['permission'] extends 'public'

@@ -1,4 +1,5 @@
 import type { Handlers } from './context.ts';
+import { account } from './features/account/handlers.ts';
 import { accounts } from './features/accounts/handlers.ts';
 import { analytics } from './features/analytics/handlers.ts';
 import { board, context } from './features/board/handlers.ts';
@@ -26,6 +27,7 @@ import { mutes } from './features/mutes/handlers.ts';
 import { newsCategories } from './features/news-categories/handlers.ts';
 import { notifications } from './features/notifications/handlers.ts';
 import { postComments } from './features/post-comments/handlers.ts';
+import { plans } from './features/plans/handlers.ts';
 import { policy } from './features/policy/handlers.ts';
 import { pushSubscriptions } from './features/push-subscriptions/handlers.ts';
 import { quotes } from './features/quotes/handlers.ts';
@@ -94,6 +96,8 @@ export const handlers = {
   teamChats,
   events,
   me,
+  account,
+  plans,
   tokens,
   setup,
   demo,

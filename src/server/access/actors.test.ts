@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { CodedError } from '#contract/errors.ts';
 import type { PermissionGroup } from '#contract/permissions.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import { insertToken, revokeToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -52,7 +53,7 @@ describe('a key', () => {
       userId: owner.id,
       organizationId,
       role: 'owner',
-      plan: 'desk',
+      plan: shippedPlans.desk,
       group: 'writer',
       permissions: ['read', 'write'],
       tokenId: id,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { CodedError, forbidden } from '#contract/errors.ts';
 import { permissionGroups, permissions } from '#contract/permissions.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
@@ -129,7 +130,7 @@ function membershipOf(
     administrator: row.administrator,
     organizationId: row.organizationId,
     role: row.role,
-    plan: row.plan ?? 'free',
+    plan: row.plan ?? shippedPlans.free,
     withoutDemo: row.demoPresent && row.demo !== true,
     mutes: row.mutes,
     flags: {

@@ -7,41 +7,50 @@ import { allowanceOf, creditsLeft, spendCredits, type Spending } from './store-c
 /** What a call, or a job, costs an organization. */
 export type Cost = Omit<Spending, 'allowance'>;
 
-/** What a call spent, and what is left of the month's allowance. */
+/** What a call spent, and what is left in this month; null where the organization's plan does not count credits. */
 export interface Bill {
   cost: number;
-  balance: number;
+  balance: number | null;
 }
 
 /**
  * Spends credits in the transaction of what they are for: they are gone if, and only if, that is done.
- * @returns the balance, and the entry in the ledger
+ * @returns the bill, and the entry in the ledger; none where credits are not counted
  * @throws CodedError insufficient_credits with details.required and details.balance
  */
-export async function pay(trx: Transaction<Tables>, cost: Cost): Promise<{ balance: number; entry: number }> {
+export async function pay(
+  trx: Transaction<Tables>,
+  cost: Cost,
+): Promise<{ bill: Bill; entry: number | null }> {
   const allowance = await allowanceOf(trx, cost.organizationId);
+  if (allowance === null) return { bill: { cost: 0, balance: null }, entry: null };
   const { balance, entry } = await spendCredits(trx, { ...cost, allowance });
   if (entry === null) throw tooFew(cost.cost, { balance, allowance });
-  return { balance, entry };
+  return { bill: { cost: cost.cost, balance }, entry };
 }
 
 /**
- * The balance, before work that is paid for when it is done.
+ * The balance, before work that is paid for when it is done; null where credits are not counted.
  * @throws CodedError insufficient_credits where it would not do
  */
 export async function requireCredits(
   db: Kysely<Tables>,
   { organizationId, cost, at }: Pick<Cost, 'organizationId' | 'cost' | 'at'>,
-): Promise<number> {
+): Promise<number | null> {
   const allowance = await allowanceOf(db, organizationId);
+  if (allowance === null) return null;
   const balance = await creditsLeft(db, { organizationId, allowance, at });
-  if (balance < cost) throw tooFew(cost, { balance, allowance });
+  // A plan that gives less than was spent already leaves a debt, which is no reason to refuse what is free.
+  if (cost > 0 && balance < cost) throw tooFew(cost, { balance, allowance });
   return balance;
 }
 
 /** X-Credits-Cost and X-Credits-Balance (spec, Limits). */
 export function creditHeaders({ cost, balance }: Bill): Record<string, string> {
-  return { 'X-Credits-Cost': String(cost), 'X-Credits-Balance': String(balance) };
+  return {
+    'X-Credits-Cost': String(cost),
+    ...(balance !== null && { 'X-Credits-Balance': String(balance) }),
+  };
 }
 
 function tooFew(cost: number, { balance, allowance }: { balance: number; allowance: number }): CodedError {

@@ -9,6 +9,7 @@ import {
   type PermissionGroup,
   type Role,
 } from '#contract/permissions.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import { checkAccess } from './rules.ts';
 
@@ -18,7 +19,7 @@ function token(group: PermissionGroup, role: Role = 'member'): Actor {
     userId: 1,
     organizationId: 1,
     role,
-    plan: 'desk',
+    plan: shippedPlans.desk,
     withoutDemo: false,
     mutes: false,
     group,

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
-import { planOf } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -13,7 +12,7 @@ export interface Spending {
   /** The operation. */
   what: string;
   cost: number;
-  /** What the plan gives each month. */
+  /** What the plan gives each month, in credits. */
   allowance: number;
   at: Date;
 }
@@ -68,14 +67,15 @@ export async function spendCredits(
   return { balance: balance - cost, entry: id };
 }
 
-/** What the organization's plan gives each month. */
-export async function allowanceOf(db: Db, organizationId: number): Promise<number> {
-  const { plan } = await db
+/** What the organization's plan gives each month; null where it does not count credits. */
+export async function allowanceOf(db: Db, organizationId: number): Promise<number | null> {
+  const { monthly_credits } = await db
     .selectFrom('organizations')
-    .select('plan')
-    .where('id', '=', organizationId)
+    .innerJoin('plans', 'plans.key', 'organizations.plan')
+    .select('plans.monthly_credits')
+    .where('organizations.id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  return planOf(plan).monthlyCredits;
+  return monthly_credits;
 }
 
 /** Takes an entry back. */

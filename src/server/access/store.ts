@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { publishingPlans, wholePlan } from './store-plans.ts';
 
 type Db = Kysely<Tables>;
 
@@ -14,7 +15,7 @@ export interface MembershipRow {
   /** These four are null for a user who is no active member of the organization. */
   organizationId: number | null;
   role: Role | null;
-  plan: PlanKey | null;
+  plan: Plan | null;
   okPublishes: boolean | null;
   publishesOwnAfterGrade: boolean | null;
   /** Whether the organization is the demo's. */
@@ -39,7 +40,7 @@ const membership = [
   'users.administrator',
   'members.organization_id as organizationId',
   'members.role',
-  'organizations.plan',
+  wholePlan.as('plan'),
   'members.ok_publishes as okPublishes',
   'members.publishes_own_after_grade as publishesOwnAfterGrade',
   'organizations.demo',
@@ -59,6 +60,7 @@ function tokens(db: Db) {
         .on('members.active', '=', true),
     )
     .leftJoin('organizations', 'organizations.id', 'members.organization_id')
+    .leftJoin('plans', 'plans.key', 'organizations.plan')
     .select([
       ...membership,
       'tokens.id as tokenId',
@@ -79,19 +81,17 @@ export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> 
 }
 
 /**
- * The valid tokens of these groups that active agent members of organizations on these plans have: by organization,
- * those whose OK publishes first.
+ * The valid tokens of these groups that active agent members of organizations which may publish have: by
+ * organization, those whose OK publishes first.
  */
 export async function listAgentTokens(
   db: Db,
   {
     groups,
-    plans,
     now,
     organizationId,
   }: {
     groups: readonly PermissionGroup[];
-    plans: readonly PlanKey[];
     now: Date;
     /** Absent: of every organization. */
     organizationId?: number;
@@ -104,7 +104,7 @@ export async function listAgentTokens(
     .$if(organizationId !== undefined, (query) =>
       query.where('members.organization_id', '=', organizationId ?? 0),
     )
-    .where('organizations.plan', 'in', plans)
+    .where('organizations.plan', 'in', publishingPlans)
     .where('tokens.permission_group', 'in', groups)
     .where('tokens.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
@@ -134,6 +134,7 @@ export async function findMembership(
       join.onRef('members.user_id', '=', 'users.id').on('members.active', '=', true),
     )
     .leftJoin('organizations', 'organizations.id', 'members.organization_id')
+    .leftJoin('plans', 'plans.key', 'organizations.plan')
     .select(membership)
     .modifyFront(plannedOnce)
     .where('users.id', '=', userId)

@@ -43,8 +43,10 @@ export interface CreditsLedgerTable {
   at: Date;
   /** Negative for what was spent. */
   amount: number;
-  /** The operation: `render.create`. */
+  /** The operation: `designs.render`. */
   what: string;
+  /** Why a person gave or took them. */
+  reason: string | null;
   user_id: number | null;
   token_id: number | null;
 }

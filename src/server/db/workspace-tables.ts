@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
 
 /** A person or an agent. Agents are users without any way to sign in: they come with tokens. */
 export interface UsersTable {
@@ -97,12 +96,26 @@ export interface OrganizationsTable {
   /** IANA zone. */
   timezone: string;
   niche_tags: Generated<string[]>;
-  plan: Generated<PlanKey>;
+  /** Key of a plan. */
+  plan: Generated<string>;
   review_mode: Generated<'off' | 'agents' | 'all'>;
   demo: Generated<boolean>;
   /** Set while nothing may be sent. */
   paused_reason: string | null;
   created_at: Generated<Date>;
+}
+
+/** See `Plan` of the contract. */
+export interface PlansTable {
+  key: string;
+  label: string;
+  requests_per_hour: number | null;
+  daily_queries: number | null;
+  monthly_credits: number | null;
+  delay_hours: number;
+  metrics_hidden: boolean;
+  can_publish: boolean;
+  open: boolean;
 }
 
 export interface MembersTable {
@@ -188,6 +201,7 @@ export interface WorkspaceTables {
   auth_two_factors: AuthTwoFactorsTable;
   auth_rate_limits: AuthRateLimitsTable;
   organizations: OrganizationsTable;
+  plans: PlansTable;
   members: MembersTable;
   projects: ProjectsTable;
   tokens: TokensTable;

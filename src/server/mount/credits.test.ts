@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { invalid } from '#contract/errors.ts';
 import { command } from '#contract/operation.ts';
-import { plans } from '#contract/plans.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import { createHub } from '#server/live/hub.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
@@ -17,7 +17,7 @@ import { walk } from './walk.ts';
 let now = new Date('2030-05-31T23:00:00Z');
 const desk = await startDesk(await freshDatabase(), { now: () => now });
 const { db } = desk.deps;
-const allowance = plans.free.monthlyCredits;
+const allowance = shippedPlans.free.monthlyCredits;
 const cost = 20;
 
 /** Work that costs; fails where it is told to, and says that it made something where it is told so. */

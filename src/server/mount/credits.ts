@@ -21,13 +21,13 @@ export async function spend(
   const { organizationId, userId, tokenId } = actor;
   if (organizationId === null) throw new Error('only members of an organization spend credits');
   const at = now();
-  const { balance, entry } = await db
+  const { bill, entry } = await db
     .transaction()
     .execute((trx) => pay(trx, { organizationId, userId, tokenId, what, cost, at }));
   return {
-    headers: creditHeaders({ cost, balance }),
+    headers: creditHeaders(bill),
     release: async () => {
-      await returnCredits(db, entry);
+      if (entry !== null) await returnCredits(db, entry);
       const left = await requireCredits(db, { organizationId, cost: 0, at });
       return creditHeaders({ cost: 0, balance: left });
     },

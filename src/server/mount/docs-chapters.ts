@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { permissionGroupNames, permissions, groupAllows, roles } from '#contract/permissions.ts';
-import { plans, type Plan } from '#contract/plans.ts';
+import { shippedPlans, type Plan } from '#contract/plans.ts';
 import { errorMeaning, permissionMeaning } from './docs-words.ts';
 import { html, type Html } from '#server/lib/html.ts';
 
@@ -132,7 +132,7 @@ function groupsTable(): Html {
 }
 
 function plansTable(): Html {
-  const every: readonly Plan[] = Object.values(plans);
+  const every: readonly Plan[] = Object.values(shippedPlans);
   return table(
     ['Plan', ...every.map(({ label }) => label)],
     [
@@ -140,7 +140,7 @@ function plansTable(): Html {
         html`Requests an hour and key`,
         ...every.map(({ requestsPerHour }) => html`${requestsPerHour ?? 'as installed (100)'}`),
       ],
-      [html`Credits a month`, ...every.map(({ monthlyCredits }) => html`${monthlyCredits}`)],
+      [html`Credits a month`, ...every.map(({ monthlyCredits }) => html`${monthlyCredits ?? 'not counted'}`)],
       [html`Content queries a day`, ...every.map(({ dailyQueries }) => html`${dailyQueries ?? 'no cap'}`)],
       [
         html`Trending posts`,

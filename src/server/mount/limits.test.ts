@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { permissions } from '#contract/permissions.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import { readSettings } from '#server/settings.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -23,7 +24,7 @@ function actor(overrides: Partial<Actor> = {}): Actor {
     userId: 1,
     organizationId: 1,
     role: 'member',
-    plan: 'desk',
+    plan: shippedPlans.desk,
     withoutDemo: false,
     mutes: false,
     group: 'full',
@@ -97,7 +98,7 @@ describe('the hour', () => {
     const limit = async (who: Actor | null, address = '10.0.0.2') =>
       (await limits.take(who, address)).headers['X-RateLimit-Limit'];
     expect(await limit(actor())).toBe('1234');
-    expect(await limit(actor({ plan: 'free' }))).toBe('60');
+    expect(await limit(actor({ plan: shippedPlans.free }))).toBe('60');
     expect(await limit(actor({ by: 'session', tokenId: null, sessionId: 7 }))).toBe('6000');
     expect(await limit(null)).toBe('600');
   });
@@ -143,7 +144,7 @@ describe('the free plan’s day', () => {
     const limits = limitsOf();
     const midnight = Date.UTC(2030, 4, 7) / 1000;
     for (let query = 1; query <= 24; query++) {
-      const taken = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+      const taken = await limits.reserveDaily(actor({ plan: shippedPlans.free, organizationId }));
       expect(taken?.refusal).toBeNull();
       expect(taken?.headers).toEqual({
         'X-Daily-Limit': '24',
@@ -151,7 +152,7 @@ describe('the free plan’s day', () => {
         'X-Daily-Reset': String(midnight),
       });
     }
-    const refused = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+    const refused = await limits.reserveDaily(actor({ plan: shippedPlans.free, organizationId }));
     expect(refused?.refusal).toMatchObject({
       code: 'daily_limit_reached',
       status: 429,
@@ -160,7 +161,7 @@ describe('the free plan’s day', () => {
     expect(refused?.headers['X-Daily-Remaining']).toBe('0');
 
     now = new Date('2030-05-07T00:00:00Z');
-    const next = await limits.reserveDaily(actor({ plan: 'free', organizationId }));
+    const next = await limits.reserveDaily(actor({ plan: shippedPlans.free, organizationId }));
     expect(next?.headers['X-Daily-Remaining']).toBe('23');
   });
 
@@ -169,7 +170,7 @@ describe('the free plan’s day', () => {
     const nodes = [limitsOf(), limitsOf()];
     const all = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        nodeOf(nodes, index).reserveDaily(actor({ plan: 'free', organizationId })),
+        nodeOf(nodes, index).reserveDaily(actor({ plan: shippedPlans.free, organizationId })),
       ),
     );
     expect(all.filter((taken) => taken && !taken.refusal)).toHaveLength(24);
@@ -178,7 +179,7 @@ describe('the free plan’s day', () => {
   test('gets a query back that failed', async () => {
     const organizationId = await addOrganization(db, 'free');
     const limits = limitsOf();
-    const who = actor({ plan: 'free', organizationId });
+    const who = actor({ plan: shippedPlans.free, organizationId });
     for (let query = 1; query <= 23; query++) await limits.reserveDaily(who);
     const failed = await limits.reserveDaily(who);
     expect((await failed?.release())?.['X-Daily-Remaining']).toBe('1');

@@ -5,9 +5,8 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { CodedError } from '#contract/errors.ts';
-import { planOf } from '#contract/plans.ts';
 import { returnDailyQuery, takeDailyQuery } from '#server/access/store.ts';
-import type { Actor, Deps } from '#server/context.ts';
+import type { Actor, Deps, HourlyUse } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 
 type LimitHeaders = Record<string, string>;
@@ -18,6 +17,10 @@ export interface Taken {
   refusal: CodedError | null;
 }
 
+export interface HourlyTaken extends Taken {
+  use: HourlyUse;
+}
+
 export interface DailyTaken extends Taken {
   /** Gives the query back, for a call that failed: only successful ones count. Returns the new headers. */
   release(): Promise<LimitHeaders>;
@@ -25,7 +28,7 @@ export interface DailyTaken extends Taken {
 
 export interface Limits {
   /** Counts one request: of a token, of a person in the browser, or of an address that shows neither. */
-  take(actor: Actor | null, address: string): Promise<Taken>;
+  take(actor: Actor | null, address: string): Promise<HourlyTaken>;
   /** Counts one call of an operation with a limit of its own: of the address, and where that has some left, of `value`. */
   takeOf(name: string, perHour: number, caller: { address: string; value: string }): Promise<Taken>;
   /** Takes one of the day's content queries; null where the organization's plan does not count them. */
@@ -54,9 +57,10 @@ interface Count {
 export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limits {
   const count = createCounter(deps);
 
-  async function takeFrom(bucket: Bucket): Promise<Taken> {
+  async function takeFrom(bucket: Bucket): Promise<HourlyTaken> {
     const { remaining, allowed, reset } = await count(bucket);
     return {
+      use: { limit: bucket.points, remaining, reset },
       headers: limitHeaders('X-RateLimit', bucket.points, remaining, reset),
       refusal: allowed
         ? null
@@ -80,7 +84,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
     },
 
     async reserveDaily(actor) {
-      const { dailyQueries } = planOf(actor.plan);
+      const { dailyQueries, label } = actor.plan;
       const { organizationId } = actor;
       if (dailyQueries === null || organizationId === null) return null;
       const now = deps.now();
@@ -97,7 +101,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         };
       const refusal = new CodedError(
         'daily_limit_reached',
-        `The free plan's ${dailyQueries} content queries of today are used. They start anew at ${clock(reset)}.`,
+        `The ${dailyQueries} content queries that the plan ${label} has a day are used. They start anew at ${clock(reset)}.`,
         { reset },
       );
       return {
@@ -112,7 +116,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
 function bucketOf(actor: Actor | null, address: string, requestsPerHour: number): Bucket {
   if (!actor) return { key: `address:${networkOf(address)}`, points: perHour.address };
   if (actor.by === 'session') return { key: `session:${actor.userId}`, points: perHour.session };
-  return { key: `token:${actor.tokenId}`, points: planOf(actor.plan).requestsPerHour ?? requestsPerHour };
+  return { key: `token:${actor.tokenId}`, points: actor.plan.requestsPerHour ?? requestsPerHour };
 }
 
 /** An IPv6 caller commands a whole /64; counting single addresses would count nothing. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { creditHeaders } from '#server/access/credits.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
-import type { Actor, Context, Deps } from '#server/context.ts';
+import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Authenticator } from './auth.ts';
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for nobody; set before the body is read. */
     actor: Actor | null;
+    /** What the caller has of this hour's requests. */
+    hourly: HourlyUse;
     /** The operation's name once it is known, for log and metrics. */
     operationName: string;
   }
@@ -52,6 +54,7 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
     next();
   });
   app.decorateRequest('actor', null);
+  app.decorateRequest('hourly');
   app.decorateRequest('operationName', 'unknown');
   app.removeContentTypeParser('text/plain');
   await takeForms(app);
@@ -72,7 +75,8 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
   });
 
   async function count(actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { headers, refusal } = await limits.take(actor, request.ip);
+    const { headers, refusal, use } = await limits.take(actor, request.ip);
+    request.hourly = use;
     reply.headers(headers);
     if (refusal) throw refusal;
   }
@@ -253,6 +257,7 @@ function contextOf(
         ),
       ),
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
+      hourly: request.hourly,
       spent: (bill) => void reply.headers(creditHeaders(bill)),
     },
   };

@@ -11,7 +11,7 @@ import { PanelSection } from './side-panel.tsx';
 
 /** The posts that came of a card, and the way to write one. Nothing where posts are not part of the plan. */
 export function CardPosts({ card, disabled }: { card: number; disabled: boolean }) {
-  const paid = useMe().organization?.plan !== 'free';
+  const paid = useMe().organization?.terms.can_publish === true;
   const { data } = api.schedule.list.useQuery({ card_id: card, per_page: 20 }, { enabled: paid });
   const posts = data?.posts ?? [];
   if (!paid || (disabled && posts.length === 0)) return null;

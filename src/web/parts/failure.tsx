@@ -28,7 +28,7 @@ export function Failure({ what, error, onRetry }: FailureProps) {
         }
       >
         {typeof reset === 'number'
-          ? `The free plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneWords(zone)}.`
+          ? `The plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneWords(zone)}.`
           : error.message}
       </EmptyState>
     );

@@ -1,19 +1,20 @@
 import { Clock } from 'lucide-react';
 
-import { plans } from '#contract/plans.ts';
 import { clockTime, zoneWords } from '#web/lib/format.ts';
 import { useQuota } from '#web/quota.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
-import { useZone } from './me.ts';
+import { useMe, useZone } from './me.ts';
 
-/** Says what the free plan holds back, and how many of today's queries are left. */
+/** Says what a plan like the free one holds back, and how many of today's queries are left. */
 export function FreePlan() {
   const zone = useZone();
+  const terms = useMe().organization?.terms;
   const quota = useQuota();
+  if (!terms) return null;
   return (
     <Banner icon={<Clock aria-hidden className="size-4 text-faint" />}>
-      Free plan: posts are shown {plans.free.delayHours} hours late, and their numbers are withheld.
+      {terms.label} plan: {heldBack(terms)}
       {quota && (
         <span className="figures">
           {' '}
@@ -23,4 +24,10 @@ export function FreePlan() {
       )}
     </Banner>
   );
+}
+
+function heldBack({ delay_hours, metrics_hidden }: { delay_hours: number; metrics_hidden: boolean }): string {
+  const late = delay_hours > 0 ? `posts are shown ${delay_hours} hours late` : null;
+  const withheld = metrics_hidden ? 'their numbers are withheld' : null;
+  return `${[late, withheld].filter((each) => each !== null).join(', and ')}.`;
 }

@@ -10,15 +10,15 @@ interface LeastEngagementProps {
 
 /** The least engagement that a listed post has. */
 export function LeastEngagement({ value, onChange }: LeastEngagementProps) {
-  const isFree = useMe().organization?.plan === 'free';
+  const isHidden = useMe().organization?.terms.metrics_hidden === true;
   return (
     <SearchField
       label="Minimum engagement"
       placeholder="Min. engagement"
       icon={false}
       inputMode="numeric"
-      isDisabled={isFree}
-      hint={isFree ? 'The free plan withholds numbers, so it cannot filter by them' : undefined}
+      isDisabled={isHidden}
+      hint={isHidden ? 'Your plan withholds numbers, so it cannot filter by them' : undefined}
       value={value ? String(value) : ''}
       onSearch={(least) => onChange(wholeOf(least.replace(/\D/g, ''), 1))}
       className="w-40 shrink-0"

@@ -16,13 +16,13 @@ interface PostHashtagsProps {
 
 /** The post's own hashtags and those that often stand beside its first, each leading to what is known of it. */
 export function PostHashtags({ tags, network }: PostHashtagsProps) {
-  // On the free plan each answer counts toward the day's quota, which is too much to pay for opening a post.
-  const isFree = useMe().organization?.plan === 'free';
+  // On a plan that counts queries each answer counts toward the day's quota, which is too much to pay for opening a post.
+  const isCounted = useMe().organization?.terms.daily_queries !== null;
   const first = tags[0] ?? '';
   // A tag that is too rare to be known has nothing beside it; that is no failure to speak of.
   const { data } = api.hashtags.list.useQuery(
     { tag: first, network },
-    { enabled: !isFree && first !== '', staleTime: 10 * 60_000 },
+    { enabled: !isCounted && first !== '', staleTime: 10 * 60_000 },
   );
   const own = new Set(tags.map(folded));
   const beside = data?.hashtags[0]?.co_occurring.filter(({ tag }) => !own.has(folded(tag))) ?? [];

@@ -34,14 +34,14 @@ export function countsOf(post: TrendPost): { name: string; column: CountColumn; 
 
 /** Why a number is not there, as far as it is known. */
 export function whyMissing(source: SourceName, metricsHidden: boolean): string {
-  if (metricsHidden) return 'Withheld on the free plan';
+  if (metricsHidden) return 'Withheld on this plan';
   if (source === 'rss') return 'Nobody has been seen to share this address yet';
   return `${sources[source].label} does not give this number`;
 }
 
 /** Why growth cannot be stated. */
 export function whyNoGrowth(source: SourceName, metricsHidden: boolean): string {
-  if (metricsHidden) return 'Withheld on the free plan';
+  if (metricsHidden) return 'Withheld on this plan';
   if (!sources[source].snapshots) return `${sources[source].label} gives no second reading of a post`;
   return 'It has been read only once so far; the next reading will tell';
 }

@@ -34,6 +34,7 @@ import { recipes } from './0039-recipes.ts';
 import { designPictures } from './0040-design-pictures.ts';
 import { calendarFeeds } from './0041-calendar-feeds.ts';
 import { designVersion } from './0042-design-version.ts';
+import { plans } from './0046-plans.ts';
 import { accountFollowers } from './0049-account-followers.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -72,5 +73,6 @@ export const migrations: Record<string, Migration> = {
   '0040-design-pictures': designPictures,
   '0041-calendar-feeds': calendarFeeds,
   '0042-design-version': designVersion,
+  '0046-plans': plans,
   '0049-account-followers': accountFollowers,
 };

@@ -6,7 +6,6 @@ import { CodedError } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';
 import { networks } from '#server/networks/all.ts';
@@ -17,10 +16,10 @@ type Shown = DataOf<typeof accounts.list>['accounts'][number];
 
 /** @throws CodedError plan_required where the organization's plan does not publish */
 export function requirePublishing({ plan }: Pick<Actor, 'plan'>): void {
-  if (planOf(plan).canPublish) return;
+  if (plan.canPublish) return;
   throw new CodedError(
     'plan_required',
-    `Publishing is not part of the plan ${planOf(plan).label}. An owner can choose another one.`,
+    `Publishing is not part of the plan ${plan.label}. An owner can choose another one.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#server/context.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { numbersAsked, rangeShown } from './asked.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#server/lib/csv.ts';
 import { reviewFlowOf } from './flow.ts';
 import { followersShown } from './followers.ts';
 import { rankedPosts, rankingOf, readingsOf } from './ranked.ts';

@@ -1,5 +1,4 @@
 import { leastKeywordPosts } from '#contract/best-time.ts';
-import { planOf } from '#contract/plans.ts';
 import { sources } from '#contract/sources.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { howOften } from '#server/features/rollups/asked.ts';
@@ -15,7 +14,7 @@ export const bestTime = {
   async get(ctx, input) {
     const { actor, db, now, settings } = ctx;
     const { network, timezone } = input;
-    const hideMetrics = planOf(actor.plan).metricsHidden;
+    const hideMetrics = actor.plan.metricsHidden;
     const offsetMinutes = offsetOf(timezone, now);
     const { audience, until, computed_at } = await keptFor(bestTimeRollup, ctx);
     const row = await findRollup(db, audience, network);

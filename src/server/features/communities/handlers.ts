@@ -2,7 +2,6 @@ import { communityDays } from '#contract/community-sorts.ts';
 import { communityGates, type communities as contract } from '#contract/communities.ts';
 import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { planOf } from '#contract/plans.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
@@ -41,7 +40,7 @@ export const communities = {
     const sort = sortOf(input.network, input.sort);
     const { db, actor, settings } = ctx;
     const { audience, until, computed_at } = await keptFor(communityRollup, ctx);
-    const seen = { hideMetrics: planOf(actor.plan).metricsHidden, baseUrl: settings.baseUrl };
+    const seen = { hideMetrics: actor.plan.metricsHidden, baseUrl: settings.baseUrl };
     const slug =
       (input.network === 'reddit'
         ? input.subreddit

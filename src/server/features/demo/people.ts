@@ -1,5 +1,5 @@
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { shippedPlans } from '#contract/plans.ts';
 
 /** Who is in the demo: one person (or agent) for each credential, so that no two tokens share a user. */
 
@@ -7,7 +7,7 @@ export interface DemoOrganization {
   key: 'main' | 'free' | 'other';
   name: string;
   timezone: string;
-  plan: PlanKey;
+  plan: keyof typeof shippedPlans;
   nicheTags: string[];
   projects: readonly { name: string; timezone: string; lang: string }[];
 }

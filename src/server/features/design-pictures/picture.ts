@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import { drawingCredits } from '#contract/plans.ts';
 import { design as designInput } from '#contract/posts.ts';
-import { pay, requireCredits } from '#server/access/credits.ts';
+import { pay, requireCredits, type Bill } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -69,10 +69,10 @@ export async function putPicture(
   post: StoredPost,
   picture: StoredPicture,
   { userId, tokenId, at }: { userId: number | null; tokenId: number | null; at: Date },
-): Promise<{ post: StoredPost; balance: number } | null> {
+): Promise<{ post: StoredPost; bill: Bill } | null> {
   const order = await orderOf(trx, post);
   if (order?.of !== picture.of) return null;
-  const { balance } = await pay(trx, {
+  const { bill } = await pay(trx, {
     organizationId: post.organization_id,
     userId,
     tokenId,
@@ -84,5 +84,5 @@ export async function putPicture(
     design_picture: JSON.stringify(picture),
     updated_at: at,
   });
-  return { post: changed, balance };
+  return { post: changed, bill };
 }

@@ -1,7 +1,6 @@
 import { notFound } from '#contract/errors.ts';
 import { hashtagGates, type hashtags as contract } from '#contract/hashtags.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { planOf } from '#contract/plans.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { howOften, metaOf, sliceOrOne, wordsAsked } from '#server/features/rollups/asked.ts';
 import { keptFor } from '#server/features/rollups/rollup.ts';
@@ -24,7 +23,7 @@ export const hashtags = {
   async list(ctx, input) {
     const { db, actor, settings } = ctx;
     const { audience, until, computed_at } = await keptFor(hashtagRollup, ctx);
-    const hideMetrics = planOf(actor.plan).metricsHidden;
+    const hideMetrics = actor.plan.metricsHidden;
     const tag = input.tag?.trim().replace(/^[#＃]+/, '') || null;
     const filter = {
       audience,

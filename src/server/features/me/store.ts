@@ -1,8 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
+import type { me } from '#contract/me.ts';
+import type { DataOf } from '#contract/operation.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
+
+type Terms = NonNullable<DataOf<typeof me.get>['organization']>['terms'];
 
 export async function findPerson(db: Db, userId: number) {
   return db
@@ -35,6 +39,7 @@ export async function listOrganizations(db: Db, userId: number) {
   return db
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .innerJoin('plans', 'plans.key', 'organizations.plan')
     .select([
       'organizations.id',
       'organizations.name',
@@ -42,6 +47,9 @@ export async function listOrganizations(db: Db, userId: number) {
       'organizations.plan',
       'organizations.review_mode',
       'members.role',
+      sql<Terms>`jsonb_build_object('label', plans.label, 'can_publish', plans.can_publish,
+        'metrics_hidden', plans.metrics_hidden, 'delay_hours', plans.delay_hours,
+        'daily_queries', plans.daily_queries)`.as('terms'),
     ])
     .where('members.user_id', '=', userId)
     .where('members.active', '=', true)

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { copyFor } from '#contract/post-content.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
-import { planOf } from '#contract/plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
@@ -150,7 +149,7 @@ export function obstacleOf(
       hash: target.content_hash,
       undrawn: target.design !== null && target.design_picture === null,
       paused: target.organization_paused ?? target.project_paused,
-      lacksPlan: planOf(target.plan).canPublish ? null : planOf(target.plan).label,
+      lacksPlan: target.can_publish ? null : target.plan_label,
       account: {
         name: target.account_name,
         state: target.account_state,

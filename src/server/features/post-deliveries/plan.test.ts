@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import type { PlanKey } from '#contract/plans.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { freshDatabase } from '#test/database.ts';
 import { minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
@@ -11,7 +10,7 @@ const database = await freshDatabase();
 const { db } = database;
 const desk = await startDeliveryDesk(database);
 
-const setPlan = (plan: PlanKey) => db.updateTable('organizations').set({ plan }).execute();
+const setPlan = (plan: 'free' | 'desk') => db.updateTable('organizations').set({ plan }).execute();
 
 let woken: unknown[] = [];
 const queue: Queue = {

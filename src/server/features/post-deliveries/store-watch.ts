@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { publishingPlans } from '#contract/plans.ts';
+import { publishingPlans } from '#server/access/store-plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;

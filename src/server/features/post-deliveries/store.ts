@@ -25,6 +25,7 @@ export async function lockTarget(trx: Db, targetId: number) {
     .innerJoin('accounts as account', 'account.id', 'target.account_id')
     .innerJoin('projects as project', 'project.id', 'post.project_id')
     .innerJoin('organizations as organization', 'organization.id', 'post.organization_id')
+    .innerJoin('plans as plan', 'plan.key', 'organization.plan')
     .where('target.id', '=', targetId)
     .select([
       'target.id',
@@ -62,7 +63,8 @@ export async function lockTarget(trx: Db, targetId: number) {
       'project.paused_reason as project_paused',
       'project.lang as project_lang',
       'organization.paused_reason as organization_paused',
-      'organization.plan',
+      'plan.label as plan_label',
+      'plan.can_publish',
     ])
     .select(sql<boolean>`coalesce(target.lease_until > ${clock}, false)`.as('leased'))
     .forNoKeyUpdate(['post', 'account', 'target'])

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
 
-import { publishingPlans } from '#contract/plans.ts';
+import { publishingPlans } from '#server/access/store-plans.ts';
 import type { ReviewLinksTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';

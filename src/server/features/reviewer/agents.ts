@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
 import { permissionGroupNames, permissionGroups, type Permission } from '#contract/permissions.ts';
-import { publishingPlans } from '#contract/plans.ts';
 import { actorOfToken } from '#server/access/actors.ts';
 import { listAgentTokens } from '#server/access/store.ts';
 import type { Member } from '#server/context.ts';
@@ -29,7 +28,6 @@ export async function reviewersOf(
 ): Promise<ReadonlyMap<number, Reviewer[]>> {
   const tokens = await listAgentTokens(db, {
     groups,
-    plans: publishingPlans,
     now,
     ...(organizationId !== undefined && { organizationId }),
   });

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
-import { drawingCredits, planOf } from '#contract/plans.ts';
+import { drawingCredits } from '#contract/plans.ts';
 import { keptBy, type KeptBy, type Releasable } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
@@ -115,7 +115,7 @@ export async function reviewPost(
             policy: policy.document,
             own,
             trusted: actor.flags.okPublishes,
-            canPublish: planOf(actor.plan).canPublish,
+            canPublish: actor.plan.canPublish,
           });
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
     if (verdict !== 'ok' && !ignored) await tellSentBack(trx, ctx, post, { id: reviewId, verdict, note });

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-import { planOf } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { sharing } from '#server/lib/share.ts';
@@ -31,7 +30,7 @@ export interface Rollup {
 }
 
 export function audienceOf({ plan, withoutDemo }: Pick<Actor, 'plan' | 'withoutDemo'>): Audience {
-  return { withoutDemo, delayHours: planOf(plan).delayHours };
+  return { withoutDemo, delayHours: plan.delayHours };
 }
 
 function keyOf({ withoutDemo, delayHours }: Audience): string {
@@ -112,14 +111,7 @@ export async function refreshDue(
   rollups: readonly Rollup[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const organizations = await store.audiences(db);
-  const audiences = new Map(
-    organizations.map(({ plan, withoutDemo }) => {
-      const audience = audienceOf({ plan, withoutDemo });
-      return [keyOf(audience), audience];
-    }),
-  );
-  for (const audience of audiences.values()) {
+  for (const audience of await store.audiences(db)) {
     for (const rollup of rollups) {
       if (signal?.aborted) return;
       await refresh({ db, rollup, audience, now: now() });

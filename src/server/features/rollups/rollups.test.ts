@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { hashtagGates, hashtagNetworks } from '#contract/hashtags.ts';
 import { leastCreators, soundNetworks } from '#contract/sounds.ts';
 import { noCounts, sourceNames, totalEngagement } from '#contract/sources.ts';
+import { shippedPlans } from '#contract/plans.ts';
 import type { ImportRow } from '#server/features/ingest/rows.ts';
 import { wordsOf } from '#server/lib/words.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -274,5 +275,8 @@ it('the job computes every roll-up for every audience there is', async () => {
   const rows = await db.selectFrom('rollups').select(['name', 'audience']).execute();
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(allRollups.map(({ name }) => name)));
   expect(new Set(rows.map(({ audience }) => audience))).toEqual(new Set(['all-0h', 'all-72h']));
-  expect(audienceOf({ plan: 'free', withoutDemo: false })).toEqual({ withoutDemo: false, delayHours: 72 });
+  expect(audienceOf({ plan: shippedPlans.free, withoutDemo: false })).toEqual({
+    withoutDemo: false,
+    delayHours: 72,
+  });
 });

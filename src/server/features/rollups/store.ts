@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-import type { PlanKey } from '#contract/plans.ts';
 import type { RollupsTable } from '#server/db/rollup-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -54,9 +53,9 @@ export async function forgetRollups(db: Db): Promise<void> {
 }
 
 /** The audiences of the organizations that there are. */
-export async function audiences(db: Db): Promise<{ plan: PlanKey; withoutDemo: boolean }[]> {
-  const { rows } = await sql<{ plan: PlanKey; withoutDemo: boolean }>`
-    select distinct plan, not demo and exists (select 1 from organizations d where d.demo) as "withoutDemo"
-    from organizations`.execute(db);
+export async function audiences(db: Db): Promise<{ delayHours: number; withoutDemo: boolean }[]> {
+  const { rows } = await sql<{ delayHours: number; withoutDemo: boolean }>`
+    select distinct delay_hours as "delayHours", not demo and exists (select 1 from organizations d where d.demo) as "withoutDemo"
+    from organizations join plans on plans.key = organizations.plan`.execute(db);
   return rows;
 }

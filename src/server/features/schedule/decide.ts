@@ -4,7 +4,6 @@ import type { Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
-import { drawingCredits } from '#contract/plans.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { requireCredits } from '#server/access/credits.ts';
@@ -35,7 +34,7 @@ export async function approvePost(
   requirePublishing(actor);
   const seen = await db.transaction().execute((trx) => approvable(trx, ctx, asked));
   const picture = await drawAtOnce(ctx, seen);
-  const { balance, ...approved } = await db.transaction().execute(async (trx) => {
+  const { bill, ...approved } = await db.transaction().execute(async (trx) => {
     const draft = await approvable(trx, ctx, asked);
     if (draft.design !== null && draft.content_hash !== seen.content_hash)
       throw new CodedError(
@@ -45,7 +44,7 @@ export async function approvePost(
       );
     const by = { userId, tokenId: actor.tokenId, at: now };
     const put = picture && (await putPicture(trx, draft, picture, by));
-    const { post, balance } = put ?? { post: draft, balance: null };
+    const { post, bill } = put ?? { post: draft, bill: null };
     const { paused, project_lang } = await store.switchesOf(trx, {
       organizationId,
       projectId: post.project_id,
@@ -56,9 +55,9 @@ export async function approvePost(
     const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
     await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
-    return { dueAt, warnings: [...late, ...findings], balance };
+    return { dueAt, warnings: [...late, ...findings], bill };
   });
-  if (balance !== null) ctx.http.spent({ cost: drawingCredits, balance });
+  if (bill !== null) ctx.http.spent(bill);
   else if (seen.design !== null)
     ctx.http.spent({ cost: 0, balance: await requireCredits(db, { organizationId, cost: 0, at: now }) });
   return approved;

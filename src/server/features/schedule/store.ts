@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
-import { publishingPlans } from '#contract/plans.ts';
+import { publishingPlans } from '#server/access/store-plans.ts';
 import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -216,7 +216,7 @@ export async function isUnderWay(db: Db, postId: number): Promise<boolean> {
         join projects project on project.id = post.project_id
         join organizations organization on organization.id = post.organization_id
       where target.post_id = ${postId} and (target.state in ('preparing', 'sending')
-        or target.state = 'queued' and account.state <> 'paused' and organization.plan = any(${publishingPlans})
+        or target.state = 'queued' and account.state <> 'paused' and organization.plan in ${publishingPlans}
           and coalesce(project.paused_reason, organization.paused_reason) is null)
     ) as under_way`.execute(db);
   return rows[0]?.under_way ?? false;

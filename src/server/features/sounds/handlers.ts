@@ -1,6 +1,5 @@
 import { notFound } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { planOf } from '#contract/plans.ts';
 import {
   leastCreators,
   soundNetworks,
@@ -24,7 +23,7 @@ export const sounds = {
     const { db, actor, settings } = ctx;
     const { baseUrl } = settings;
     const { audience, until, computed_at } = await keptFor(soundRollup, ctx);
-    const hideMetrics = planOf(actor.plan).metricsHidden;
+    const hideMetrics = actor.plan.metricsHidden;
     const slug = input.slug?.trim() || null;
     const filter = {
       audience,

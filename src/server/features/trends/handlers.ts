@@ -1,6 +1,5 @@
 import { notFound } from '#contract/errors.ts';
 import type { PageMeta } from '#contract/fields.ts';
-import { planOf } from '#contract/plans.ts';
 import type { SortKey } from '#contract/sources.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { sharing } from '#server/lib/share.ts';
@@ -100,7 +99,7 @@ function visibleTo({ actor, now, settings }: Pick<Context, 'actor' | 'now' | 'se
   return {
     until,
     withoutDemo: actor.withoutDemo,
-    hideMetrics: planOf(actor.plan).metricsHidden,
+    hideMetrics: actor.plan.metricsHidden,
     now,
     baseUrl: settings.baseUrl,
   };

@@ -1,6 +1,6 @@
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
-import { planOf, type PlanKey } from '#contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 import { defaultSort, sources, type SortKey, type SourceName } from '#contract/sources.ts';
 import { parseTimeRange } from '#contract/time-range.ts';
 import type { trends } from '#contract/trends.ts';
@@ -23,10 +23,9 @@ export function sortOf(source: SourceName, name: string | undefined): { name: st
 /** The window of a list in the actor's plan: the free plan's present lies 72 hours back (spec, Limits). */
 export function windowOf(
   timeRange: string,
-  plan: PlanKey,
+  { delayHours, metricsHidden }: Pick<Plan, 'delayHours' | 'metricsHidden'>,
   now: Date,
 ): { since: Date | null; until: Date | null; metricsHidden: boolean } {
-  const { delayHours, metricsHidden } = planOf(plan);
   // To the second, so that equal lists asked for at the same time are one list.
   const present = Math.floor(now.getTime() / 1000) * 1000;
   const until = new Date(present - delayHours * 3_600_000);
@@ -39,7 +38,7 @@ export function windowOf(
  * Filters that belong to one source only, and those that a plan does not have.
  * @throws CodedError validation_error or plan_required
  */
-export function checkFilters(input: ListInput, plan: PlanKey): void {
+export function checkFilters(input: ListInput, plan: Plan): void {
   const own = { category: 'rss', subreddit: 'reddit', type: 'hackernews' } as const;
   for (const [name, source] of Object.entries(own)) {
     if (name in input && Reflect.get(input, name) !== undefined && input.source !== source) {
@@ -50,11 +49,11 @@ export function checkFilters(input: ListInput, plan: PlanKey): void {
 }
 
 /** @throws CodedError plan_required where the plan withholds the numbers that would be compared */
-export function checkMinEngagement(least: number | undefined, plan: PlanKey): void {
-  if (least === undefined || !planOf(plan).metricsHidden) return;
+export function checkMinEngagement(least: number | undefined, plan: Plan): void {
+  if (least === undefined || !plan.metricsHidden) return;
   throw new CodedError(
     'plan_required',
-    'The free plan withholds engagement numbers, so it cannot filter by them. A paid plan can.',
+    `The plan ${plan.label} withholds engagement numbers, so it cannot filter by them. One that shows them can.`,
   );
 }
 

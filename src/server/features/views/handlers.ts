@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
-import { planOf } from '#contract/plans.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { beginWatch, readView } from '#server/features/watches/watches.ts';
 import { deleteWatch } from '#server/features/watches/store.ts';
@@ -18,7 +17,7 @@ export const views = {
       const before = await store.findNamed(trx, actor, view);
       const saved = await store.saveView(trx, actor, view);
       const asked = readView(view.search);
-      const watched = before?.watch && !planOf(actor.plan).metricsHidden ? before.watch : null;
+      const watched = before?.watch && !actor.plan.metricsHidden ? before.watch : null;
       // What the new filters show already is no news.
       if (watched && asked && !isDeepStrictEqual(before?.search, view.search)) {
         const { checked_at: _checked, ...thresholds } = watched;
@@ -37,10 +36,10 @@ export const views = {
   async watch(ctx, { id, ...thresholds }) {
     const { db, actor, now } = ctx;
     const view = await found(ctx, id);
-    if (planOf(actor.plan).metricsHidden)
+    if (actor.plan.metricsHidden)
       throw new CodedError(
         'plan_required',
-        'The free plan withholds engagement numbers, so none can be watched.',
+        `The plan ${actor.plan.label} withholds engagement numbers, so none can be watched.`,
       );
     const asked = readView(view.search);
     if (!asked) throw invalid('This view names no list that can be watched.', { id: 'is no list of trends' });

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { leastForPercent } from '#contract/growth.ts';
-import type { PlanKey } from '#contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
+import { wholePlan } from '#server/access/store-plans.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { order } from '#server/features/trends/store.ts';
 import { conditions, type TrendFilter } from '#server/features/trends/store-filter.ts';
@@ -22,7 +23,7 @@ export interface WatchRow extends Thresholds {
   search: Record<string, string | number | boolean>;
   user_id: number;
   organization_id: number;
-  plan: PlanKey;
+  plan: Plan;
 }
 
 /** A new watch, or new thresholds of one. */
@@ -51,6 +52,7 @@ export async function listWatches(db: Db): Promise<WatchRow[]> {
         .on('members.active', '=', true),
     )
     .innerJoin('organizations', 'organizations.id', 'views.organization_id')
+    .innerJoin('plans', 'plans.key', 'organizations.plan')
     .select([
       'watches.view_id',
       'watches.min_engagement',
@@ -60,7 +62,7 @@ export async function listWatches(db: Db): Promise<WatchRow[]> {
       'views.search',
       'views.user_id',
       'views.organization_id',
-      'organizations.plan',
+      wholePlan.$notNull().as('plan'),
     ])
     .orderBy('watches.view_id')
     .execute();

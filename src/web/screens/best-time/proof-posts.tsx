@@ -56,7 +56,7 @@ export function ProofPosts({ best }: { best: Best }) {
               />
               <span className="figures w-14 text-right font-medium">
                 {engagement === null ? (
-                  <Missing why={metrics_hidden ? 'Withheld on the free plan' : 'Not known'} />
+                  <Missing why={metrics_hidden ? 'Withheld on this plan' : 'Not known'} />
                 ) : (
                   <span data-hint={`${exactNumber(engagement)} engagement`}>{shortNumber(engagement)}</span>
                 )}

@@ -28,7 +28,7 @@ export function WeekTable({ best }: { best: Best }) {
           <Cell className="figures text-right">{exactNumber(slot.posts)}</Cell>
           <Cell className="figures text-right">
             {slot.avg_engagement === null ? (
-              <Missing why={best.metrics_hidden ? 'Withheld on the free plan' : 'No posts in this hour'} />
+              <Missing why={best.metrics_hidden ? 'Withheld on this plan' : 'No posts in this hour'} />
             ) : (
               exactNumber(slot.avg_engagement)
             )}

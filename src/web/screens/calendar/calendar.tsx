@@ -44,7 +44,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const locale = navigator.language;
   const day = search.day ?? today;
   const view: View = search.view ?? (isNarrow ? 'list' : 'month');
-  const paid = me.organization?.plan !== 'free';
+  const paid = me.organization?.terms.can_publish === true;
   const mayWrite = me.permissions.includes('write');
   const leads = me.organization?.role !== 'member';
   const shown: readonly Layer[] = useMemo(() => shownLayers(search.layers), [search.layers]);

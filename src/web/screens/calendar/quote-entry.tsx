@@ -20,7 +20,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const mayWrite = me.permissions.includes('write');
-  const paid = me.organization?.plan !== 'free';
+  const paid = me.organization?.terms.can_publish === true;
   // The list is not read again while somebody walks through it, so the mark is remembered here.
   const [used, setUsed] = useState(quote.used);
   const [known, setKnown] = useState(quote.used);

@@ -13,7 +13,7 @@ export function isSubreddit(community: Community): community is Subreddit {
   return 'subreddit' in community;
 }
 
-export const withheld = 'Withheld on the free plan';
+export const withheld = 'Withheld on this plan';
 export const sizeUnknown = 'Reddit has not told its size yet';
 
 /** The columns of each network after the rank: grid, and what their heads say. */

@@ -4,9 +4,17 @@ import type { Me } from '#web/parts/me.ts';
 
 import { rightsOn } from './rights.ts';
 
+const terms = {
+  label: 'Paid',
+  can_publish: true,
+  metrics_hidden: false,
+  delay_hours: 0,
+  daily_queries: null,
+};
+
 const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions'], id = 1): Me => ({
   user: { id, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
-  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid', review_mode: 'off' },
+  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid', terms, review_mode: 'off' },
   organizations: [],
   permissions,
   group: null,

@@ -47,7 +47,7 @@ export function Explore({ search }: { search: ExploreSearch }) {
   );
 
   const layout = search.layout ?? 'list';
-  const metricsHidden = first?.data.metrics_hidden ?? me.organization?.plan === 'free';
+  const metricsHidden = first?.data.metrics_hidden ?? me.organization?.terms.metrics_hidden === true;
   return (
     <ExploreFrame
       scroller={scroller}

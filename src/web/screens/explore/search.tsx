@@ -35,7 +35,7 @@ export function Search({ search }: { search: SearchAsked }) {
   const field = useRef<HTMLInputElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const covered = useElementHeight(head);
-  const isFree = useMe().organization?.plan === 'free';
+  const isHidden = useMe().organization?.terms.metrics_hidden === true;
   const { keyword = '', open, ...filters } = search;
   const query = api.search.posts.useQuery(
     { time_range: searchTimeRange, per_source: perSource, ...filters, keyword },
@@ -122,7 +122,7 @@ export function Search({ search }: { search: SearchAsked }) {
           scroller={scroller}
           covered={covered}
           search={search}
-          metricsHidden={query.data?.metrics_hidden ?? isFree}
+          metricsHidden={query.data?.metrics_hidden ?? isHidden}
           chosen={sourcesOf(search.sources)}
           onChange={change}
           onOpen={show}

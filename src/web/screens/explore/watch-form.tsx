@@ -20,7 +20,7 @@ const fields: Record<ThresholdName, { label: string; description: string }> = {
 export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const watch = api.views.watch.useMutation({ refusal: 'inline' });
   const unwatch = api.views.unwatch.useMutation();
-  const plan = useMe().organization?.plan;
+  const isHidden = useMe().organization?.terms.metrics_hidden === true;
   const [typed, setTyped] = useState<Partial<Record<ThresholdName, string>>>(() =>
     Object.fromEntries(thresholdNames.map((name) => [name, String(view.watch?.[name] ?? '')])),
   );
@@ -31,10 +31,10 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
     }),
   );
 
-  if (plan === 'free') {
+  if (isHidden) {
     return (
       <p className="px-2 pb-2 text-soft">
-        Watching needs a paid plan: the free plan withholds the numbers that a threshold is about.
+        Watching needs another plan: yours withholds the numbers that a threshold is about.
       </p>
     );
   }

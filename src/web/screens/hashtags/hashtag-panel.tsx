@@ -34,7 +34,7 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
   const zone = useZone();
   const hashtag = data?.hashtags[0] ?? known;
   const metricsHidden = data?.metrics_hidden ?? false;
-  const why = metricsHidden ? 'Withheld on the free plan' : 'The networks gave no numbers for these posts';
+  const why = metricsHidden ? 'Withheld on this plan' : 'The networks gave no numbers for these posts';
   return (
     <DetailPanel
       what="Hashtag"

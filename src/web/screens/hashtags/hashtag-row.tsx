@@ -16,7 +16,7 @@ interface HashtagRowProps {
 /** The cells of one hashtag; where it is narrow they stand below each other. */
 export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowProps) {
   const { tag, posts, creators, engagement, co_occurring } = hashtag;
-  const why = metricsHidden ? 'Withheld on the free plan' : 'The networks gave no numbers for these posts';
+  const why = metricsHidden ? 'Withheld on this plan' : 'The networks gave no numbers for these posts';
   return (
     <>
       <span className="min-w-0">

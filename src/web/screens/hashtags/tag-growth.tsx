@@ -14,7 +14,7 @@ interface TagGrowthProps {
 export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthProps) {
   if (!growth) {
     const why = metricsHidden
-      ? 'Withheld on the free plan'
+      ? 'Withheld on this plan'
       : `The days before had fewer than ${leastBefore} posts: a comparison would say nothing`;
     return (
       <span className="text-xs text-faint" data-hint={why}>

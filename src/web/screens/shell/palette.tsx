@@ -197,8 +197,8 @@ interface PostsProps {
 /** The best few posts of the source at hand that hold the words. */
 function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
   const keyword = useRested(text, 350);
-  // The free plan counts every question, so there only the list itself asks.
-  const enabled = useMe().organization?.plan !== 'free' && keyword === text;
+  // A plan with a daily cap counts every question, so there only the list itself asks.
+  const enabled = useMe().organization?.terms.daily_queries === null && keyword === text;
   const { data } = api.trends.list.useQuery(
     { source, keyword, time_range: '30d', per_page: 5 },
     { staleTime: 60_000, enabled },

@@ -10,7 +10,7 @@ export type Sound = DataOf<Contract['sounds']['list']>['sounds'][number];
 
 /** Why a sound's numbers are missing. */
 export function whyNoEngagement(metricsHidden: boolean): string {
-  return metricsHidden ? 'Withheld on the free plan' : 'The network gave no numbers for these posts';
+  return metricsHidden ? 'Withheld on this plan' : 'The network gave no numbers for these posts';
 }
 
 /** The cells of one sound; where it is narrow they stand below each other. */

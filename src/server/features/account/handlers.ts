@@ -1,0 +1,111 @@
+import { CodedError, notFound } from '#contract/errors.ts';
+import { contract } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { requireCredits } from '#server/access/credits.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { csvOf } from '#server/lib/csv.ts';
+import { calendarOf, creditsNote, endpointsOf, notesOn } from './rules.ts';
+import * as store from './store.ts';
+
+/** Rows of a CSV file. */
+const mostRows = 10_000;
+
+const endpoints = endpointsOf(Object.values(contract).flatMap((noun): Operation[] => Object.values(noun)));
+
+export const account = {
+  async get({ db, actor, now, settings, http }) {
+    const { plan, organizationId } = actor;
+    const { day, nextDay, month, nextMonth } = calendarOf(now);
+    const { queries, spent, granted } = await store.useOf(db, { organizationId, day, month });
+    const { limit, remaining, reset } = http.hourly;
+    const allowance = plan.monthlyCredits;
+    return {
+      user_id: actor.userId,
+      organization_id: organizationId,
+      role: actor.role,
+      plan: {
+        key: plan.key,
+        label: plan.label,
+        group: plan.canPublish ? ('paid' as const) : ('free' as const),
+        requests_per_hour: plan.requestsPerHour ?? settings.requestsPerHour,
+        can_publish: plan.canPublish,
+      },
+      hourly: {
+        limit,
+        used: limit - remaining,
+        remaining,
+        resets_at: new Date(reset * 1000).toISOString(),
+        of: actor.by === 'token' ? ('key' as const) : ('person' as const),
+      },
+      daily_queries: {
+        limit: plan.dailyQueries,
+        used_today: plan.dailyQueries === null ? null : queries,
+        remaining: plan.dailyQueries === null ? null : Math.max(plan.dailyQueries - queries, 0),
+        resets_at: nextDay.toISOString(),
+      },
+      credits: {
+        enabled: allowance !== null,
+        balance: allowance === null ? null : allowance + granted - spent,
+        free_monthly_allowance: allowance ?? 0,
+        note: creditsNote(plan),
+        spent_this_month: spent,
+        granted_this_month: granted,
+        next_allowance: allowance === null ? null : { at: nextMonth.toISOString(), amount: allowance },
+      },
+      endpoints,
+      free_plan_notes: notesOn(plan),
+      permissions: { group: actor.group, granted: [...actor.permissions] },
+    };
+  },
+
+  async ledger({ db, actor: { organizationId } }, { page, per_page, since, until }) {
+    const asked = { organizationId, ...rangeOf({ since, until }) };
+    const [rows, total] = await Promise.all([
+      store.listEntries(db, asked, { offset: (page - 1) * per_page, limit: per_page + 1 }),
+      store.countEntries(db, asked),
+    ]);
+    return {
+      data: { entries: rows.slice(0, per_page).map(shown) },
+      meta: {
+        page,
+        per_page,
+        total,
+        total_pages: Math.ceil(total / per_page),
+        has_more: rows.length > per_page,
+      },
+    };
+  },
+
+  async ledgerCsv({ db, actor: { organizationId }, now }, { since, until }) {
+    const asked = { organizationId, ...rangeOf({ since, until }) };
+    const rows = await store.listEntries(db, asked, { offset: 0, limit: mostRows });
+    return { filename: `copydesk-credits-${calendarOf(now).day}.csv`, csv: csvOf(rows.map(shown)) };
+  },
+
+  async grant({ db, actor, now }, { organization_id = actor.organizationId, amount, reason }) {
+    return db.transaction().execute(async (trx) => {
+      if (!(await store.lockOrganization(trx, organization_id))) throw notFound('The organization');
+      const { userId, tokenId } = actor;
+      const grant = { organizationId: organization_id, amount, reason, userId, tokenId, at: now };
+      const id = await store.insertGrant(trx, grant);
+      const balance = await requireCredits(trx, { organizationId: organization_id, cost: 0, at: now });
+      if (balance === null)
+        throw new CodedError(
+          'invalid_state',
+          'Credits are off on the organization’s plan, so none can be given.',
+        );
+      return { id, balance };
+    });
+  },
+} satisfies HandlersOf<'account'>;
+
+function rangeOf({ since, until }: { since: string | undefined; until: string | undefined }) {
+  return {
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+function shown({ at, ...entry }: Awaited<ReturnType<typeof store.listEntries>>[number]) {
+  return { ...entry, at: at.toISOString() };
+}

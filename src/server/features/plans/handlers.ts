@@ -1,0 +1,48 @@
+import { CodedError, forbidden, notFound } from '#contract/errors.ts';
+import type { HandlersOf } from '#server/context.ts';
+import * as store from './store.ts';
+
+export const plans = {
+  async list({ db, actor }) {
+    return { plans: await store.listPlans(db), current: actor.plan.key };
+  },
+
+  async choose({ db, actor }, { plan: key, organization_id: organizationId = actor.organizationId }) {
+    const own = organizationId === actor.organizationId;
+    if (!actor.administrator && !own) throw notFound('The organization');
+    if (!actor.administrator && actor.role !== 'owner')
+      throw forbidden(`An owner chooses the plan; your role is ${actor.role}.`);
+    await db.transaction().execute(async (trx) => {
+      const plan = await store.findPlan(trx, key);
+      if (!plan) throw notFound('The plan');
+      if (!plan.open && !actor.administrator && key !== actor.plan.key)
+        throw forbidden(`Only the administrator of the installation gives the plan ${plan.label}.`);
+      if (!(await store.setPlan(trx, organizationId, key))) throw notFound('The organization');
+    });
+    return { done: true };
+  },
+
+  async save({ db }, input) {
+    const made = await db.transaction().execute((trx) => store.savePlan(trx, input));
+    return { plan: input, made };
+  },
+
+  async remove({ db }, { key }) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await store.findPlan(trx, key))) throw notFound('The plan');
+      const users = await store.countUsers(trx, key);
+      if (users > 0)
+        throw new CodedError(
+          'invalid_state',
+          `${users === 1 ? 'One organization has' : `${users} organizations have`} this plan. Give them another one first.`,
+          { organizations: users },
+        );
+      await store.deletePlan(trx, key);
+    });
+    return { done: true };
+  },
+
+  async organizations({ db }) {
+    return { organizations: await store.listOrganizations(db) };
+  },
+} satisfies HandlersOf<'plans'>;
