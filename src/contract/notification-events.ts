@@ -51,6 +51,12 @@ export const notificationEvents = {
     defaults: inAppAndPush,
     for: 'admins',
   },
+  backup_trouble: {
+    label: 'Backups that failed, and a desk that was restored',
+    group: 'Organization',
+    defaults: inAppAndPush,
+    for: 'admins',
+  },
 } as const satisfies Record<string, EventInfo>;
 
 export type NotificationEvent = keyof typeof notificationEvents;

@@ -4,8 +4,8 @@ import { createSignIn } from './access/sign-in.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
 import { ensureTrendIndexes } from './db/trend-indexes.ts';
+import { bringUpToDate } from './features/backups/up-to-date.ts';
 import { fillDemo } from './features/demo/fill.ts';
 import { bringShippedQuotes } from './features/quotes/bring.ts';
 import { isEmpty } from './features/setup/store.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
   const database = await connect(settings, { log, as: 'program', onLost: (error) => void fail(error) });
   started('the database', () => database.close());
-  const migrated = await migrate(database.db);
+  const migrated = await bringUpToDate(database, { settings, log, now: new Date() });
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
   await ensureTrendIndexes(database.db);
   await syncGlobalTemplates(database.db, new Date());

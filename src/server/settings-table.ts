@@ -9,6 +9,9 @@ const webAddress = z.url({
   error: 'must be an address that begins with http:// or https://',
 });
 
+/** 0: none is made by itself. */
+const backupHours: Readonly<Record<string, number>> = { hourly: 1, daily: 24, weekly: 168, off: 0 };
+
 /** Every setting: its text when unset (null: none), what it does, and what it may be. */
 export const table = {
   HOST: row('localhost', 'Address to listen on. `0.0.0.0` opens it to the network.', z.string()),
@@ -65,6 +68,19 @@ export const table = {
     'Megabytes of the largest picture or video that is fetched from an address. Uploads have at most 50.',
     whole(5_000),
   ),
+  BACKUP_EVERY: row(
+    'daily',
+    'How often a backup is made by itself: `hourly`, `daily`, `weekly`, a number of hours, or `off`.',
+    z
+      .string()
+      .regex(
+        /^(hourly|daily|weekly|off|[1-9]\d{0,3})$/,
+        'must be hourly, daily, weekly, off or a number of hours',
+      )
+      .transform((text) => backupHours[text] ?? Number(text)),
+  ),
+  BACKUP_KEEP: row('7', 'How many of these backups are kept; the oldest go.', whole(1_000)),
+  BACKUP_DIR: row(null, 'Folder for backups. `DATA_DIR/backups` when unset.', z.string()),
   S3_BUCKET: row(null, 'Bucket for pictures and videos. `DATA_DIR/media` when unset.', z.string()),
   S3_REGION: row('us-east-1', 'Its region.', z.string()),
   S3_ENDPOINT: row(null, 'Address of a store that speaks S3, if it is not Amazon’s.', webAddress),

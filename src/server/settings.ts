@@ -37,6 +37,8 @@ export interface Settings {
     accessKeyId: string | null;
     secretAccessKey: string | null;
   } | null;
+  /** `hours` between those that are made by themselves, 0 for none; `folder` is absolute. */
+  backups: { hours: number; keep: number; folder: string };
   /** Bytes of the largest medium that is fetched from an address. */
   mediaBytes: number;
   retentionTrendsDays: number;
@@ -157,6 +159,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             accessKeyId: read('S3_ACCESS_KEY_ID'),
             secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
           },
+    backups: {
+      hours: read('BACKUP_EVERY') ?? 0,
+      keep: read('BACKUP_KEEP') ?? 1,
+      folder: resolve(read('BACKUP_DIR') ?? join(read('DATA_DIR') ?? '', 'backups')),
+    },
     mediaBytes: (read('MEDIA_MAX_MB') ?? 0) * 1024 * 1024,
     retentionTrendsDays: read('RETENTION_TRENDS_DAYS') ?? 0,
     retentionReadingsDays: read('RETENTION_READINGS_DAYS') ?? 0,

@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { importCalendar } from './import-calendar.ts';
@@ -6,6 +7,7 @@ import { importTrends } from './import-trends.ts';
 import { memberAdd } from './member-add.ts';
 import { memberResetLink } from './member-reset-link.ts';
 import { recipeRun } from './recipe-run.ts';
+import { restore } from './restore.ts';
 import { sourceAdd } from './source-add.ts';
 import { sourceList } from './source-list.ts';
 import { sourcePoll } from './source-poll.ts';
@@ -23,5 +25,7 @@ export const commands: readonly Command[] = [
   importCalendar,
   importQuotes,
   recipeRun,
+  backup,
+  restore,
   doctor,
 ];

@@ -22,6 +22,8 @@ export interface Call {
   settings: Settings;
   /** Opens the database, or joins that of the running program; closed when the command ends. */
   open(): Promise<Desk>;
+  /** The same, with the database left as it is: nothing is made in it or brought up to date. */
+  connect(): Promise<Database>;
   /** One line to standard output. */
   print(line: string): void;
 }

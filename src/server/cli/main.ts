@@ -14,7 +14,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const { command, positionals, values } = found;
   const settings = readSettings(process.env);
-  const { open, close } = deskFor(settings);
+  const { open, connect, close } = deskFor(settings);
   // A database that this command has brought up must not outlive it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)));
@@ -22,7 +22,7 @@ async function main(words: readonly string[]): Promise<number> {
   process.stdout.on('error', () => void close().finally(() => process.exit(0)));
   try {
     const print = (line: string) => process.stdout.write(`${line}\n`);
-    return (await command.run({ positionals, values, settings, open, print })) ?? 0;
+    return (await command.run({ positionals, values, settings, open, connect, print })) ?? 0;
   } finally {
     await close();
   }

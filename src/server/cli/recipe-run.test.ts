@@ -48,6 +48,7 @@ const run = (id: number, values: object = {}) =>
     values: { url, key: agent.key, ...values },
     settings: desk.deps.settings,
     open: () => Promise.reject(new Error('it asks the API, never the database')),
+    connect: () => Promise.reject(new Error('it asks the API, never the database')),
     print: (line) => void printed.push(line),
   });
 

@@ -4,15 +4,20 @@ import { StartError } from '#server/lib/start-error.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
+/** Every migration of this program, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
 /**
  * Brings the tables up to this program's version. Several nodes may start at once: Kysely takes an advisory
  * lock, so that one migrates and the others wait for it.
+ * @param to the last migration that runs; every one, unless it is named
  * @returns the names of the migrations that ran now
  * @throws StartError when the database is of a newer Copydesk
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } =
+    to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new StartError(
       'This database was last used by another version of Copydesk ' +

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { deliver } from '#server/features/post-deliveries/deliver.ts';
+import { watchDeliveries } from '#server/features/post-deliveries/watch.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { freshDatabase } from '#test/database.ts';
+import { due, minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
+import { addAccount } from '#test/publishing.ts';
+import { makeBackup } from './make.ts';
+import { restoreBackup } from './restore.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const source = await freshDatabase();
+const target = await emptyDatabase();
+const desk = await startDeliveryDesk(source);
+const later = minutesLater(6 * 60);
+let folder: string;
+let now = minutesLater(5);
+let deps: JobDeps;
+const ids = { due: 0, later: 0, begun: 0, flying: 0 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'copydesk-hold-'));
+  const { db } = source;
+  const released = async () => {
+    const account = await addAccount(db, desk.newsroom);
+    return desk.release([account], { thread: [{ body: 'The second part.' }] });
+  };
+  ids.due = (await released()).targetId;
+  ids.later = (await released()).targetId;
+  await db.updateTable('post_targets').set({ due_at: later }).where('id', '=', ids.later).execute();
+  ids.begun = (await released()).targetId;
+  ids.flying = (await released()).targetId;
+  for (const [id, first] of [
+    [ids.begun, 'sent'],
+    [ids.flying, 'sending'],
+  ] as const) {
+    await db
+      .insertInto('post_steps')
+      .values([
+        {
+          target_id: id,
+          number: 0,
+          kind: 'post',
+          state: first,
+          key: `key ${id}`,
+          attempted_at: due,
+          prepared: 'null',
+        },
+        { target_id: id, number: 1, kind: 'thread', state: 'waiting', prepared: 'null' },
+      ])
+      .execute();
+    await db
+      .updateTable('post_targets')
+      .set({ state: first === 'sent' ? 'preparing' : 'sending' })
+      .where('id', '=', id)
+      .execute();
+  }
+  await db
+    .insertInto('notification_deliveries')
+    .values({
+      organization_id: desk.newsroom.organizationId,
+      user_id: desk.newsroom.userId,
+      channel: 'mail',
+      message: 'a mail on its way',
+      target: 'ada@example.com',
+      state: 'waiting',
+      due_at: due,
+      created_at: due,
+    })
+    .execute();
+
+  const file = join(folder, 'desk.tar.zst');
+  const settings = { ...desk.deps.settings, dataDir: folder };
+  await makeBackup({ pool: source.pool, settings, now: minutesLater(-10) }, file);
+  // The desk went on after its backup: this one is out.
+  desk.setNow(due);
+  await desk.goOn(ids.due);
+  expect(await source.db.selectFrom('sandbox_posts').select('id').execute()).not.toEqual([]);
+  await restoreBackup({ database: target, settings, now }, file, { replace: false });
+  deps = {
+    ...desk.deps,
+    db: target.db,
+    queue: { ...desk.deps.queue, send: () => Promise.resolve(null) },
+    now: () => now,
+  };
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** All that would send anything: the watch, and a job for every delivery. */
+async function letEverythingRun(): Promise<number> {
+  await watchDeliveries(deps);
+  for (const id of Object.values(ids)) await deliver(deps, id);
+  const rows = await target.db.selectFrom('sandbox_posts').select('id').execute();
+  return rows.length;
+}
+
+const targetOf = (id: number) =>
+  target.db.selectFrom('post_targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const postOf = async (targetId: number) =>
+  target.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', (await targetOf(targetId)).post_id)
+    .executeTakeFirstOrThrow();
+
+test('sending is paused everywhere, with the reason, and the admins are told', async () => {
+  const [organization] = await target.db.selectFrom('organizations').selectAll().execute();
+  expect(organization?.paused_reason).toContain(
+    'Restored on 2026-03-01 12:05 UTC from the backup of 2026-03-01 11:50 UTC',
+  );
+  const told = await target.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('event', '=', 'backup_trouble')
+    .execute();
+  expect(told).toHaveLength(1);
+});
+
+test('what was due since, or had begun, waits for a person; what is for later keeps its time', async () => {
+  expect((await targetOf(ids.due)).state).toBe('missed');
+  expect((await targetOf(ids.due)).reason).toContain('It may have been sent since');
+  expect((await postOf(ids.due)).state).toBe('failed');
+  expect((await targetOf(ids.begun)).state).toBe('missed');
+  expect(await targetOf(ids.flying)).toMatchObject({ state: 'unknown', next_attempt_at: null });
+  expect((await postOf(ids.flying)).state).toBe('sending');
+  expect(await targetOf(ids.later)).toMatchObject({ state: 'queued', due_at: later });
+  expect((await postOf(ids.later)).state).toBe('scheduled');
+  const events = await target.db
+    .selectFrom('post_events')
+    .select('target_id')
+    .where('kind', '=', 'restored')
+    .execute();
+  expect(events.map(({ target_id }) => target_id).toSorted()).toEqual(Object.values(ids).toSorted());
+});
+
+test('a mail that was on its way is not sent again', async () => {
+  const rows = await target.db
+    .selectFrom('notification_deliveries')
+    .select(['state', 'answer'])
+    .where('message', '=', 'a mail on its way')
+    .execute();
+  expect(rows).toEqual([{ state: 'unknown', answer: expect.stringContaining('restored') }]);
+});
+
+test('nothing goes out by itself: not while it is paused, and afterwards nothing that may be out', async () => {
+  expect(await letEverythingRun()).toBe(0);
+  await target.db.updateTable('organizations').set({ paused_reason: null }).execute();
+  expect(await letEverythingRun()).toBe(0);
+  now = later;
+  expect(await letEverythingRun()).toBeGreaterThan(0);
+  expect((await targetOf(ids.later)).state).toBe('sent');
+  for (const id of [ids.due, ids.begun]) expect((await targetOf(id)).state).toBe('missed');
+  expect((await targetOf(ids.flying)).state).toBe('unknown');
+});

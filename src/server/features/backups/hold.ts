@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import { listAdmins } from '#server/features/notifications/store-people.ts';
+import { tell } from '#server/features/notifications/tell.ts';
+import { postStateOf } from '#server/features/post-deliveries/rules.ts';
+import {
+  insertEvent,
+  listTargetStates,
+  setPostState,
+  updateTarget,
+} from '#server/features/post-deliveries/store.ts';
+import {
+  endMessages,
+  listOpenTargets,
+  listOrganizations,
+  loseSight,
+  pauseOrganizations,
+} from './store-hold.ts';
+
+type Trx = Transaction<Tables>;
+
+export interface Held {
+  /** Deliveries that wait for a person: their time lay between the backup and now, or they had begun. */
+  asked: number;
+  /** Deliveries of a later time, which go out when a person resumes. */
+  later: number;
+}
+
+/**
+ * After a restore nothing may go out by itself: what was still to be sent when the backup was made may have been
+ * sent since, and the desk cannot know. Every organization is paused with the reason; what was due by now, or had
+ * begun, waits for a person's word on it, one by one; messages to people are not sent again.
+ */
+export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<Held> {
+  const from = `the backup of ${inWords(madeAt)}`;
+  await pauseOrganizations(
+    trx,
+    `Restored on ${inWords(now)} from ${from}. Look at what is still to be sent before you resume: some of it may be out.`,
+  );
+  await loseSight(trx);
+  const targets = await listOpenTargets(trx);
+  let asked = 0;
+  for (const target of targets) {
+    const due = target.due_at !== null && target.due_at > now;
+    const untouched = target.state === 'queued' && !target.begun && !target.uncertain;
+    const text = `This desk was restored from ${from}. It may have been sent since.`;
+    if (untouched && due) await updateTarget(trx, target.id, { reason: text });
+    else {
+      asked++;
+      await updateTarget(trx, target.id, {
+        state: target.uncertain ? 'unknown' : 'missed',
+        reason: text,
+        next_step: target.uncertain
+          ? 'Look at the account. If it is there, choose “It is there”; if not, “Send again”. Nothing is sent before.'
+          : 'Look at the account. “Let go” drops it if it is there; “Send now” sends it if it is not.',
+        next_attempt_at: null,
+      });
+    }
+    await insertEvent(trx, {
+      post_id: target.post_id,
+      target_id: target.id,
+      at: now,
+      kind: 'restored',
+      text,
+      network_said: null,
+    });
+  }
+  for (const postId of new Set(targets.map(({ post_id }) => post_id)))
+    await refresh(trx, postId, targets.find(({ post_id }) => post_id === postId)?.post_state, now);
+  await endMessages(
+    trx,
+    `Not sent: the desk was restored from ${from}, and it may have been sent before.`,
+    now,
+  );
+  const held = { asked, later: targets.length - asked };
+  await tellAdmins(trx, { from, held, madeAt, now });
+  return held;
+}
+
+/** A post whose deliveries all still wait for their time keeps its state. */
+async function refresh(trx: Trx, postId: number, before: string | undefined, now: Date): Promise<void> {
+  const states = await listTargetStates(trx, postId);
+  if (before === 'scheduled' && states.every((state) => state === 'queued' || state === 'cancelled')) return;
+  await setPostState(trx, postId, { state: postStateOf(states), now });
+}
+
+/** Their messages are found by the sweep when a worker runs again. */
+const noQueue = { send: () => Promise.resolve(null) };
+
+async function tellAdmins(
+  trx: Trx,
+  { from, held, madeAt, now }: { from: string; held: Held; madeAt: Date; now: Date },
+): Promise<void> {
+  for (const organizationId of await listOrganizations(trx))
+    await tell(trx, noQueue, {
+      organizationId,
+      to: await listAdmins(trx, organizationId),
+      event: 'backup_trouble',
+      title: `This desk was restored from ${from}`,
+      body: `Sending is paused. ${
+        held.asked > 0 ? 'Some deliveries may be out already: say so one by one. ' : ''
+      }Resume when you have looked.`,
+      path: '/review/deliveries',
+      once: `restored ${organizationId} ${madeAt.toISOString()} ${now.toISOString()}`,
+      by: null,
+      now,
+    });
+}
+
+function inWords(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

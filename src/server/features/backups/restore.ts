@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import type { Database } from '#server/db/connect.ts';
+import { migrate, migrationNames } from '#server/db/migrate.ts';
+import { onOneConnection } from '#server/db/one-connection.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
+import { readArchive } from '#server/lib/archive.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import type { Settings } from '#server/settings.ts';
+import { holdSending, type Held } from './hold.ts';
+import { inspectBackup } from './inspect.ts';
+import { quoted } from './make.ts';
+import { fingerprintOf, partOf, type Head, type Manifest } from './manifest.ts';
+import { takeInFiles } from './restore-files.ts';
+import {
+  contentOf,
+  countOthers,
+  dropAll,
+  listTables,
+  makePartitions,
+  openForRows,
+  setSequences,
+} from './store-catalog.ts';
+
+export interface Restored {
+  madeAt: Date;
+  program: string;
+  rows: number;
+  files: number;
+  /** The migrations that brought it up to this program. */
+  migrated: string[];
+  held: Held;
+  /** Whether what it keeps encrypted can be read with this APP_SECRET. */
+  secretFits: boolean;
+  /** Where its media are. */
+  media: Head['media'];
+  bucket: string | null;
+}
+
+interface Place {
+  database: Pick<Database, 'db' | 'pool'>;
+  settings: Pick<Settings, 'appSecret' | 'dataDir' | 's3'>;
+  now: Date;
+}
+
+/**
+ * Brings a backup back: at the tables' state of its time, then upward to this program's. All of the database is one
+ * transaction: what goes wrong leaves it as it was. Nothing is sent afterwards before a person has said so.
+ * @param options.replace also where the database holds somebody's work, which is then gone
+ * @throws StartError for a file that cannot be brought back, or a database that may not be overwritten
+ */
+export async function restoreBackup(
+  { database, settings, now }: Place,
+  path: string,
+  options: { replace: boolean },
+): Promise<Restored> {
+  const { head, manifest } = await inspectBackup(path, migrationNames);
+  await refuseUnlessFree(database, options.replace);
+  const files = await takeInFiles(settings, path, manifest);
+  try {
+    const madeAt = new Date(head.made_at);
+    const result = await onOneConnection(database.pool, ({ client, db }) =>
+      db.transaction().execute(async (trx) => {
+        await dropAll(trx);
+        await migrate(trx, head.migrations.at(-1));
+        await fill(trx, client, path, manifest);
+        const migrated = await migrate(trx);
+        await ensureTrendIndexes(trx);
+        return { migrated, held: await holdSending(trx, { madeAt, now }) };
+      }),
+    );
+    await files.show();
+    return {
+      ...result,
+      madeAt,
+      program: head.program,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      secretFits: head.secret === fingerprintOf(settings.appSecret),
+      media: head.media,
+      bucket: head.bucket,
+    };
+  } finally {
+    await files.end();
+  }
+}
+
+async function refuseUnlessFree({ db, pool }: Place['database'], replace: boolean): Promise<void> {
+  const content = await contentOf(db);
+  if (content === 'other')
+    throw new StartError(
+      'This database holds tables that are not Copydesk’s, which a restore would not touch. Give Copydesk a database of its own.',
+    );
+  if ((await countOthers(db, pool.totalCount)) > 0)
+    throw new StartError('Copydesk is running on this database. Stop it on every node, then restore.');
+  if (content === 'used' && !replace)
+    throw new StartError(
+      'This database is not empty. With --replace all of it is removed and the backup takes its place; ' +
+        'make a backup of it first: npm run cli -- backup',
+    );
+}
+
+/** Brings the rows. References are checked when all are there. */
+async function fill(
+  trx: Transaction<Tables>,
+  client: pg.PoolClient,
+  path: string,
+  { tables, partitions, sequences }: Manifest,
+): Promise<void> {
+  await dropTrendIndexes(trx);
+  const close = await openForRows(
+    trx,
+    (await listTables(trx)).map(({ name }) => name),
+  );
+  await makePartitions(trx, partitions);
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  for await (const { table, chunks } of rowsIn(path)) {
+    const columns = columnsOf.get(table)?.map(quoted).join(', ');
+    if (columns === undefined) continue;
+    await pipeline(
+      Readable.from(chunks),
+      client.query(copyFrom(`copy public.${quoted(table)} (${columns}) from stdin`)),
+    );
+  }
+  await setSequences(trx, sequences);
+  await close();
+}
+
+/** The rows of each table in the archive, as one stream of all its parts. */
+async function* rowsIn(path: string): AsyncGenerator<{ table: string; chunks: AsyncIterable<Uint8Array> }> {
+  const entries = readArchive(path, 'zstd');
+  let next = await entries.next();
+  const tableOf = (name: string) => {
+    const part = partOf(name);
+    return part && 'table' in part ? part.table : null;
+  };
+  try {
+    while (!next.done) {
+      const table = tableOf(next.value.name);
+      if (table === null) {
+        for await (const chunk of next.value.chunks) void chunk;
+        next = await entries.next();
+        continue;
+      }
+      yield {
+        table,
+        chunks: (async function* () {
+          while (!next.done && tableOf(next.value.name) === table) {
+            yield* next.value.chunks;
+            next = await entries.next();
+          }
+        })(),
+      };
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+}

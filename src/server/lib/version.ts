@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** This program's version, as package.json says it. */
+export const programVersion: string = versionIn(join(import.meta.dirname, '..', '..', '..', 'package.json'));
+
+function versionIn(path: string): string {
+  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+
+import { connectTo, type Database } from '#server/db/connect.ts';
+import { createLog } from '#server/lib/log.ts';
+
+/** A database without any table, as a restore or the first start finds it; it goes away when the file ends. */
+export async function emptyDatabase(): Promise<Database> {
+  const server = inject('database');
+  const name = `test_empty_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template template0`);
+  const database = connectTo({ ...server, database: name }, createLog({ level: 'error' }));
+  afterAll(async () => {
+    await database.close();
+    await administer(`drop database if exists ${name} with (force)`);
+  });
+  return database;
+
+  async function administer(statement: string): Promise<void> {
+    const client = new pg.Client({ ...server, database: 'postgres' });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
