@@ -7,6 +7,7 @@ import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
 import { myCards, pending } from './card-work.ts';
 import { cards } from './cards.ts';
 import { communities } from './communities.ts';
+import { backups } from './backups.ts';
 import { bestTime } from './best-time.ts';
 import { outbox } from './outbox.ts';
 import { demo } from './demo.ts';
@@ -93,6 +94,7 @@ export const contract = {
   account: myAccount,
   plans: planOperations,
   tokens,
+  backups,
   setup,
   demo,
 } satisfies Record<string, Record<string, Operation>>;

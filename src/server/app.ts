@@ -14,6 +14,7 @@ import fastify, {
 import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
+import { mountBackups } from './features/backups/download.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { mountCalendarFeed } from './features/calendar-feed/serve.ts';
 import { mountCallback } from './features/accounts/callback.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   mountGuestPictures(app, deps, pictures);
   mountMedia(app, deps);
   mountCalendarFeed(app, deps, limits);
+  mountBackups(app, deps, authenticator);
   mountFonts(app);
   mountCardFrame(app);
   mountMiniatures(app, deps, authenticator);

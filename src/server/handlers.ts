@@ -15,6 +15,7 @@ import { members, organizations, projects } from './features/organization/handle
 import { calendar } from './features/calendar/handlers.ts';
 import { calendarFeed } from './features/calendar-feed/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
+import { backups } from './features/backups/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
@@ -99,6 +100,7 @@ export const handlers = {
   account,
   plans,
   tokens,
+  backups,
   setup,
   demo,
 } satisfies Handlers;

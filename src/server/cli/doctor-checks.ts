@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { migrations } from '#server/db/migrations/all.ts';
+import { lastRun, lastSuccess } from '#server/features/backups/store.ts';
 import { stateOf } from '#server/features/sources/rules.ts';
 import { listSources } from '#server/features/sources/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
@@ -25,7 +26,7 @@ export interface Finding {
 const gibibyte = 1024 ** 3;
 
 /** What lies in the database: its version, the queue, the workers, the sources. */
-export async function checkDesk({ database, db, log, now }: Desk): Promise<Finding[]> {
+export async function checkDesk({ database, db, log, now, settings }: Desk): Promise<Finding[]> {
   const findings: Finding[] = [
     { state: 'ok', part: 'Tables', words: `up to date (${Object.keys(migrations).at(-1) ?? 'none'})` },
   ];
@@ -48,7 +49,24 @@ export async function checkDesk({ database, db, log, now }: Desk): Promise<Findi
     part: 'Sources',
     words: `${real.length}, of which ${failing.length} fail or have stopped (“source list” says why)`,
   });
+  findings.push(await checkBackups(db, settings, now()));
   return findings;
+}
+
+async function checkBackups(db: Desk['db'], { backups }: Settings, now: Date): Promise<Finding> {
+  const part = 'Backups';
+  const last = await lastRun(db);
+  if (last?.error) return { state: 'problem', part, words: `the last one failed: ${last.error}` };
+  const { hours, folder } = backups;
+  if (hours === 0) return { state: 'note', part, words: 'off (BACKUP_EVERY): see to them by other means' };
+  const since = now.getTime() - (await lastSuccess(db)).getTime();
+  if (since > 2 * hours * 3_600_000)
+    return {
+      state: 'problem',
+      part,
+      words: `none for ${Math.round(since / 3_600_000)} h: is a worker running?`,
+    };
+  return { state: 'ok', part, words: `every ${hours} h in ${folder}` };
 }
 
 /** What lies around the database. Each is told as soon as it is known: some take seconds. */

@@ -47,6 +47,15 @@ export async function connect(
   };
 }
 
+const pools = new WeakMap<object, pg.Pool>();
+
+/** The pool below a database that `connectTo` made: for COPY, of which Kysely knows nothing. */
+export function poolOf(db: Kysely<Tables>): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new TypeError('a transaction has no pool');
+  return pool;
+}
+
 /** A pool and Kysely on a database that is known to be there. */
 export function connectTo(connection: pg.ClientConfig, log: Log): Database {
   const config = { ...connection, types: columnTypes };
@@ -60,6 +69,7 @@ export function connectTo(connection: pg.ClientConfig, log: Log): Database {
   });
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, connection: config, close };
 
   async function close(): Promise<void> {

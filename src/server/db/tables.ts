@@ -1,3 +1,4 @@
+import type { BackupTables } from './backup-tables.ts';
 import type { BestTimeTables } from './best-time-tables.ts';
 import type { CalendarTables } from './calendar-tables.ts';
 import type { BoardTables } from './board-tables.ts';
@@ -24,6 +25,7 @@ export interface Tables
   extends
     ResearchTables,
     SearchTables,
+    BackupTables,
     BestTimeTables,
     WorkspaceTables,
     AttentionTables,

@@ -102,6 +102,9 @@ export interface OrganizationsTable {
   demo: Generated<boolean>;
   /** Set while nothing may be sent. */
   paused_reason: string | null;
+  /** When it is to be removed, and who wants that: until then only owners see it. */
+  removal_at: Generated<Date | null>;
+  removal_by: Generated<number | null>;
   created_at: Generated<Date>;
 }
 

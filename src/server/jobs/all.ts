@@ -1,6 +1,7 @@
 import { countPostsJob } from '#server/features/analytics/jobs.ts';
 import { purgeAccessJob } from '#server/access/jobs.ts';
 import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
+import { askedBackupJob, dueBackupJob } from '#server/features/backups/jobs.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sweepJob } from '#server/features/outbox/sweep-job.ts';
 import { dueJob } from '#server/features/cards/jobs.ts';
@@ -24,6 +25,8 @@ export const jobs: readonly Job[] = [
   rereadJob,
   retentionJob,
   purgeAccessJob,
+  dueBackupJob,
+  askedBackupJob,
   watchJob,
   dueJob,
   deliverJob,

@@ -35,6 +35,7 @@ import { designPictures } from './0040-design-pictures.ts';
 import { calendarFeeds } from './0041-calendar-feeds.ts';
 import { designVersion } from './0042-design-version.ts';
 import { plans } from './0046-plans.ts';
+import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -74,5 +75,6 @@ export const migrations: Record<string, Migration> = {
   '0041-calendar-feeds': calendarFeeds,
   '0042-design-version': designVersion,
   '0046-plans': plans,
+  '0048-backups': backups,
   '0049-account-followers': accountFollowers,
 };

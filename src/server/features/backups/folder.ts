@@ -1,9 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Why a backup was made. */
-export const backupCauses = ['scheduled', 'asked', 'update'] as const;
-export type BackupCause = (typeof backupCauses)[number];
+import { backupCauses, type BackupCause } from '#contract/backup-causes.ts';
 
 export interface BackupFile {
   name: string;
