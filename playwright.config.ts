@@ -16,11 +16,29 @@ process.env.E2E_OUTSIDE_PORT ??= String(port + 1000);
 process.env.CHROMIUM_PATH ??=
   (await findBrowser({ chromiumPath: null, cache: '.cache', bring: true })) ?? undefined;
 
+/**
+ * Tests that change what everybody meets (a pause, the policy, mutes, what the owner is told), or count what
+ * everybody makes: one after the other, when the others are done.
+ */
+const changeTheDesk = [
+  'compose-release.spec.ts',
+  'compose-verdict.spec.ts',
+  'free-plan.spec.ts',
+  'live.spec.ts',
+  'mutes.spec.ts',
+  'new-build.spec.ts',
+  'notification-settings.spec.ts',
+  'notifications.spec.ts',
+  'review*.spec.ts',
+  'settings*.spec.ts',
+  'views.spec.ts',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // The machine has two cores and the program takes one of them.
-  workers: 1,
+  // Files side by side: while one test waits for the program, another may use the second core.
+  workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -53,8 +71,15 @@ export default defineConfig({
     {
       name: 'desk',
       testMatch: '*.spec.ts',
-      testIgnore: 'first-owner.spec.ts',
+      testIgnore: ['first-owner.spec.ts', ...changeTheDesk],
       dependencies: ['sign-in'],
+      use: { storageState: 'test-results/owner.json' },
+    },
+    {
+      name: 'whole-desk',
+      testMatch: changeTheDesk,
+      workers: 1,
+      dependencies: ['desk'],
       use: { storageState: 'test-results/owner.json' },
     },
     { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyURL } },

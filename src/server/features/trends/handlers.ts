@@ -5,6 +5,7 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { sharing } from '#server/lib/share.ts';
 import { readFilter } from './filter.ts';
 import { pushTrends } from '#server/features/push/push.ts';
+import { watchJob } from '#server/features/watches/jobs.ts';
 import { presentTrend } from './present.ts';
 import { windowOf } from './rules.ts';
 import * as store from './store.ts';
@@ -90,7 +91,12 @@ export const trends = {
     };
   },
 
-  push: ({ db, now }, input) => pushTrends(db, input, now),
+  async push({ db, queue, now }, input) {
+    const pushed = await pushTrends(db, input, now);
+    // A collector tells what moves right now: whoever watches it need not wait for the clock.
+    await queue.send(watchJob, {}, { key: 'pushed' });
+    return pushed;
+  },
 } satisfies HandlersOf<'trends'>;
 
 /** What the actor's plan lets them see of a post that they open by its id. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { noCounts } from '#contract/sources.ts';
@@ -228,6 +229,14 @@ describe('a watched view', () => {
     expect(odd.answer.body.error?.code).toBe('validation_error');
     const free = await desk.token('reader', { plan: 'free' });
     expect((await watchedView(free, { min_engagement: 5 })).answer.body.error?.code).toBe('plan_required');
+  });
+
+  it('is looked at as soon as a collector pushes, without waiting for the clock', async () => {
+    const waiting = async () =>
+      (await sql`select id from pgboss.job where name = 'watches.check'`.execute(db)).rows.length;
+    expect(await waiting()).toBe(0);
+    await desk.call('POST', 'trends.php', { trends: [] }, await desk.token('full'));
+    expect(await waiting()).toBe(1);
   });
 
   it('can be ended, and goes with its view', async () => {
