@@ -1,44 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { defineConfig } from '@playwright/test';
 
 import { findBrowser } from '#server/lib/browser.ts';
-
-const port = Number(process.env.E2E_PORT ?? 4419);
-const baseURL = `http://localhost:${port}`;
-const emptyURL = `http://localhost:${port + 1}`;
-
-/** Where tests play a data provider; the guarded fetch of the desk may reach it. */
-process.env.E2E_OUTSIDE_PORT ??= String(port + 1000);
+import { desks, emptyDesk, ownDesk } from './e2e/desks.ts';
 
 process.env.CHROMIUM_PATH ??=
   (await findBrowser({ chromiumPath: null, cache: '.cache', bring: true })) ?? undefined;
 
-/**
- * Tests that change what everybody meets (a pause, the policy, mutes, what the owner is told), or count what
- * everybody makes: one after the other, when the others are done.
- */
-const changeTheDesk = [
-  'compose-release.spec.ts',
-  'compose-verdict.spec.ts',
-  'free-plan.spec.ts',
-  'live.spec.ts',
-  'mutes.spec.ts',
-  'new-build.spec.ts',
-  'notification-settings.spec.ts',
-  'notifications.spec.ts',
-  'review*.spec.ts',
-  'settings*.spec.ts',
-  'views.spec.ts',
-];
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Files side by side: while one test waits for the program, another may use the second core.
-  workers: 2,
+  workers: desks.length,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -46,7 +17,7 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
-    baseURL,
+    baseURL: ownDesk().url,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
@@ -71,32 +42,27 @@ export default defineConfig({
     {
       name: 'desk',
       testMatch: '*.spec.ts',
-      testIgnore: ['first-owner.spec.ts', ...changeTheDesk],
+      testIgnore: 'first-owner.spec.ts',
       dependencies: ['sign-in'],
-      use: { storageState: 'test-results/owner.json' },
+      use: { storageState: ownDesk().owner },
     },
-    {
-      name: 'whole-desk',
-      testMatch: changeTheDesk,
-      workers: 1,
-      dependencies: ['desk'],
-      use: { storageState: 'test-results/owner.json' },
-    },
-    { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyURL } },
+    { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyDesk.url } },
   ],
-  // The production program twice: one filled with the demo, one empty.
+  // The production program: filled with the demo for each worker, and once empty.
   webServer: [
-    program(baseURL, {
-      DATA_DIR: folder('E2E_DATA_DIR'),
-      // Nobody answers there but while a test plays the engine.
-      LIBRETRANSLATE_URL: `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
-      OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`,
-      // The tests together are one busy client: with the usual 100, those that come last would be refused.
-      REQUESTS_PER_HOUR: '10000',
-      // What waits for a review waits for the tests.
-      REVIEWER: '0',
-    }),
-    program(emptyURL, { DATA_DIR: folder('E2E_EMPTY_DATA_DIR'), DEMO: '0' }),
+    ...desks.map(({ url, folder, outsidePort }) =>
+      program(url, {
+        DATA_DIR: folder,
+        // Nobody answers there but while a test plays the engine.
+        LIBRETRANSLATE_URL: `http://127.0.0.1:${outsidePort}`,
+        OUTBOUND_ALLOW: `127.0.0.1:${outsidePort}`,
+        // The tests together are one busy client: with the usual 100, those that come last would be refused.
+        REQUESTS_PER_HOUR: '10000',
+        // What waits for a review waits for the tests.
+        REVIEWER: '0',
+      }),
+    ),
+    program(emptyDesk.url, { DATA_DIR: emptyDesk.folder, DEMO: '0' }),
   ],
 });
 
@@ -110,16 +76,4 @@ function program(url: string, environment: Record<string, string>) {
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
   };
-}
-
-/** A data folder of its own for this run. Playwright's workers read this file too and inherit its name. */
-function folder(name: string): string {
-  const known = process.env[name];
-  if (known) return known;
-  const made = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
-  // Started as root, the database runs as nobody: where it may not enter, its files would be kept elsewhere and stay.
-  chmodSync(made, 0o755);
-  process.env[name] = made;
-  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
-  return made;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
 import {
   call,
   cardOf,
@@ -191,7 +192,7 @@ test('my work lists what is assigned to me and opens it beside', async ({ page }
 test('what somebody else moves is seen without a reload', async ({ page, browser }) => {
   const word = ownWord();
   await makeCards(page, word, ['Watched']);
-  const other = await browser.newContext({ storageState: 'test-results/owner.json' });
+  const other = await browser.newContext({ storageState: ownDesk().owner });
   const second = await other.newPage();
   await openBoard(second, word);
   await expectOrder(second, 'To Do', word, ['Watched']);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
 import { call, ownWord } from './board.ts';
 import { openDraft, postOf, sandboxes, text } from './compose.ts';
 import { personOf } from './people.ts';
@@ -159,7 +160,7 @@ test.describe('a member', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
   test('is not offered what they may not do, and reads why', async ({ page, baseURL, browser }) => {
     const word = ownWord();
-    const owner = await browser.newPage({ storageState: 'test-results/owner.json', baseURL: baseURL ?? '' });
+    const owner = await browser.newPage({ storageState: ownDesk().owner, baseURL: baseURL ?? '' });
     const id = await openDraft(owner, word, ['bluesky']);
     await owner.close();
     const { email, password } = personOf('member');

@@ -2,18 +2,17 @@ import { createServer, type RequestListener } from 'node:http';
 
 import { expect, test } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
 import { cardOf, makeCards, ownWord } from './board.ts';
 import { checks, openDraft, postOf, preview, saved } from './compose.ts';
 import { pictureFile, uploads } from './media.ts';
 
 /** Where somebody else's pictures lie. */
-const host = `127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
+const host = `127.0.0.1:${ownDesk().outsidePort}`;
 let answer: RequestListener;
 const far = createServer((request, response) => answer(request, response));
 
-test.beforeAll(
-  () => new Promise<void>((ready) => far.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', ready)),
-);
+test.beforeAll(() => new Promise<void>((ready) => far.listen(ownDesk().outsidePort, '127.0.0.1', ready)));
 test.afterAll(() => {
   far.closeAllConnections();
   far.close();

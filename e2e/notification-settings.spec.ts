@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
+
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
 /** The part of a switch that a mouse meets. */
 const press = async (page: Page, name: string) => choice(page, name).press('Space');
@@ -53,7 +55,7 @@ test('without a mail server a test mail is kept in the outbox, where it can be r
 });
 
 test('a team chat is added, tested and switched off when it is gone', async ({ page }) => {
-  const port = Number(process.env.E2E_OUTSIDE_PORT);
+  const port = ownDesk().outsidePort;
   const posted: string[] = [];
   let status = 200;
   const chat = createServer((request, response) => {

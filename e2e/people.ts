@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ownDesk, type Desk } from './desks.ts';
+
 interface Person {
   email: string;
   password: string;
@@ -13,8 +15,8 @@ interface Credentials {
 }
 
 /** Somebody of the demo, by their role, with their password. */
-export function personOf(role: 'owner' | 'admin' | 'member'): Person {
-  const person = credentials().people.find((one) => one.role === role);
+export function personOf(role: 'owner' | 'admin' | 'member', desk = ownDesk()): Person {
+  const person = credentials(desk).people.find((one) => one.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person;
 }
@@ -41,7 +43,7 @@ export function tokenOf(name: string): string {
   return token;
 }
 
-function credentials(): Credentials {
-  const file = join(process.env.E2E_DATA_DIR ?? '', 'demo-credentials.json');
+function credentials(desk: Desk = ownDesk()): Credentials {
+  const file = join(desk.folder, 'demo-credentials.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
 }

@@ -2,10 +2,12 @@ import { expect, test } from '@playwright/test';
 
 import { startMastodon, type MastodonDouble } from '#test/mastodon.ts';
 
+import { ownDesk } from './desks.ts';
+
 let mastodon: MastodonDouble;
 
 test.beforeAll(async () => {
-  mastodon = await startMastodon({}, Number(process.env.E2E_OUTSIDE_PORT));
+  mastodon = await startMastodon({}, ownDesk().outsidePort);
 });
 test.afterAll(() => mastodon.close());
 

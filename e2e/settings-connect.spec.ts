@@ -5,12 +5,13 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { metadataOf } from '#test/auth-server-metadata.ts';
 
+import { ownDesk } from './desks.ts';
 import { axeFindings } from './axe.ts';
 import { ownWord } from './board.ts';
 
 /** The server of somebody's Bluesky account: it takes one app password, and knows every name. */
 const appPassword = 'abcd-efgh-ijkl-mnop';
-const outside = `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}`;
+const outside = `http://127.0.0.1:${ownDesk().outsidePort}`;
 let server: Server;
 /** What the desk last asked for a person who signs in there. They do not allow it. */
 let pushed = new URLSearchParams();
@@ -69,7 +70,7 @@ test.beforeAll(async () => {
         return answer(400, { error: 'RecordNotFound', message: 'Could not locate record' });
     }
   });
-  await new Promise<void>((ready) => server.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 

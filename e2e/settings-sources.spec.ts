@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
+
 /** A data provider as a team may pay for: it wants its key, and answers in words of its own. */
 const videos = [
   {
@@ -17,7 +19,7 @@ const videos = [
     stats: { likes: 5 },
   },
 ];
-const provider = `http://127.0.0.1:${process.env.E2E_OUTSIDE_PORT}/v1/videos`;
+const provider = `http://127.0.0.1:${ownDesk().outsidePort}/v1/videos`;
 let server: Server;
 
 test.beforeAll(async () => {
@@ -27,7 +29,7 @@ test.beforeAll(async () => {
     response.statusCode = known ? 200 : 401;
     response.end(JSON.stringify(known ? { data: videos } : { error: 'no key' }));
   });
-  await new Promise<void>((ready) => server.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 
 import { test, type Page } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
 import { call } from './board.ts';
 
 /** What the engine of a test does: leaves this out of every text, or answers that it is not ready. */
@@ -25,9 +26,7 @@ export function playEngine(): void {
         response.end(JSON.stringify(isDown ? { error: 'Models are being loaded' } : { translatedText }));
       });
     });
-    await new Promise<void>((ready) =>
-      server.listen(Number(process.env.E2E_OUTSIDE_PORT), '127.0.0.1', ready),
-    );
+    await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
   });
   test.afterAll(() => new Promise((closed) => server.close(closed)));
   test.beforeEach(() => {
