@@ -1,6 +1,7 @@
 import type { CalendarItem } from '#contract/calendar.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { Recipe } from '#contract/recipes.ts';
+import { fieldsOfItem, fieldsOfQuote, type ContentFields } from '#contract/template-content.ts';
 import type { TrendPost } from '#contract/trends.ts';
 
 /** One thing to post about, in the words of its source. */
@@ -8,7 +9,7 @@ export interface Content {
   /** The words beside the picture. */
   body: string;
   /** What stands for which variable of a template. */
-  fields: Readonly<Record<string, string>>;
+  fields: ContentFields;
   /** The call that remembers that it was used; null where nothing remembers. */
   used: { path: string; body: Readonly<Record<string, unknown>> } | null;
   /** What tells it from others of its source. */
@@ -40,20 +41,22 @@ export function ofWords(text: string): Content {
   return { body: text, fields: { text }, used: null, ref: 'words' };
 }
 
-function ofQuote({ id, text, author, work, place }: Quote): Content {
+function ofQuote(quote: Quote): Content {
+  const { id, text, author, work } = quote;
   return {
     body: `“${text}”\n— ${author}, ${work}`,
-    fields: { text, author, detail: `${work}, ${place}` },
+    fields: fieldsOfQuote(quote),
     used: { path: 'quotes.php', body: { action: 'mark_used', quote_id: id } },
     ref: `quote ${id}`,
   };
 }
 
-function ofCalendar({ id, title, why, years_ago, date }: CalendarItem): Content {
+function ofCalendar(item: CalendarItem): Content {
+  const { id, title, why, years_ago, date } = item;
   const ago = years_ago === null ? '' : ` (${years_ago} years ago)`;
   return {
     body: `${title}${ago}\n${why}`,
-    fields: { text: title, detail: why, date },
+    fields: fieldsOfItem(item),
     used: {
       path: 'calendar.php',
       body: { action: 'mark_used', calendar_id: id, year: Number(date.slice(0, 4)) },
@@ -70,29 +73,4 @@ function ofTrend(post: TrendPost): Content {
     used: null,
     ref: `${post.id}`,
   };
-}
-
-/** What templates call the same thing. */
-const names: Readonly<Record<string, readonly string[]>> = {
-  text: ['text', 'quote', 'headline', 'title', 'fact', 'words', 'message'],
-  author: ['author', 'speaker', 'name', 'byline', 'source'],
-  detail: ['role', 'work', 'detail', 'subtitle', 'why', 'caption', 'line'],
-  date: ['date', 'day'],
-};
-
-/**
- * The variables of a template that the content has words for.
- * @returns `missing` names the required ones that nothing stands for
- */
-export function variablesFor(
-  variables: readonly { key: string; required?: boolean | undefined }[],
-  fields: Content['fields'],
-): { filled: Record<string, string>; missing: string[] } {
-  const filled: Record<string, string> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    const key = names[field]?.find((name) => variables.some((one) => one.key === name) && !(name in filled));
-    if (key !== undefined) filled[key] = value;
-  }
-  const missing = variables.filter(({ key, required }) => required && !(key in filled)).map(({ key }) => key);
-  return { filled, missing };
 }

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
 import type { Recipe } from '#contract/recipes.ts';
+import { variablesFor } from '#contract/template-content.ts';
 import { ApiRefusal, createApi, type Api } from './recipe-api.ts';
-import { contentOf, ofWords, variablesFor, type Content } from './recipe-content.ts';
+import { contentOf, ofWords, type Content } from './recipe-content.ts';
 import { argument, CommandError, option, type Command } from './command.ts';
 
 export const recipeRun: Command = {

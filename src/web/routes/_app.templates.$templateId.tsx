@@ -1,20 +1,23 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
+import { contentSearch, type ContentSearch } from '#web/parts/content-search.ts';
 import { TemplatePage } from '#web/screens/templates/template-page.tsx';
 
-interface TemplateSearch {
+interface TemplateSearch extends ContentSearch {
   project?: number | undefined;
 }
 
-const templateSearch = ({ project }: { project?: unknown }): TemplateSearch => ({
-  project: wholeOf(project, 1),
+const templateSearch = (search: { [name in keyof TemplateSearch]?: unknown }): TemplateSearch => ({
+  ...contentSearch(search),
+  project: wholeOf(search.project, 1),
 });
 
 export const Route = createFileRoute('/_app/templates/$templateId')({
   validateSearch: (search: TemplateSearch & SearchSchemaInput) => templateSearch(search),
   component: function TemplateRoute() {
     const { templateId } = Route.useParams();
-    return <TemplatePage id={wholeOf(templateId, 1) ?? 0} project={Route.useSearch().project} />;
+    const { project, ...content } = Route.useSearch({ select: templateSearch, structuralSharing: true });
+    return <TemplatePage id={wholeOf(templateId, 1) ?? 0} project={project} content={content} />;
   },
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 
+import { fieldsOfItem } from '#contract/template-content.ts';
 import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { hostOf, webAddress } from '#web/parts/post-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -76,6 +77,21 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
               Draft
             </Button>
           )}
+          <Button
+            onPress={() =>
+              void navigate({
+                to: '/templates',
+                search: {
+                  category: item.year === null ? 'event' : 'fact',
+                  project: search.project,
+                  ...fieldsOfItem(item),
+                  notes: notesOf(item),
+                },
+              })
+            }
+          >
+            Make a picture
+          </Button>
           <Button look="quiet" onPress={() => markUsed(item, !item.used)}>
             {item.used ? 'Not used' : 'Mark used'}
           </Button>

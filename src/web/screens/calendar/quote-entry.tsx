@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { fieldsOfQuote } from '#contract/template-content.ts';
 import { api } from '#web/api.ts';
 import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { useMe } from '#web/parts/me.ts';
@@ -43,13 +44,6 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
       if (!(error instanceof ApiError)) throw error;
       toastRefusal(error.message);
     }
-  };
-  const toTemplate = () => {
-    void navigator.clipboard.writeText(draftOf(quote).text).then(
-      () => toast('The words are copied: choose a template and paste them.'),
-      () => toast('Choose a template. The words could not be copied; take them from here.'),
-    );
-    void navigate({ to: '/templates', search: { category: 'quote' } });
   };
   const { author_context: about, author_image: picture } = quote;
   const lived = livedWords(about);
@@ -110,7 +104,16 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
               Use in a draft
             </Button>
           )}
-          <Button onPress={toTemplate}>Use in a template</Button>
+          <Button
+            onPress={() =>
+              void navigate({
+                to: '/templates',
+                search: { category: 'quote', ...fieldsOfQuote(quote), notes: draftOf(quote).notes },
+              })
+            }
+          >
+            Make a picture of this quote
+          </Button>
           <Button look="quiet" onPress={() => void mark(!used)}>
             {used ? 'Not used' : 'Mark used'}
           </Button>

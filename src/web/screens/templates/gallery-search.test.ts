@@ -23,6 +23,12 @@ test('an address says which templates are meant, and what means nothing is left 
   expect(Object.values(nonsense).every((value) => value === undefined)).toBe(true);
 });
 
+test('words for a template stay in the address while somebody looks for it, and are no filter', () => {
+  const search = gallerySearch({ text: 'To be', author: 'Shakespeare', year: '1603' });
+  expect(search).toMatchObject({ text: 'To be', author: 'Shakespeare', year: '1603' });
+  expect(isFiltered(search)).toBe(false);
+});
+
 test('a project alone is no filter', () => {
   expect(isFiltered(gallerySearch({ project: '3' }))).toBe(false);
   expect(isFiltered(gallerySearch({ project: '3', category: 'quote' }))).toBe(true);

@@ -1,11 +1,13 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { mediaTypes } from '#contract/template-shape.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { contentSearch, type ContentSearch } from '#web/parts/content-search.ts';
 
 export const shapes = ['portrait', 'square', 'landscape', 'story'] as const;
 export type Shape = (typeof shapes)[number];
 
-export interface GallerySearch {
+/** What is looked for; and the words that the chosen template will be filled with. */
+export interface GallerySearch extends ContentSearch {
   q?: string | undefined;
   category?: string | undefined;
   media?: (typeof mediaTypes)[number] | undefined;
@@ -22,6 +24,7 @@ export function gallerySearch(search: { [name in keyof GallerySearch]?: unknown 
   const network = textOf(search.network);
   const category = textOf(search.category);
   return {
+    ...contentSearch(search),
     q: textOf(search.q)?.slice(0, 200),
     category: category !== undefined && /^[a-z][a-z0-9_-]{0,39}$/.test(category) ? category : undefined,
     media: mediaTypes.find((one) => one === textOf(search.media)),
@@ -33,9 +36,11 @@ export function gallerySearch(search: { [name in keyof GallerySearch]?: unknown 
   };
 }
 
-/** Whether anything but the project is asked for. */
+const filters = ['q', 'category', 'media', 'network', 'format', 'assigned', 'starred'] as const;
+
+/** Whether fewer templates than all are asked for. */
 export function isFiltered(search: GallerySearch): boolean {
-  return Object.entries(search).some(([name, value]) => name !== 'project' && value !== undefined);
+  return filters.some((name) => search[name] !== undefined);
 }
 
 /** What people call a format of these sides. */

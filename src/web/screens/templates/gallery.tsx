@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { TemplateRow } from '#contract/template-fields.ts';
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { bringsContent, contentSearch, withoutContent } from '#web/parts/content-search.ts';
 import { useMe } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { TemplateTiles } from '#web/parts/template-tiles.tsx';
@@ -62,7 +63,7 @@ function Listed({ search, projects }: ListedProps) {
     void navigate({
       to: '/templates/$templateId',
       params: { templateId: String(id) },
-      search: { project: search.project },
+      search: { ...contentSearch(search), project: search.project },
     });
   const star = useStar(project, templates);
   const mayStar = me.permissions.includes('write') && project !== undefined;
@@ -86,6 +87,16 @@ function Listed({ search, projects }: ListedProps) {
         )}
       </header>
       <div className="flex min-h-0 flex-1 flex-col px-4 pt-2">
+        {bringsContent(search) && (
+          <p className="flex items-center gap-2 pb-2 text-soft">
+            <span className="min-w-0 truncate" dir="auto">
+              Choose a template for “{search.text ?? ''}”
+            </span>
+            <Button look="quiet" className="h-6 px-2 text-xs" onPress={() => go(withoutContent)}>
+              Without it
+            </Button>
+          </p>
+        )}
         <GalleryFilters
           field={field}
           search={search}
@@ -107,7 +118,12 @@ function Listed({ search, projects }: ListedProps) {
                   title="No template fits"
                   action={
                     <Button
-                      onPress={() => void navigate({ to: '/templates', search: { project: search.project } })}
+                      onPress={() =>
+                        void navigate({
+                          to: '/templates',
+                          search: { ...contentSearch(search), project: search.project },
+                        })
+                      }
                     >
                       Show all
                     </Button>

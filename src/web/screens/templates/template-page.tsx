@@ -2,11 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { variablesFor } from '#contract/template-content.ts';
 import type { WholeTemplate } from '#contract/template-fields.ts';
 import { api } from '#web/api.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
+import { bringsContent, type ContentSearch } from '#web/parts/content-search.ts';
 import { Failure } from '#web/parts/failure.tsx';
-import { fillingOf, plainFilling } from '#web/parts/design.ts';
+import { fillingOf, plainFilling, type Filling } from '#web/parts/design.ts';
 import { FillTemplate, problemsOf } from '#web/parts/fill-template.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,10 +26,12 @@ interface TemplatePageProps {
   id: number;
   /** Where a draft made here belongs. */
   project: number | undefined;
+  /** The words that it is filled with at first. */
+  content: ContentSearch;
 }
 
 /** A template to fill in, and what is done with the picture. */
-export function TemplatePage({ id, project }: TemplatePageProps) {
+export function TemplatePage({ id, project, content }: TemplatePageProps) {
   const { data, error, refetch } = api.templates.get.useQuery({ id });
   if (error?.code === 'not_found')
     return (
@@ -51,15 +55,23 @@ export function TemplatePage({ id, project }: TemplatePageProps) {
       </div>
     );
   if (!data) return <Loading />;
-  return <Whole key={id} template={data.template} project={project} />;
+  return (
+    <Whole key={`${id} ${content.text ?? ''}`} template={data.template} project={project} content={content} />
+  );
 }
 
-function Whole({ template, project }: { template: WholeTemplate; project: number | undefined }) {
+interface WholeProps extends Omit<TemplatePageProps, 'id'> {
+  template: WholeTemplate;
+}
+
+function Whole({ template, project, content }: WholeProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const kept = useKeptState(
-    `filling ${me.user.id}-${me.organization?.id ?? 0} ${template.id}`,
-    () => ({ variables: {} }),
+  // Words that are brought along have a filling of their own: what was begun without them is not written over.
+  const brought = bringsContent(content) ? ` ${content.text ?? ''}` : '';
+  const kept = useKeptState<Filling>(
+    `filling ${me.user.id}-${me.organization?.id ?? 0} ${template.id}${brought}`,
+    () => ({ variables: variablesFor(template.variables, content).filled }),
     fillingOf,
   );
   const [isMissingSaid, setMissingSaid] = useState(false);
@@ -78,7 +90,12 @@ function Whole({ template, project }: { template: WholeTemplate; project: number
     const made = design();
     if (!made) return;
     create.mutate(
-      { draft: true, design: made, ...(project !== undefined && { project_id: project }) },
+      {
+        draft: true,
+        design: made,
+        ...(content.notes !== undefined && { author_notes: content.notes }),
+        ...(project !== undefined && { project_id: project }),
+      },
       {
         onSuccess: ({ id }) => {
           kept.drop({ variables: {} });
@@ -92,7 +109,7 @@ function Whole({ template, project }: { template: WholeTemplate; project: number
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1">
         <Link
           to="/templates"
-          search={{ project }}
+          search={{ ...content, project }}
           aria-label="All templates"
           data-hint="All templates"
           className="-ml-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"

@@ -1,0 +1,84 @@
+import type { CalendarItem } from './calendar.ts';
+import type { Quote } from './quotes.ts';
+
+/** What a content can have words for, in the order in which its fields choose their variables. */
+export const contentFields = [
+  'text',
+  'author',
+  'work',
+  'year',
+  'detail',
+  'date',
+  'figure',
+  'source',
+] as const;
+
+/** Words that stand for variables of a template. */
+export type ContentFields = { readonly [field in (typeof contentFields)[number]]?: string | undefined };
+
+/** What templates call the same thing. */
+const names: Readonly<Record<(typeof contentFields)[number], readonly string[]>> = {
+  text: ['text', 'quote', 'headline', 'title', 'fact', 'statement', 'words', 'message'],
+  author: ['author', 'speaker', 'name', 'byline', 'source'],
+  work: ['work', 'book'],
+  year: ['year'],
+  detail: ['role', 'work', 'detail', 'details', 'subtitle', 'why', 'about', 'caption', 'line', 'note'],
+  date: ['date', 'day'],
+  figure: ['figure', 'number'],
+  source: ['source'],
+};
+
+export function fieldsOfQuote({
+  text,
+  author,
+  work,
+  year,
+}: Pick<Quote, 'text' | 'author' | 'work' | 'year'>): ContentFields {
+  const written = year < 0 ? `${-year} BC` : String(year);
+  return { text, author, work, year: written, detail: `${work}, ${written}` };
+}
+
+export function fieldsOfItem({
+  title,
+  why,
+  year,
+  date,
+  source,
+}: Pick<CalendarItem, 'title' | 'why' | 'year' | 'date' | 'source'>): ContentFields {
+  return {
+    text: title,
+    ...(year !== null && { figure: String(year) }),
+    detail: why,
+    date: dayInWords(date),
+    source,
+  };
+}
+
+/**
+ * The variables of a template that the content has words for.
+ * @returns `missing` names the required ones that nothing stands for
+ */
+export function variablesFor(
+  variables: readonly { key: string; required?: boolean | undefined }[],
+  content: ContentFields,
+): { filled: Record<string, string>; missing: string[] } {
+  const filled: Record<string, string> = {};
+  for (const field of contentFields) {
+    const words = content[field];
+    if (words === undefined) continue;
+    const key = names[field].find((name) => variables.some((one) => one.key === name) && !(name in filled));
+    if (key !== undefined) filled[key] = words;
+  }
+  const missing = variables.filter(({ key, required }) => required && !(key in filled)).map(({ key }) => key);
+  return { filled, missing };
+}
+
+const words = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** 2027-02-11: 11 February 2027 */
+const dayInWords = (day: string) => words.format(Date.parse(day));
