@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { call, ownWord } from './board.ts';
-import { dayOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
+import { dayOf, dueCard, dueOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
 import { ownerToken } from './people.ts';
 import { callAs } from './review.ts';
 
@@ -66,6 +66,62 @@ test('by keyboard: arrows walk the days, Space carries a post, Enter opens a day
   await expect(page.getByRole('link', { name: words })).toBeVisible();
   await page.keyboard.press('m');
   await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('by mouse: a due card goes to another day, keeps its time, and comes back by Undo', async ({
+  page,
+  request,
+}) => {
+  const month = ownMonth();
+  const { id, words } = await dueCard(request, `${month}-10 14:30:00`);
+  await openCalendar(page, `?view=month&day=${month}-10`);
+  await page.getByRole('link', { name: words }).dragTo(dayOf(page, `${month}-12`), { steps: 12 });
+  await expect(dayOf(page, `${month}-12`).getByRole('link', { name: words })).toBeVisible();
+  await expect.poll(() => dueOf(request, id)).toBe(`${month}-12 14:30:00`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dayOf(page, `${month}-10`).getByRole('link', { name: words })).toBeVisible();
+  await expect.poll(() => dueOf(request, id)).toBe(`${month}-10 14:30:00`);
+});
+
+test('by keyboard: Space carries a due card to the next day of a week', async ({ page, request }) => {
+  const month = ownMonth();
+  // A Wednesday, wherever weeks begin.
+  const day = [10, 11, 12, 13, 14, 15, 16].find((one) => new Date(`${month}-${one}`).getUTCDay() === 3) ?? 10;
+  const { id, words } = await dueCard(request, `${month}-${day}`);
+  await openCalendar(page, `?view=week&day=${month}-${day}`);
+  await page.getByRole('link', { name: words }).focus();
+  const said = page.locator('output[aria-live="assertive"]');
+  await page.keyboard.press('Space');
+  await expect(said).toContainText(`Picked up ${words}`);
+  await expect(async () => {
+    if (!(await said.innerText()).includes(` ${day + 1} `)) await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText(` ${day + 1} `, { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(dayOf(page, `${month}-${day + 1}`).getByRole('link', { name: words })).toBeVisible();
+  await expect.poll(() => dueOf(request, id)).toBe(`${month}-${day + 1}`);
+});
+
+test('a due card that is refused goes back, and the reason is said', async ({ page, request }) => {
+  const month = ownMonth();
+  const { id, words } = await dueCard(request, `${month}-10`);
+  await openCalendar(page, `?view=month&day=${month}-10&show=day`);
+  await page.route(/cards\.php/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 404,
+          json: { success: false, error: { code: 'not_found', message: 'The card was deleted.' } },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: `Move “${words}”` }).click();
+  const form = page.getByRole('dialog', { name: 'Move to' });
+  await expect(form.getByLabel('Time')).toHaveCount(0);
+  await form.getByLabel('Day').fill(`${month}-20`);
+  await form.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('The card stays where it was. The card was deleted.')).toBeVisible();
+  await expect(dayOf(page, `${month}-10`).getByRole('link', { name: words })).toBeVisible();
+  expect(await dueOf(request, id)).toBe(`${month}-10`);
 });
 
 test('in a week a post goes to another hour, and what speaks against it is asked first', async ({
@@ -179,6 +235,58 @@ test('quotes are searched, say their rights, and begin a draft', async ({ page }
   await quotes.first().getByRole('button', { name: 'Use in a draft' }).click();
   await expect(page).toHaveURL(/\/compose/);
   await expect(page.getByRole('textbox').first()).toContainText(text);
+});
+
+test('what quotes are asked for stands in the address', async ({ page }) => {
+  await openCalendar(page, '?view=month&show=quotes');
+  const panel = page.getByRole('complementary', { name: 'Quotes' });
+  await panel.getByText('Only unused').click();
+  await panel.getByText('Restricted ones too').click();
+  await expect(page).toHaveURL(/rights=any/);
+  await expect(page).toHaveURL(/unused=1/);
+  await page.goto('/calendar?show=quotes&q=life&category=life&max_chars=100&rights=any');
+  await expect(panel.getByRole('searchbox')).toHaveValue('life');
+  await expect(panel.getByRole('button', { name: /About/ })).toContainText('Life');
+  await expect(panel.getByRole('button', { name: /Up to/ })).toContainText('100');
+  await expect(panel.getByRole('checkbox', { name: 'Restricted ones too' })).toBeChecked();
+  await panel.getByRole('button', { name: /Close/ }).click();
+  await expect(page).not.toHaveURL(/max_chars|category/);
+});
+
+test('a quote fills the template that is chosen for it, and edits outlast a reload', async ({ page }) => {
+  await openCalendar(page, '?view=month&show=quotes&max_chars=100');
+  const quote = page
+    .getByRole('complementary', { name: 'Quotes' })
+    .getByRole('list', { name: 'Quotes' })
+    .getByRole('listitem')
+    .first();
+  const text = (await quote.locator('blockquote').innerText()).slice(1, -1);
+  await quote.getByRole('button', { name: 'Make a picture of this quote' }).click();
+  await expect(page).toHaveURL(/\/templates\?.*category=quote/);
+  await expect(page.getByText('Choose a template for')).toContainText(text);
+  await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().click();
+  await expect(page.getByRole('textbox', { name: 'Quote' })).toHaveValue(text);
+  const author = page.getByRole('textbox', { name: 'Speaker' });
+  await expect(author).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Role or work (optional)' })).toHaveValue(/, (\d+ BC|\d+)$/);
+  await author.fill('Somebody else');
+  await page.reload();
+  await expect(author).toHaveValue('Somebody else');
+  await page.getByRole('link', { name: 'All templates' }).click();
+  await expect(page.getByText('Choose a template for')).toContainText(text);
+});
+
+test('a day to mark fills the template that is chosen for it', async ({ page }) => {
+  const year = Number(ownMonth().slice(0, 4));
+  await openCalendar(page, `?view=month&day=${year}-02-11&show=day`);
+  const item = page
+    .getByRole('complementary', { name: /11 February/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'International Day of Women and Girls in Science' });
+  await item.getByRole('button', { name: 'Make a picture' }).click();
+  await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/Women and Girls in Science/);
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`11 February ${year}`);
 });
 
 test('a recipe is made, turned off, and its run logged', async ({ page }) => {

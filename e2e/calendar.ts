@@ -30,6 +30,25 @@ export async function schedulePost(
   return { id, words, account };
 }
 
+/** A card of the owner that is due on a day, or a day with its time. */
+export async function dueCard(request: APIRequestContext, due_date: string) {
+  const words = `Due ${ownWord()}`;
+  const { card } = await callAs<{ card: { card_id: number } }>(request, ownerToken(), 'cards.php', {
+    title: words,
+    due_date,
+  });
+  return { id: card.card_id, words };
+}
+
+export async function dueOf(request: APIRequestContext, card_id: number): Promise<string> {
+  const { card } = await callAs<{ card: { due_date: string } }>(
+    request,
+    ownerToken(),
+    `cards.php?action=get&card_id=${card_id}`,
+  );
+  return card.due_date;
+}
+
 /** When the post goes out, and how far it is. */
 export async function timeOf(
   request: APIRequestContext,

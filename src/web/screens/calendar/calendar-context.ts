@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import type { Post } from './calendar-data.ts';
+import type { DueCard, Post } from './calendar-data.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 
 /** What every part of the calendar needs to know. */
@@ -15,6 +15,7 @@ export interface CalendarView {
   mayMove: (post: Post) => boolean;
   /** To a day and a time (HH:MM) of the zone. */
   moveTo: (post: Post, day: string, time: string) => void;
+  moveCard: (card: DueCard, day: string) => void;
   /** Changes the address; the place in its history is kept. */
   go: (change: CalendarSearch) => void;
   /** Opens a day at the side. */

@@ -1,3 +1,4 @@
+import { quoteCategories } from '#contract/quote-categories.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 import { dayOr } from './day-text.ts';
@@ -11,8 +12,21 @@ export type Layer = (typeof layers)[number];
 export const sides = ['day', 'quotes', 'recipes', 'feed'] as const;
 export type Side = (typeof sides)[number];
 
+/** The most characters of a quote that can be chosen; the third is meant where none is. */
+export const quoteLengths = [100, 180, 280, 10_000] as const;
+export const usualQuoteLength = 280;
+
+/** Which quotes are asked for. Absent: any category, in the public domain, used ones too, up to the usual length. */
+export interface QuoteSearch {
+  q?: string | undefined;
+  category?: (typeof quoteCategories)[number] | undefined;
+  rights?: 'any' | undefined;
+  unused?: 1 | undefined;
+  max_chars?: (typeof quoteLengths)[number] | undefined;
+}
+
 /** What the address of the calendar says. Absent: what the screen's width asks for, today, everything. */
-export interface CalendarSearch {
+export interface CalendarSearch extends QuoteSearch {
   view?: View | undefined;
   /** YYYY-MM-DD */
   day?: string | undefined;
@@ -23,8 +37,6 @@ export interface CalendarSearch {
   importance?: 2 | 3 | undefined;
   /** What stands at the side. */
   show?: Side | undefined;
-  /** Of the quotes. */
-  q?: string | undefined;
 }
 
 export function calendarSearch(search: {
@@ -39,9 +51,23 @@ export function calendarSearch(search: {
     layers: layersText(shown),
     importance: importance === 2 || importance === 3 ? importance : undefined,
     show: sides.find((side) => side === search.show),
-    q: textOf(search.q)?.slice(0, 200),
+    ...quoteSearch(search),
   };
 }
+
+function quoteSearch(search: { readonly [name in keyof QuoteSearch]?: unknown }): QuoteSearch {
+  const most = quoteLengths.find((length) => length === wholeOf(search.max_chars, 1));
+  return {
+    q: textOf(search.q)?.slice(0, 200),
+    category: quoteCategories.find((category) => category === search.category),
+    rights: search.rights === 'any' ? 'any' : undefined,
+    unused: textOf(search.unused) === '1' ? 1 : undefined,
+    max_chars: most === usualQuoteLength ? undefined : most,
+  };
+}
+
+/** An address that asks for no quotes in particular. */
+export const noQuoteSearch = quoteSearch({});
 
 /** The layers that an address names; all for none, for one that names none would show nothing. */
 export function shownLayers(text: string | undefined): readonly Layer[] {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -12,8 +12,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
+import { useCardMoves } from './card-moves.ts';
 import { CalendarContext, type CalendarView } from './calendar-context.ts';
-import { type Post, useCalendarData, useNeighbours } from './calendar-data.ts';
+import { useCalendarData, useNeighbours } from './calendar-data.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { shownLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
 import { useCountries } from './countries.ts';
@@ -65,7 +66,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   );
   useNeighbours(neighbours, !data.isLoading);
   const moves = useMoves(zone);
-  const [posts] = useState(() => new Map<number, Post>());
+  const moveCard = useCardMoves();
   const go = (change: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
   const open = (next: string) =>
@@ -78,11 +79,11 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     search,
     mayWrite,
     mayMove(post) {
-      posts.set(post.id, post);
       const isOpen = post.state === 'draft' || post.state === 'scheduled';
       return mayWrite && isOpen && (leads || post.author_user_id === me.user.id);
     },
     moveTo: (post, to, time) => moves.moveTo(post, instantAt(to, time, zone)),
+    moveCard,
     go,
     open,
   };
@@ -132,9 +133,16 @@ export function Calendar({ search }: { search: CalendarSearch }) {
             </div>
           ) : (
             <DragArea
-              onDrop={(id, place) => {
-                const post = posts.get(id);
-                if (post) moves.moveTo(post, movedTo(post.at, placeOf(place), zone));
+              onDrop={({ what, id, from }, place) => {
+                const { posts, cards } = byDay(placeOf(from).day);
+                const to = placeOf(place);
+                if (what === 'card') {
+                  const card = cards.find(({ card_id }) => card_id === id);
+                  if (card) moveCard(card, to.day);
+                  return;
+                }
+                const placed = posts.find(({ post }) => post.id === id);
+                if (placed) moves.moveTo(placed.post, movedTo(placed.post.at, to, zone));
               }}
             >
               {view === 'week' ? (

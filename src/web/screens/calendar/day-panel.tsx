@@ -14,14 +14,14 @@ import { DayItem } from './day-item.tsx';
 import { clamped } from './day-text.ts';
 import { dayWords, instantAt, plusDays } from './days.ts';
 import { CardEntry, PostEntry } from './entries.tsx';
-import { MovePost } from './move-post.tsx';
+import { MoveButton } from './move-button.tsx';
 
 /** When a draft for a day begins to stand, until somebody chooses. */
 const usualTime = '09:00';
 
 /** A day in full: its posts, the cards that are due, and what there is to post about. */
 export function DayPanel({ countries, paid }: { countries: string; paid: boolean }) {
-  const { day, zone, search, go, mayWrite } = useCalendar();
+  const { day, zone, search, go, mayWrite, moveCard } = useCalendar();
   const data = useCalendarData({
     first: day,
     last: day,
@@ -97,8 +97,20 @@ export function DayPanel({ countries, paid }: { countries: string; paid: boolean
               <PanelSection title="Cards due">
                 <ul aria-label="Cards due" className="-mx-1.5 flex flex-col">
                   {cards.map((card) => (
-                    <li key={card.card_id}>
-                      <CardEntry card={card} isReached />
+                    <li key={card.card_id} className="flex items-center gap-1">
+                      <div className="min-w-0 flex-1">
+                        <CardEntry card={card} isReached />
+                      </div>
+                      {mayWrite && (
+                        <MoveButton
+                          moving={{
+                            title: card.title,
+                            day,
+                            time: null,
+                            onMove: (to) => moveCard(card, to),
+                          }}
+                        />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -123,7 +135,7 @@ export function DayPanel({ countries, paid }: { countries: string; paid: boolean
 }
 
 function Posts({ posts }: { posts: readonly PlacedPost[] }) {
-  const { mayMove } = useCalendar();
+  const { mayMove, moveTo } = useCalendar();
   if (posts.length === 0) return <p className="text-soft">No post has a time on this day.</p>;
   return (
     <ul aria-label="Posts" className="@container flex flex-col gap-1">
@@ -132,7 +144,16 @@ function Posts({ posts }: { posts: readonly PlacedPost[] }) {
           <div className="min-w-0 flex-1">
             <PostEntry placed={placed} isReached />
           </div>
-          {mayMove(placed.post) && <MovePost placed={placed} />}
+          {mayMove(placed.post) && (
+            <MoveButton
+              moving={{
+                title: placed.post.title,
+                day: placed.day,
+                time: placed.time,
+                onMove: (to, time) => moveTo(placed.post, to, time),
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -2,20 +2,30 @@ import { lazy, type ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
 
-const PostDrag = lazy(async () => ({ default: (await import('./post-drag.tsx')).PostDrag }));
+const EntryDrag = lazy(async () => ({ default: (await import('./entry-drag.tsx')).EntryDrag }));
 
 /** Names the sentence that tells how to drag by the keys. */
 export const dragHelp = 'calendar-drag-help';
 
-export interface DragProps {
-  /** A post (`data-post`) was put down at a place (`data-drop`: a day, or a day and its hour as 2026-11-20T14). */
-  onDrop: (post: number, place: string) => void;
+/** What can be carried from a day to another, as `data-movable` names it. */
+export const movables = ['post', 'card'] as const;
+
+export interface Carried {
+  what: (typeof movables)[number];
+  id: number;
+  /** The place from which it was taken. */
+  from: string;
 }
 
-/** Days on which posts can be dragged. */
+export interface DragProps {
+  /** It was put down at a place (`data-drop`: a day, or a day and its hour as 2026-11-20T14). */
+  onDrop: (carried: Carried, place: string) => void;
+}
+
+/** Days between which posts and due cards can be dragged. */
 export function DragArea({ children, onDrop }: DragProps & { children: ReactNode }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="post" Drag={PostDrag} given={{ onDrop }}>
+    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} given={{ onDrop }}>
       {children}
     </AnyDragArea>
   );

@@ -60,9 +60,9 @@ export function PostEntry({
     <Link
       to="/compose/$postId"
       params={{ postId: String(post.id) }}
-      data-post={post.id}
+      data-id={post.id}
       data-title={post.title}
-      data-movable={isMovable || undefined}
+      data-movable={isMovable ? 'post' : undefined}
       draggable={false}
       tabIndex={isReached ? 0 : -1}
       aria-describedby={isMovable ? dragHelp : undefined}
@@ -87,18 +87,23 @@ export function PostEntry({
   );
 }
 
-/** A card on the day that it is due. */
+/** A card on the day that it is due; who may write can drag it to another. */
 export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
+  const { mayWrite } = useCalendar();
   const isDone = card.status === 'completed';
   const time = card.due_date.slice(11, 16);
   return (
     <Link
       to="/board"
       search={{ card: card.card_id }}
+      data-id={card.card_id}
+      data-title={card.title}
+      data-movable={mayWrite ? 'card' : undefined}
       draggable={false}
       tabIndex={isReached ? 0 : -1}
+      aria-describedby={mayWrite ? dragHelp : undefined}
       data-hint={`Card due${time ? ` ${time}` : ''}: ${card.title}`}
-      className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover"
+      className={`flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover ${mayWrite ? 'cursor-grab touch-manipulation' : ''}`}
     >
       <SquareKanban
         aria-label={isDone ? 'Card, done' : card.priority === 'urgent' ? 'Urgent card' : 'Card'}

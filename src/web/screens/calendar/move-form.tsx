@@ -7,27 +7,35 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import { useCalendar } from './calendar-context.ts';
-import type { PlacedPost } from './calendar-data.ts';
 import { dayOr } from './day-text.ts';
 
-/** Another day and time for a post. */
-export function MoveForm({ placed, onClose }: { placed: PlacedPost; onClose: () => void }) {
-  const { zone, moveTo } = useCalendar();
-  const [day, setDay] = useState(placed.day);
-  const [time, setTime] = useState(placed.time);
+/** What is moved, where it stands, and what moves it. */
+export interface Moving {
+  title: string;
+  day: string;
+  /** HH:MM of the zone; null where only the day changes. */
+  time: string | null;
+  onMove: (day: string, time: string) => void;
+}
+
+/** Another day, and where it has one another time. */
+export function MoveForm({ moving, onClose }: { moving: Moving; onClose: () => void }) {
+  const { zone } = useCalendar();
+  const [day, setDay] = useState(moving.day);
+  const [time, setTime] = useState(moving.time ?? '');
   const isDay = dayOr(day) !== undefined;
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  const isTime = moving.time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return (
     <Dialog title="Move to" isOpen onClose={onClose}>
       <Form
         className="flex flex-col gap-4"
         onSubmit={() => {
           if (!isDay || !isTime) return;
-          moveTo(placed.post, day, time);
+          moving.onMove(day, time);
           onClose();
         }}
       >
-        <p className="text-soft">“{placed.post.title}”</p>
+        <p className="text-soft">“{moving.title}”</p>
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Day"
@@ -37,15 +45,17 @@ export function MoveForm({ placed, onClose }: { placed: PlacedPost; onClose: () 
             error={isDay ? undefined : 'A day like 2027-03-01'}
             isFirst
           />
-          <TextField
-            label="Time"
-            type="time"
-            value={time}
-            onChange={setTime}
-            error={isTime ? undefined : 'A time like 09:30'}
-          />
+          {moving.time !== null && (
+            <TextField
+              label="Time"
+              type="time"
+              value={time}
+              onChange={setTime}
+              error={isTime ? undefined : 'A time like 09:30'}
+            />
+          )}
         </div>
-        <p className="text-xs text-faint">{zoneWords(zone)}</p>
+        {moving.time !== null && <p className="text-xs text-faint">{zoneWords(zone)}</p>}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary">

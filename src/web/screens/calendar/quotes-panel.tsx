@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { quoteCategories } from '#contract/quote-categories.ts';
 import { api } from '#web/api.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
@@ -11,33 +9,29 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { useCalendar } from './calendar-context.ts';
+import { noQuoteSearch, quoteLengths, usualQuoteLength } from './calendar-search.ts';
 import { categoryWords } from './item-words.ts';
 import { QuoteEntry } from './quote-entry.tsx';
 
-const lengths = [
-  { value: '100', label: '100 characters' },
-  { value: '180', label: '180 characters' },
-  { value: '280', label: '280 characters' },
-  { value: '10000', label: 'any length' },
-] as const;
+const lengths = quoteLengths.map((length) => ({
+  value: String(length),
+  label: length === 10_000 ? 'any length' : `${length} characters`,
+}));
 const categories = [
-  { value: '', label: 'anything' },
+  { value: 'any', label: 'anything' },
   ...quoteCategories.map((value) => ({ value, label: categoryWords(value) })),
 ];
 
 /** The base of quotes: whose work can be named, and what may be done with them. */
 export function QuotesPanel() {
   const { search, go } = useCalendar();
-  const [category, setCategory] = useState('');
-  const [most, setMost] = useState<(typeof lengths)[number]['value']>('280');
-  const [any, setAny] = useState(false);
-  const [unused, setUnused] = useState(false);
+  const { q, category, rights, unused, max_chars = usualQuoteLength } = search;
   const query = api.quotes.list.useInfiniteQuery({
-    max_chars: Number(most),
-    rights: any ? 'any' : 'public_domain',
+    max_chars,
+    rights: rights ?? 'public_domain',
     ...(unused && { unused: true }),
-    ...(category !== '' && { category }),
-    ...(search.q !== undefined && { q: search.q }),
+    ...(category && { category }),
+    ...(q !== undefined && { q }),
     per_page: 20,
   });
   const quotes = query.data?.pages.flatMap(({ data }) => data.quotes) ?? [];
@@ -47,7 +41,7 @@ export function QuotesPanel() {
       label="Quotes"
       shows="quotes"
       screen="Calendar"
-      onClose={() => go({ show: undefined, q: undefined })}
+      onClose={() => go({ show: undefined, ...noQuoteSearch })}
       head={
         <>
           <h2 className="font-semibold text-ink">Quotes</h2>
@@ -60,18 +54,34 @@ export function QuotesPanel() {
         <SearchField
           label="Search quotes"
           placeholder="Words, author or work"
-          value={search.q ?? ''}
-          onSearch={(q) => go({ q: q === '' ? undefined : q })}
+          value={q ?? ''}
+          onSearch={(words) => go({ q: words === '' ? undefined : words })}
         />
         <div className="flex flex-wrap gap-2">
-          <Select label="About" value={category} options={categories} onChange={setCategory} />
-          <Select label="Up to" value={most} options={lengths} onChange={setMost} />
+          <Select
+            label="About"
+            value={category ?? 'any'}
+            options={categories}
+            onChange={(value) => go({ category: quoteCategories.find((one) => one === value) })}
+          />
+          <Select
+            label="Up to"
+            value={String(max_chars)}
+            options={lengths}
+            onChange={(value) =>
+              go({
+                max_chars: quoteLengths.find(
+                  (length) => length !== usualQuoteLength && String(length) === value,
+                ),
+              })
+            }
+          />
         </div>
         <div className="flex flex-wrap gap-x-4">
-          <Checkbox isSelected={unused} onChange={setUnused}>
+          <Checkbox isSelected={unused === 1} onChange={(on) => go({ unused: on ? 1 : undefined })}>
             Only unused
           </Checkbox>
-          <Checkbox isSelected={any} onChange={setAny}>
+          <Checkbox isSelected={rights === 'any'} onChange={(on) => go({ rights: on ? 'any' : undefined })}>
             Restricted ones too
           </Checkbox>
         </div>

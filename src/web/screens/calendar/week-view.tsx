@@ -132,7 +132,8 @@ function WeekHead({ day, entries, isToday, isOpen, onOpen }: WeekHeadProps) {
   return (
     <th
       scope="col"
-      className={`border-b border-l border-line p-0.5 text-left align-top font-normal ${isOpen ? 'bg-hover' : ''}`}
+      data-drop={day}
+      className={`border-b border-l border-line p-0.5 text-left align-top font-normal data-over:bg-accent-wash ${isOpen ? 'bg-hover' : ''}`}
     >
       <button
         type="button"

@@ -12,27 +12,31 @@ import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
 import { arrows, clickMs, passOn, saysNothing, useDragSensors } from '#web/parts/dragging.ts';
 
 import { dayWords } from './days.ts';
-import type { DragProps } from './drag-area.tsx';
+import { movables, type Carried, type DragProps } from './drag-area.tsx';
 import { steppedPlace } from './drop-places.ts';
 
-/** A post is a link: the click that ends a drag must not follow it. */
+/** What is carried is a link: the click that ends a drag must not follow it. */
 function stay(event: Event) {
   event.preventDefault();
   event.stopPropagation();
 }
 
 interface Held {
-  post: number | null;
+  carried: Carried | null;
   title: string;
   byKeys: boolean;
 }
 
-/** Dragging of posts by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
-export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<PickUp | null> }) {
+/** Dragging of posts and due cards by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
+export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<PickUp | null> }) {
   const [held, setHeld] = useState<Held | null>(null);
   const place = useRef<string | null>(null);
 
-  const aim = (next: string | null) => {
+  /** A card has a day alone. */
+  const carriesCard = useRef(false);
+
+  const aim = (found: string | null) => {
+    const next = carriesCard.current ? (found?.slice(0, 10) ?? null) : found;
     if (next === place.current) return;
     marked(place.current)?.removeAttribute('data-over');
     marked(next)?.setAttribute('data-over', '');
@@ -58,10 +62,12 @@ export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pic
   useEffect(() => () => removeEventListener('click', stay, { capture: true }), []);
 
   const onStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const { post, title, from } = active.data.current as Grip;
+    const { carried, title } = active.data.current as Grip;
     addEventListener('click', stay, { capture: true });
+    const from = carried?.from ?? null;
     place.current = from;
-    setHeld({ post, title, byKeys: activatorEvent instanceof KeyboardEvent });
+    carriesCard.current = carried?.what === 'card';
+    setHeld({ carried, title, byKeys: activatorEvent instanceof KeyboardEvent });
     announce(`Picked up ${title}. ${from ? placeWords(from) : ''}`);
   };
   const onMove = ({ active, activatorEvent }: DragMoveEvent) => {
@@ -75,10 +81,9 @@ export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pic
   };
   const onEnd = () => {
     const target = place.current;
-    const post = held?.post ?? null;
     if (target !== null) announce(`Put down ${held?.title ?? ''}. ${placeWords(target)}`);
     end();
-    if (post !== null && target !== null) onDrop(post, target);
+    if (held?.carried && target !== null) onDrop(held.carried, target);
   };
 
   return (
@@ -112,25 +117,25 @@ export function PostDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pic
 }
 
 interface Grip {
-  post: number | null;
+  carried: Carried | null;
   title: string;
-  from: string | null;
   pressed: { x: number; y: number };
 }
 
-/** The one thing that dnd-kit knows can be dragged: it stands for whichever post was gripped. */
+/** The one thing that dnd-kit knows can be dragged: it stands for whichever entry was gripped. */
 function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: boolean }) {
-  const [grip] = useState<Grip>({ post: null, title: '', from: null, pressed: { x: 0, y: 0 } });
+  const [grip] = useState<Grip>({ carried: null, title: '', pressed: { x: 0, y: 0 } });
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
   useImperativeHandle(
     pickUp,
     () => (event: GripEvent) => {
       if (isHeld || !(event.target instanceof Element)) return;
       const link = event.target.closest<HTMLElement>('[data-movable]');
-      if (!link) return;
-      grip.post = Number(link.dataset.post);
+      const what = movables.find((one) => one === link?.dataset.movable);
+      const from = link?.closest<HTMLElement>('[data-drop]')?.dataset.drop;
+      if (!link || !what || from === undefined) return;
+      grip.carried = { what, id: Number(link.dataset.id), from };
       grip.title = link.dataset.title ?? '';
-      grip.from = link.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null;
       const point = 'touches' in event ? event.touches[0] : 'clientX' in event ? event : undefined;
       grip.pressed = { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
       setNodeRef(link);

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { ApiError } from '#web/request.ts';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+import type { DueCard } from './calendar-data.ts';
+import { dayWords } from './days.ts';
+
+type Due = DataOf<Contract['cards']['due']>;
+
+const dueKey = ['cards', 'due'];
+const nouns = ['cards', 'board', 'pending', 'myCards'];
+
+/** Gives due cards another day: shown at once, taken back by the toast, rolled back with a sentence where refused. */
+export function useCardMoves(): (card: DueCard, day: string) => void {
+  const client = useQueryClient();
+
+  const show = (id: number, due_date: string) =>
+    client.setQueriesData<Due>({ queryKey: dueKey }, (known) =>
+      known
+        ? { cards: known.cards.map((card) => (card.card_id === id ? { ...card, due_date } : card)) }
+        : known,
+    );
+  const send = async (card: DueCard, due_date: string, isUndo = false) => {
+    // A reading that is under way would show the old day again.
+    await client.cancelQueries({ queryKey: dueKey });
+    show(card.card_id, due_date);
+    try {
+      await api.cards.edit.call({ card_id: card.card_id, due_date });
+      toast(
+        `${isUndo ? 'Due again' : 'Due'} ${dayWords(due_date.slice(0, 10), 'short')}: “${card.title}”.`,
+        isUndo ? undefined : () => void send({ ...card, due_date }, card.due_date, true),
+        `card ${card.card_id} moved`,
+      );
+    } catch (error) {
+      show(card.card_id, card.due_date);
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(`The card stays where it was. ${error.message}`);
+    } finally {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => nouns.includes(String(queryKey[0])) });
+    }
+  };
+  return (card, day) => {
+    const due_date = `${day}${card.due_date.slice(10)}`;
+    if (due_date !== card.due_date) void send(card, due_date);
+  };
+}
