@@ -33,11 +33,11 @@ export async function schedulePost(
 /** A card of the owner that is due on a day, or a day with its time. */
 export async function dueCard(request: APIRequestContext, due_date: string) {
   const words = `Due ${ownWord()}`;
-  const { card } = await callAs<{ card: { card_id: number } }>(request, ownerToken(), 'cards.php', {
+  const { card_id } = await callAs<{ card_id: number }>(request, ownerToken(), 'cards.php', {
     title: words,
     due_date,
   });
-  return { id: card.card_id, words };
+  return { id: card_id, words };
 }
 
 export async function dueOf(request: APIRequestContext, card_id: number): Promise<string> {
