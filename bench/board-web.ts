@@ -3,16 +3,17 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import { withChromium } from './chromium.ts';
 import { mulberry32 } from './corpus.ts';
 import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
+import { callDesk, signedIn } from './signed-in.ts';
 import { dataDir } from './store.ts';
 
 const port = 4494;
-const address = `http://localhost:${port}`;
+const desk = { store: 'board-web', address: `http://localhost:${port}` };
 const cards = 5_000;
 const rounds = 7;
 
@@ -37,20 +38,20 @@ async function measure(browser: Browser, web: string): Promise<void> {
   let bytes = 0;
   for (let round = 0; round < rounds; round++) {
     // A new browser context has no cache: script, styles and the answer all come over the wire.
-    const page = await signedIn(browser);
+    const page = await signedIn(browser, desk);
     const files = scriptsOf(page);
     cold.push(await painted(page));
     bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${web}${file}`)).length, 0);
     await page.context().close();
   }
-  const page = await signedIn(browser);
+  const page = await signedIn(browser, desk);
   await painted(page);
   const warm: number[] = [];
   for (let round = 0; round < rounds; round++) warm.push(await paintedAgain(page));
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   const memory = await memoryOf(page);
 
-  const watcher = await signedIn(browser);
+  const watcher = await signedIn(browser, desk);
   await painted(watcher);
   const pickUps: number[] = [];
   const frames: number[] = [];
@@ -92,24 +93,6 @@ async function measure(browser: Browser, web: string): Promise<void> {
       ['JavaScript, gzip', `${(bytes / 1000).toFixed(0)} kB`, '', '–', '2.2 MB'],
     ],
   );
-}
-
-/** Signing in too often is refused: one session serves all. */
-let session: BrowserContextOptions['storageState'];
-
-async function signedIn(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: address,
-    ...(session && { storageState: session }),
-  });
-  const page = await context.newPage();
-  if (!session) {
-    const { people } = credentials();
-    await page.request.post('/api/auth/sign-in/email', { data: people[0], headers: { origin: address } });
-    session = await context.storageState();
-  }
-  return page;
 }
 
 function scriptsOf(page: Page): Set<string> {
@@ -260,17 +243,7 @@ async function watch(page: Page, id: number, column: number): Promise<void> {
 
 /** 5,000 cards in four columns, as an agent would make them. */
 async function fill(): Promise<void> {
-  const { tokens } = credentials();
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(`${address}/tool/api/v1/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${tokens.full}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const envelope = (await answer.json()) as { data: BoardAnswer; error?: { message: string } };
-    if (envelope.error) throw new Error(envelope.error.message);
-    return envelope.data;
-  };
+  const call = (path: string, body?: object) => callDesk<BoardAnswer>(desk, path, body);
   const board = await call('board.php');
   const random = mulberry32(7);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
@@ -296,11 +269,4 @@ interface BoardAnswer {
   columns: { id: number }[];
   members: { user_id: number }[];
   cards: object[];
-}
-
-function credentials() {
-  return JSON.parse(readFileSync(resolve(dataDir('board-web'), 'demo-credentials.json'), 'utf8')) as {
-    people: { email: string; password: string }[];
-    tokens: Record<string, string>;
-  };
 }

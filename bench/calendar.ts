@@ -56,6 +56,17 @@ async function call(key: string, path: string): Promise<unknown> {
   return response.json();
 }
 
+/** Days to mark, beside those that come along, all over a March. */
+export async function addDays(pool: Database['pool']): Promise<void> {
+  await pool.query(
+    `insert into calendar_rows (key, kind, title, why, year, month, day, category, importance, source, licence)
+    select 'bench ' || n, 'event', 'An event of note ' || n, 'The quay was opened to ships of every flag.',
+      1800 + n % 200, 3, 1 + n % 31, 'history', 1 + n % 3, 'bench', 'CC0'
+    from generate_series(1, $1::int) n`,
+    [dated],
+  );
+}
+
 async function fill({ db, pool }: Database): Promise<string> {
   const newsroom = await addNewsroom(db);
   const ids: number[] = [];
@@ -78,13 +89,7 @@ async function fill({ db, pool }: Database): Promise<string> {
     );
   await insert('sent', `timestamptz '2027-02-28T12:00:00Z' - n * interval '30 minutes'`, earlier);
   await insert('draft', `timestamptz '2027-03-01T00:10:00Z' + n * interval '88 minutes'`, posts);
-  await pool.query(
-    `insert into calendar_rows (key, kind, title, why, year, month, day, category, importance, source, licence)
-    select 'bench ' || n, 'event', 'An event of note ' || n, 'The quay was opened to ships of every flag.',
-      1800 + n % 200, 3, 1 + n % 31, 'history', 1 + n % 3, 'bench', 'CC0'
-    from generate_series(1, $1::int) n`,
-    [dated],
-  );
+  await addDays(pool);
   await pool.query(
     `insert into board_columns (organization_id, name, color, position, is_default, is_done)
     values ($1, 'To Do', '#888888', 0, true, false)`,

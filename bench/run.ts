@@ -3,6 +3,7 @@ import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
 import { calendarBench } from './calendar.ts';
+import { calendarWebBench } from './calendar-web.ts';
 import { checksBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
 import { crashBench } from './crash.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   analytics: analyticsBench,
   calendar: calendarBench,
   'board-web': boardWebBench,
+  'calendar-web': calendarWebBench,
 };
 
 const asked = process.argv.slice(2);

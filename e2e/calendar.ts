@@ -44,7 +44,7 @@ export async function dueOf(request: APIRequestContext, card_id: number): Promis
   const { card } = await callAs<{ card: { due_date: string } }>(
     request,
     ownerToken(),
-    `cards.php?action=get&card_id=${card_id}`,
+    `card.php?card_id=${card_id}`,
   );
   return card.due_date;
 }

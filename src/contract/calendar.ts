@@ -90,6 +90,7 @@ export const calendar = {
     path,
     action: { in: 'body', value: 'mark_used' },
     permission: 'write',
+    strict: true,
     input: z.object({
       calendar_id: id,
       note: text(1_000).default(''),

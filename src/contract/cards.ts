@@ -20,6 +20,9 @@ function isDueDate(value: string): boolean {
   return dayExists && (time === '' || /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time));
 }
 
+/** The database knows no year 0. */
+const day = z.iso.date().refine((date) => date >= '0001', 'must be a day of the year 1 or later');
+
 /** A web address; anything else would become a link that does something else. */
 const webAddress = text(2_000).refine(
   (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
@@ -229,8 +232,8 @@ export const cards = {
     permission: 'read',
     beyond: true,
     input: z.object({
-      from: z.iso.date(),
-      to: z.iso.date().describe('Included'),
+      from: day,
+      to: day.describe('Included'),
       project_id: id.optional().describe('Of this project, and of none'),
     }),
     output: z.object({

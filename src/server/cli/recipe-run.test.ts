@@ -109,6 +109,22 @@ test('a gate that publishes schedules where the key may', async () => {
   expect((await room.postOf(admin, log?.post_ids[0] ?? 0)).status).toBe('scheduled');
 });
 
+test('a gate that publishes does not let a key publish that may only write: nothing is made or used', async () => {
+  const id = await recipe({ gate: 'publish', source_params: { max_chars: 80, unused: true } });
+  const writer = await room.colleague('writer');
+  const counts = async () => [
+    (await db.selectFrom('posts').select('id').where('state', '<>', 'draft').execute()).length,
+    (await db.selectFrom('quote_uses').select('quote_id').execute()).length,
+  ];
+  const before = await counts();
+  await expect(run(id, { key: writer.key })).rejects.toThrow(/insufficient_scope/);
+  expect(await counts()).toEqual(before);
+  expect(await runsOf(id)).toMatchObject([
+    { ok: false, note: expect.stringContaining('insufficient_scope') },
+  ]);
+  expect((await listed(id))?.last_run_at).toBeNull();
+});
+
 test('a manual one has its words from whoever runs it', async () => {
   const id = await recipe({ source: 'manual', source_params: {}, cadence: 'manual', post_time: null });
   await expect(run(id)).rejects.toThrow(/--text/);

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { CalendarItem } from '#contract/calendar.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { insertImported } from './store.ts';
 
-const now = new Date('2028-02-29T23:30:00Z');
+const leapNight = new Date('2028-02-29T23:30:00Z');
+let now = leapNight;
 const room = await startNewsroom(await freshDatabase(), { now: () => now });
 const { db, desk } = room;
 const editor = await room.colleague('writer');
@@ -22,12 +23,44 @@ const titles = (items: readonly CalendarItem[]) => items.map(({ title }) => titl
 const mark = (input: Record<string, unknown>, key = editor.key) =>
   desk.call('POST', 'calendar.php', { action: 'mark_used', ...input }, key);
 
+beforeEach(() => void (now = leapNight));
+const liveIn = (timezone: string) => db.updateTable('organizations').set({ timezone }).execute();
+
 describe('the calendar', () => {
   it('is of today in the organization’s zone where no day is asked for', async () => {
     await db.updateTable('organizations').set({ timezone: 'Asia/Tokyo' }).execute();
     expect((await ask({})).data.from).toBe('2028-03-01');
     await db.updateTable('organizations').set({ timezone: 'America/Los_Angeles' }).execute();
     expect((await ask({})).data.from).toBe('2028-02-29');
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2028-06-10'],
+    ['Europe/Berlin', '2028-06-09'],
+    ['Pacific/Pago_Pago', '2028-06-08'],
+  ])('knows three days at once around the date line: in %s it is %s', async (timezone, today) => {
+    now = new Date('2028-06-09T10:30:00Z');
+    await liveIn(timezone);
+    expect((await ask({})).data).toMatchObject({ from: today, to: today });
+  });
+
+  it('tells of the first and of the last day that it reaches', async () => {
+    for (const date of ['1990-01-01', '2100-12-31'])
+      expect((await ask({ date })).data.items.length).toBeGreaterThan(0);
+  });
+
+  it('knows that 2100 is no leap year', async () => {
+    expect((await ask({ date: '2100-02-29' })).status).toBe(422);
+    const { items } = (await ask({ from: '2100-02-28', to: '2100-03-01' })).data;
+    expect(new Set(items.map(({ date }) => date))).toEqual(new Set(['2100-02-28', '2100-03-01']));
+  });
+
+  it('leaves rows of other countries out where countries are named', async () => {
+    const year = { from: '2027-01-01', to: '2027-12-31' };
+    const { items } = (await ask({ ...year, country: 'us', kind: 'observance' })).data;
+    expect(new Set(items.map(({ country }) => country))).toEqual(new Set(['world', 'US']));
+    const all = (await ask({ ...year, kind: 'observance' })).data.items;
+    expect(all.length).toBeGreaterThan(items.length);
   });
 
   it('says how long ago something was, and since when something is celebrated', async () => {
@@ -137,6 +170,49 @@ describe('what was used', () => {
     expect(await unused('2028-05-03')).toBe(true);
   });
 
+  it('is of the year that it is in the organization’s zone where none is named', async () => {
+    now = new Date('2028-12-31T10:30:00Z');
+    const { id } = (await ask({ date: '2028-07-04' })).data.items[0] ?? { id: 0 };
+    await liveIn('Pacific/Pago_Pago');
+    expect((await mark({ calendar_id: id })).body.data).toMatchObject({ year: 2028 });
+    await liveIn('Pacific/Kiritimati');
+    expect((await mark({ calendar_id: id })).body.data).toMatchObject({ year: 2029 });
+    const usedIn = async (year: number) =>
+      (await ask({ date: `${year}-07-04` })).data.items.find((item) => item.id === id)?.used;
+    expect([await usedIn(2028), await usedIn(2029), await usedIn(2030)]).toEqual([true, true, false]);
+    // Taking back one year leaves the other.
+    await desk.call(
+      'POST',
+      'calendar.php',
+      { action: 'unmark_used', calendar_id: id, year: 2028 },
+      editor.key,
+    );
+    expect([await usedIn(2028), await usedIn(2029)]).toEqual([false, true]);
+  });
+
+  it('counts once when it is marked twice, with the later note', async () => {
+    const { id } = (await ask({ date: '2028-08-12' })).data.items[0] ?? { id: 0 };
+    await mark({ calendar_id: id, note: 'First' });
+    expect((await mark({ calendar_id: id, note: 'Second' })).body.data).toMatchObject({ note: 'Second' });
+    const notes = await db.selectFrom('calendar_uses').select('note').where('calendar_id', '=', id).execute();
+    expect(notes).toEqual([{ note: 'Second' }]);
+  });
+
+  it.each([
+    [{ calendar_id: 1, year: 1989 }],
+    [{ calendar_id: 1, year: 2101 }],
+    [{ calendar_id: 1, year: 2028.5 }],
+    [{ calendar_id: 'cats' }],
+    [{ calendar_id: -1 }],
+    [{ calendar_id: 2 ** 60 }],
+    [{}],
+    [{ calendar_id: 1, note: 'x'.repeat(1_001) }],
+    [{ calendar_id: 1, note: ['x'] }],
+    [{ calendar_id: 1, colour: 'red' }],
+  ])('is refused in words with %o', async (input) => {
+    expect((await mark(input)).status).toBe(422);
+  });
+
   it('may be a public holiday, whose number is the same every year', async () => {
     const [holiday] = (await ask({ date: '2027-10-03', kind: 'holiday', country: 'DE' })).data.items;
     await mark({ calendar_id: holiday?.id, year: 2027 });
@@ -168,6 +244,20 @@ describe('a wrong question', () => {
     [{ from: '2027-01-01' }, 'validation_error'],
     [{ from: '2027-03-01', to: '2027-01-01' }, 'validation_error'],
     [{ from: '2000-01-01', to: '2099-12-31' }, 'validation_error'],
+    [{ from: '2027-01-01', to: '2028-01-02' }, 'validation_error'],
+    [{ from: '2100-12-31', to: '2101-01-01' }, 'validation_error'],
+    [{ date: '0000-01-01' }, 'validation_error'],
+    [{ date: '99999-01-01' }, 'validation_error'],
+    [{ date: '2027-13-01' }, 'validation_error'],
+    [{ date: '20270101' }, 'validation_error'],
+    [{ date: '2027-01-01T00:00:00Z' }, 'validation_error'],
+    [{ date: '' }, 'validation_error'],
+    [{ date: '2027-01-01', min_importance: 0 }, 'validation_error'],
+    [{ date: '2027-01-01', min_importance: 4 }, 'validation_error'],
+    [{ date: '2027-01-01', unused: 'perhaps' }, 'validation_error'],
+    [{ date: '2027-01-01', stats: 'perhaps' }, 'validation_error'],
+    [{ date: '2027-01-01', country: 'DE,FR,IT,ES,PL,SE' }, 'validation_error'],
+    [{ date: '2027-01-01', kind: 'birth', category: 'science,history' }, 'unknown_category'],
     [{ date: '2027-01-01', kind: 'party' }, 'validation_error'],
     [{ date: '2027-01-01', country: 'XX' }, 'validation_error'],
     [{ date: '2027-01-01', country: 'Germany' }, 'validation_error'],

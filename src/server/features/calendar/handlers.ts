@@ -20,8 +20,10 @@ export const calendar = {
     const { db, actor } = ctx;
     const range = rangeOf(input, input.date ?? input.from ?? (await todayOf(ctx)));
     const filter = filterOf(input);
-    const used = await store.usesOf(db, actor.organizationId, yearOf(range.from), yearOf(range.to));
-    const rows = await rowsIn(db, range, filter);
+    const [used, rows] = await Promise.all([
+      store.usesOf(db, actor.organizationId, yearOf(range.from), yearOf(range.to)),
+      rowsIn(db, range, filter),
+    ]);
     return {
       ...range,
       items: rows

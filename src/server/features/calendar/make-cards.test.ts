@@ -107,3 +107,30 @@ describe('cards made ahead', () => {
     expect(body.data).toEqual({ cards: [] });
   });
 });
+
+describe('due cards', () => {
+  const status = async (from: string, to: string) =>
+    (await desk.call('GET', 'cards.php', { action: 'due', from, to }, editor.key)).status;
+
+  it('are there on 29 February, and of a whole century', async () => {
+    const made = await desk.call(
+      'POST',
+      'cards.php',
+      { title: 'Leap', due_date: '2028-02-29 23:59:59' },
+      editor.key,
+    );
+    expect(made.status).toBe(200);
+    expect((await due('2028-02-29', '2028-02-29')).map(({ title }) => title)).toEqual(['Leap']);
+    expect((await due('2000-01-01', '2100-12-31')).map(({ title }) => title)).toContain('Leap');
+    expect(await due('2028-03-01', '2028-02-28')).toEqual([]);
+  });
+
+  it.each([
+    ['0000-01-01', '9999-12-31', 422],
+    ['0001-01-01', '9999-12-31', 200],
+    ['2027-02-29', '2027-03-01', 422],
+    ['10000-01-01', '10000-01-02', 422],
+  ])('from %s to %s: %i', async (from, to, expected) => {
+    expect(await status(from, to)).toBe(expected);
+  });
+});

@@ -140,6 +140,28 @@ describe('the base of quotes', () => {
   });
 });
 
+describe('filters of quotes', () => {
+  it.each(['tr_th', 'tru%knowledged', '100%', "' or 1=1 --"])(
+    'take %s for words, not for a pattern',
+    async (q) => {
+      expect(await ask({ ...everything, q })).toMatchObject({ status: 200, total: 0 });
+      expect(await ask({ ...everything, author: q })).toMatchObject({ status: 200, total: 0 });
+    },
+  );
+
+  it('count together', async () => {
+    const { quotes } = await ask({ ...everything, category: 'love', author: 'austen', max_chars: 120 });
+    for (const { author, categories, text } of quotes) {
+      expect([author, categories.includes('love'), text.length <= 120]).toEqual(['Jane Austen', true, true]);
+    }
+    const found = (await ask(everything)).quotes.filter(
+      ({ author, categories, text }) =>
+        author === 'Jane Austen' && categories.includes('love') && [...text].length <= 120,
+    );
+    expect(quotes.length).toBeGreaterThanOrEqual(found.length);
+  });
+});
+
 describe('a quote that was used', () => {
   it('is left out with unused=1 for its organization, until that is taken back', async () => {
     const [first] = (await ask()).quotes;
@@ -169,6 +191,10 @@ it.each([
   [{ max_chars: 0 }, 'validation_error'],
   [{ max_chars: 'many' }, 'validation_error'],
   [{ category: 'cats' }, 'unknown_category'],
+  [{ max_chars: 10_001 }, 'validation_error'],
+  [{ page: 0 }, 'validation_error'],
+  [{ per_page: 101 }, 'validation_error'],
+  [{ unused: 'perhaps' }, 'validation_error'],
   [{ language: 'English' }, 'validation_error'],
 ])('%o is refused in words', async (input, code) => {
   const { status, body } = await ask(input);

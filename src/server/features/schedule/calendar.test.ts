@@ -98,9 +98,27 @@ describe('the calendar of posts', () => {
     expect(body.data).toEqual({ posts: [], cut: false });
   });
 
+  test('days of zones on both sides of the date line are different stretches', async () => {
+    const id = await scheduled('2027-07-09T10:30:00Z');
+    const has = async (from: string, to: string) =>
+      (await calendar(from, to)).posts.some((post) => post.id === id);
+    // 10 July in Kiritimati, 8 July in Pago Pago.
+    expect(await has('2027-07-09T10:00:00Z', '2027-07-10T10:00:00Z')).toBe(true);
+    expect(await has('2027-07-08T11:00:00Z', '2027-07-09T11:00:00Z')).toBe(true);
+    expect(await has('2027-07-08T10:00:00Z', '2027-07-09T10:00:00Z')).toBe(false);
+  });
+
+  test.each([
+    ['the year nought', '0000-01-01T00:00:00Z', '0000-02-01T00:00:00Z'],
+    ['the last year', '9999-12-01T00:00:00Z', '9999-12-31T00:00:00Z'],
+  ])('is empty in %s', async (_what, from, to) => {
+    expect(await calendar(from, to)).toEqual({ posts: [], cut: false });
+  });
+
   test.each([
     ['an end before the beginning', '2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z'],
     ['a century', '2027-01-01T00:00:00Z', '2127-01-01T00:00:00Z'],
+    ['years that no calendar has', '+275760-09-13T00:00:00Z', '+275760-09-13T00:00:01Z'],
     ['a day that does not exist', '2027-02-29T00:00:00Z', '2027-03-01T00:00:00Z'],
   ])('refuses %s', async (_what, from, to) => {
     const answer = await room.desk.call('GET', 'schedule.php', { action: 'calendar', from, to }, owner.key);
