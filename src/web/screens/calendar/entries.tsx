@@ -17,7 +17,7 @@ import { stateLabel } from '#web/parts/composed-state.tsx';
 import { verdictWords } from '#web/parts/verdict-badge.tsx';
 
 import { useCalendar } from './calendar-context.ts';
-import type { DueCard, Item, PlacedPost } from './calendar-data.ts';
+import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 import { dragHelp } from './drag-area.tsx';
 
 const looks: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge: string }>> = {
@@ -124,7 +124,7 @@ export function weightOf({ importance }: Pick<Item, 'importance'>): string {
 }
 
 /** What is celebrated or remembered, quieter than posts; the more important the heavier. */
-export function ItemEntry({ item }: { item: Item }) {
+function ItemEntry({ item }: { item: Item }) {
   return (
     <span className={`flex h-5 min-w-0 items-center px-1.5 text-xs ${weightOf(item)}`}>
       <span dir="auto" className="truncate">
@@ -132,5 +132,22 @@ export function ItemEntry({ item }: { item: Item }) {
       </span>
       {item.used && <Check aria-label="Used" className="ml-1 size-3 shrink-0 text-good" />}
     </span>
+  );
+}
+
+/** What stands on a day, one line each: posts before cards before days to mark. */
+export function EntryRows({ posts, cards, items, isReached }: DayEntries & { isReached: boolean }) {
+  return (
+    <>
+      {posts.map((placed) => (
+        <PostEntry key={placed.post.id} placed={placed} isReached={isReached} />
+      ))}
+      {cards.map((card) => (
+        <CardEntry key={card.card_id} card={card} isReached={isReached} />
+      ))}
+      {items.map((item) => (
+        <ItemEntry key={item.id} item={item} />
+      ))}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, monthDays } from './days.ts';
-import { CardEntry, ItemEntry, PostEntry } from './entries.tsx';
+import { EntryRows } from './entries.tsx';
 
 /** Of what a day has to mark, so many stand in the list; the day itself has them all. */
 const mostItems = 4;
@@ -67,15 +67,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
               </button>
             </h2>
             <div className="@container flex min-w-0 flex-col gap-px">
-              {posts.map((placed) => (
-                <PostEntry key={placed.post.id} placed={placed} isReached />
-              ))}
-              {cards.map((card) => (
-                <CardEntry key={card.card_id} card={card} isReached />
-              ))}
-              {items.slice(0, mostItems).map((item) => (
-                <ItemEntry key={item.id} item={item} />
-              ))}
+              <EntryRows posts={posts} cards={cards} items={items.slice(0, mostItems)} isReached />
               {items.length > mostItems && (
                 <button
                   type="button"

@@ -2,6 +2,7 @@ import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, weeksOf } from './days.ts';
 import { dayHolds } from './fitting.ts';
+import { MonthWeeks } from './month-weeks.tsx';
 
 /** A month where there is no room for words: a dot for posts, one for cards, one for what most can post about. */
 export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
@@ -9,47 +10,34 @@ export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
   const weeks = weeksOf(current, locale);
   return (
     <table aria-label={dayWords(current, 'month')} className="w-full table-fixed border-b border-line">
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col" className="h-6 text-center text-xs font-normal text-faint">
-              {dayWords(day, 'weekday')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const entries = byDay(day);
-              const isOutside = day.slice(0, 7) !== current.slice(0, 7);
-              return (
-                <td key={day} className="p-0">
-                  <button
-                    type="button"
-                    aria-label={`${dayWords(day, 'whole')}: ${dayHolds(entries)}`}
-                    aria-pressed={day === current}
-                    onClick={() => go({ day })}
-                    className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-md -outline-offset-2 aria-pressed:bg-press ${isOutside ? 'text-faint' : ''}`}
-                  >
-                    <span className={`figures text-sm ${day === today ? 'font-semibold text-accent' : ''}`}>
-                      {Number(day.slice(8))}
-                    </span>
-                    <span aria-hidden className="flex h-1 gap-0.5">
-                      {entries.posts.length > 0 && <span className="size-1 rounded-full bg-accent" />}
-                      {entries.cards.length > 0 && <span className="size-1 rounded-full bg-ink" />}
-                      {entries.items.some(({ importance }) => importance === 3) && (
-                        <span className="size-1 rounded-full bg-edge" />
-                      )}
-                    </span>
-                  </button>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
+      <MonthWeeks weeks={weeks} headClassName="h-6 text-center text-xs font-normal text-faint">
+        {(day) => {
+          const entries = byDay(day);
+          const isOutside = day.slice(0, 7) !== current.slice(0, 7);
+          return (
+            <td key={day} className="p-0">
+              <button
+                type="button"
+                aria-label={`${dayWords(day, 'whole')}: ${dayHolds(entries)}`}
+                aria-pressed={day === current}
+                onClick={() => go({ day })}
+                className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-md -outline-offset-2 aria-pressed:bg-press ${isOutside ? 'text-faint' : ''}`}
+              >
+                <span className={`figures text-sm ${day === today ? 'font-semibold text-accent' : ''}`}>
+                  {Number(day.slice(8))}
+                </span>
+                <span aria-hidden className="flex h-1 gap-0.5">
+                  {entries.posts.length > 0 && <span className="size-1 rounded-full bg-accent" />}
+                  {entries.cards.length > 0 && <span className="size-1 rounded-full bg-ink" />}
+                  {entries.items.some(({ importance }) => importance === 3) && (
+                    <span className="size-1 rounded-full bg-edge" />
+                  )}
+                </span>
+              </button>
+            </td>
+          );
+        }}
+      </MonthWeeks>
     </table>
   );
 }

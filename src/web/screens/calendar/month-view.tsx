@@ -6,11 +6,13 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, plusDays, weeksOf } from './days.ts';
-import { CardEntry, ItemEntry, PostEntry } from './entries.tsx';
+import { EntryRows } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
+import { MonthWeeks } from './month-weeks.tsx';
 
 /** Of a week: the least that is worth showing, in px. */
 const leastHeight = 92;
+/** Of the weekdays' names, as their class says. */
 const headHeight = 26;
 const numberHeight = 22;
 const lineHeight = 25;
@@ -61,36 +63,21 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
         onKeyDown={walk}
         className="w-full table-fixed border-collapse"
       >
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className="eyebrow border-b border-line px-2 text-left align-middle"
-                style={{ height: headHeight }}
-              >
-                {dayWords(day, 'weekday')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <DayCell
-                  key={day}
-                  day={day}
-                  entries={byDay(day)}
-                  lines={lines}
-                  height={weekHeight}
-                  isLoading={isLoading}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <MonthWeeks
+          weeks={weeks}
+          headClassName="eyebrow h-6.5 border-b border-line px-2 text-left align-middle"
+        >
+          {(day) => (
+            <DayCell
+              key={day}
+              day={day}
+              entries={byDay(day)}
+              lines={lines}
+              height={weekHeight}
+              isLoading={isLoading}
+            />
+          )}
+        </MonthWeeks>
       </table>
     </div>
   );
@@ -151,15 +138,7 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
           </>
         ) : (
           <>
-            {posts.map((placed) => (
-              <PostEntry key={placed.post.id} placed={placed} isReached={isCurrent} />
-            ))}
-            {cards.map((card) => (
-              <CardEntry key={card.card_id} card={card} isReached={isCurrent} />
-            ))}
-            {items.map((item) => (
-              <ItemEntry key={item.id} item={item} />
-            ))}
+            <EntryRows posts={posts} cards={cards} items={items} isReached={isCurrent} />
             {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
           </>
         )}

@@ -4,7 +4,7 @@ import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, plusDays, weekOf } from './days.ts';
 import { placeText } from './drop-places.ts';
-import { CardEntry, ItemEntry, PostEntry } from './entries.tsx';
+import { EntryRows, PostEntry } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -144,12 +144,7 @@ function WeekHead({ day, entries, isToday, isOpen, onOpen }: WeekHeadProps) {
         <span className="sr-only">: {dayHolds(entries)}</span>
       </button>
       <div className="flex flex-col">
-        {cards.map((card) => (
-          <CardEntry key={card.card_id} card={card} isReached={day === current} />
-        ))}
-        {items.map((item) => (
-          <ItemEntry key={item.id} item={item} />
-        ))}
+        <EntryRows posts={[]} cards={cards} items={items} isReached={day === current} />
         {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
       </div>
     </th>

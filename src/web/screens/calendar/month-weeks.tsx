@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+import { dayWords } from './days.ts';
+
+interface MonthWeeksProps {
+  weeks: readonly (readonly string[])[];
+  /** Of a weekday's name. */
+  headClassName: string;
+  /** The cell of a day. */
+  children: (day: string) => ReactNode;
+}
+
+/** The rows of a month's table: the names of the weekdays, and a row for each week. */
+export function MonthWeeks({ weeks, headClassName, children }: MonthWeeksProps) {
+  return (
+    <>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" className={headClassName}>
+              {dayWords(day, 'weekday')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>{week.map((day) => children(day))}</tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
