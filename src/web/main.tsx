@@ -49,8 +49,8 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Asks for the screen's first answer, without waiting for it. */
-    ask?: (client: QueryClient) => void;
+    /** Asks for what the screen shows first at this address, without waiting for it. */
+    ask?: (client: QueryClient, search: object) => void;
   }
 }
 

@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context: { client }, location, matches }) => {
     const me = api.me.get.queryOptions({});
     // On a first visit what the screen shows is asked for together with who is there, not after it.
-    if (!client.getQueryData(me.queryKey)) for (const { staticData } of matches) staticData.ask?.(client);
+    if (!client.getQueryData(me.queryKey))
+      for (const { staticData, search } of matches) staticData.ask?.(client, search);
     try {
       await client.ensureQueryData(me);
     } catch (error) {

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 
-import type { Layer } from './calendar-search.ts';
+import { shownLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
 import { clamped } from './day-text.ts';
-import { beginOf, clockIn, plusDays } from './days.ts';
+import { beginOf, clockIn, plusDays, stretchOf } from './days.ts';
 
 export type Post = DataOf<Contract['schedule']['calendar']>['posts'][number];
 export type DueCard = DataOf<Contract['cards']['due']>['cards'][number];
@@ -39,6 +39,22 @@ export interface Asked {
   countries: string;
   /** Posts are part of the plan. */
   paid: boolean;
+}
+
+/** What is asked for by an address, once it is known where and for whom. */
+export function askedBy(
+  search: CalendarSearch,
+  {
+    view,
+    day,
+    locale,
+    ...about
+  }: Pick<Asked, 'zone' | 'countries' | 'paid'> & { view: View; day: string; locale: string },
+): Asked {
+  // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
+  const days = stretchOf(view === 'week' ? 'week' : 'month', day, locale);
+  const { project, importance } = search;
+  return { ...days, ...about, project, importance, shown: shownLayers(search.layers) };
 }
 
 /** The parameters of the three reads that a stretch of days needs. */
@@ -112,21 +128,22 @@ export function useCalendarData(asked: Asked) {
   };
 }
 
+/** Reads what a stretch of days needs before it is shown. */
+export function readAhead(client: QueryClient, asked: Asked): void {
+  const { posts, cards, items } = parametersOf(asked);
+  const { shown, paid } = asked;
+  const fresh = { staleTime: 60_000 };
+  if (paid && shown.includes('posts'))
+    void client.prefetchQuery({ ...api.schedule.calendar.queryOptions(posts), ...fresh });
+  if (shown.includes('cards')) void client.prefetchQuery({ ...api.cards.due.queryOptions(cards), ...fresh });
+  if (shown.includes('days'))
+    void client.prefetchQuery({ ...api.calendar.list.queryOptions(items), staleTime: itemsStaleMs });
+}
+
 /** Reads what stands before and after, so that leafing shows it at once. */
 export function useNeighbours(neighbours: readonly Asked[], isReady: boolean) {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isReady) return;
-    for (const asked of neighbours) {
-      const { posts, cards, items } = parametersOf(asked);
-      const { shown } = asked;
-      const fresh = { staleTime: 60_000 };
-      if (asked.paid && shown.includes('posts'))
-        void client.prefetchQuery({ ...api.schedule.calendar.queryOptions(posts), ...fresh });
-      if (shown.includes('cards'))
-        void client.prefetchQuery({ ...api.cards.due.queryOptions(cards), ...fresh });
-      if (shown.includes('days'))
-        void client.prefetchQuery({ ...api.calendar.list.queryOptions(items), staleTime: itemsStaleMs });
-    }
+    if (isReady) for (const asked of neighbours) readAhead(client, asked);
   }, [client, neighbours, isReady]);
 }

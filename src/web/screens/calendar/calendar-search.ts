@@ -6,6 +6,9 @@ import { dayOr } from './day-text.ts';
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 
+/** Below it a month has no room for words. */
+export const narrow = '(max-width: 767px)';
+
 export const layers = ['posts', 'cards', 'days'] as const;
 export type Layer = (typeof layers)[number];
 

@@ -14,11 +14,11 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 import { useCardMoves } from './card-moves.ts';
 import { CalendarContext, type CalendarView } from './calendar-context.ts';
-import { useCalendarData, useNeighbours } from './calendar-data.ts';
+import { askedBy, useCalendarData, useNeighbours } from './calendar-data.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { shownLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
+import { narrow, type CalendarSearch, type View } from './calendar-search.ts';
 import { useCountries } from './countries.ts';
-import { clockIn, instantAt, movedTo, stepped, stretchOf } from './days.ts';
+import { clockIn, instantAt, movedTo, stepped } from './days.ts';
 import { DragArea } from './drag-area.tsx';
 import { placeOf } from './drop-places.ts';
 import { ListView } from './list-view.tsx';
@@ -29,9 +29,6 @@ import { WeekView } from './week-view.tsx';
 
 const AskMove = lazy(async () => ({ default: (await import('./ask-move.tsx')).AskMove }));
 const SideOf = lazy(async () => ({ default: (await import('./side.tsx')).SideOf }));
-
-/** Below it a month has no room for words. */
-const narrow = '(max-width: 767px)';
 
 /** Posts, due cards, and what is celebrated: by month, by week, or as a list. */
 export function Calendar({ search }: { search: CalendarSearch }) {
@@ -48,21 +45,16 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const paid = me.organization?.terms.can_publish === true;
   const mayWrite = me.permissions.includes('write');
   const leads = me.organization?.role !== 'member';
-  const shown: readonly Layer[] = useMemo(() => shownLayers(search.layers), [search.layers]);
-  const about = { zone, project: search.project, shown, importance: search.importance, countries, paid };
-  // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
-  const asked = { ...stretchOf(view === 'week' ? 'week' : 'month', day, locale), ...about };
-  const data = useCalendarData(asked);
+  const about = { view, locale, zone, countries, paid };
+  const data = useCalendarData(askedBy(search, { ...about, day }));
   const { byDay } = data;
   const month = day.slice(0, 7);
+  // The days of a month have the same neighbours.
+  const around = view === 'week' ? day : month;
   const neighbours = useMemo(
-    () =>
-      [-1, 1].map((by) => ({
-        ...stretchOf(view === 'week' ? 'week' : 'month', stepped(view, day, by), locale),
-        ...about,
-      })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the days of a month have the same neighbours
-    [view, view === 'week' ? day : month, zone, shown, search.project, search.importance, countries, paid],
+    () => [-1, 1].map((by) => askedBy(search, { ...about, day: stepped(view, day, by) })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what `search` and `about` say of it stands here
+    [view, around, zone, search.layers, search.project, search.importance, countries, paid],
   );
   useNeighbours(neighbours, !data.isLoading);
   const moves = useMoves(zone);

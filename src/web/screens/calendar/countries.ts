@@ -8,13 +8,14 @@ export const mostCountries = 5;
 
 /** The countries whose public holidays are shown, as `DE,FR`; empty for none. Remembered on this device. */
 export function useCountries(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => localStorage.getItem(place) ?? '',
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, rememberedCountries);
+}
+
+export function rememberedCountries(): string {
+  return localStorage.getItem(place) ?? '';
 }
 
 export function rememberCountries(countries: readonly string[]) {
