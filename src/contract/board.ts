@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { cardFace } from './cards.ts';
 import { done, id, instant, line, text } from './fields.ts';
+import { member } from './members.ts';
 import { command, query } from './operation.ts';
-import { roles } from './permissions.ts';
+import { organization } from './organizations.ts';
 
 const color = z
   .string()
@@ -27,23 +28,6 @@ const category = z.object({ id, name: z.string(), color: z.string(), icon: z.str
 
 const cardType = z.object({ id, name: z.string() });
 
-const member = z.object({
-  user_id: id,
-  user_name: z.string(),
-  user_email: z.string(),
-  role: z.enum(roles),
-  agent: z.boolean().describe('Extension'),
-});
-
-const organization = z.object({
-  id,
-  name: z.string(),
-  team_size: z.int(),
-  timezone: z.string(),
-  niche_tags: z.array(z.string()),
-  created_at: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
-});
-
 const project = z.object({
   id,
   name: z.string(),
@@ -56,6 +40,7 @@ const project = z.object({
     .string()
     .nullable()
     .describe('Why nothing of it is sent now: itself or its organization is paused'),
+  own_paused_reason: z.string().nullable().describe('Why it is paused itself, whatever its organization is'),
 });
 
 export const board = {
@@ -223,28 +208,6 @@ export const cardTypes = {
     errors: ['not_found'],
     refreshes: ['cardTypes', 'board'],
     examples: [{ title: 'Remove', input: { id: 1 } }],
-  }),
-};
-
-export const members = {
-  list: query({
-    summary: 'Active members of the organization',
-    path: 'members.php',
-    permission: 'read',
-    input: z.object({}),
-    output: z.object({ members: z.array(member) }),
-    examples: [{ title: 'All', input: {} }],
-  }),
-};
-
-export const organizations = {
-  get: query({
-    summary: 'The organization',
-    path: 'organization.php',
-    permission: 'read',
-    input: z.object({}),
-    output: organization,
-    examples: [{ title: 'Mine', input: {} }],
   }),
 };
 

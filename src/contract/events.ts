@@ -14,8 +14,8 @@ export const events = {
       'slow), so that what is shown must be read again. Whoever names the `id` they heard last, in the header ' +
       'Last-Event-ID or as `last_event_id`, gets exactly what came after it; without one the stream begins half ' +
       'a minute back, so that nothing falls between reading and listening. A change may be told twice, never ' +
-      'not at all. One named `beat` comes every 20 seconds. A stream whose key, session or membership ends is ended ' +
-      'within a minute; a person has at most 50 open at once.',
+      'not at all. One named `beat` comes every 20 seconds. A stream whose membership ends is ended at once, one whose ' +
+      'key or session ends within a minute; a person has at most 50 open at once.',
     path: 'events.php',
     permission: 'read',
     beyond: true,

@@ -18,6 +18,13 @@ export const line = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => value.length > 0, 'must not be empty');
 
+/** Ways to write a name from right to left within a line: with them a name could hide what stands behind it. */
+const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** What somebody whom nobody here knows calls themselves. */
+export const personName = (max: number) =>
+  line(max).refine((name) => !turnsTheLine.test(name), 'must be one line without control characters');
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, line, text } from './fields.ts';
+import { id, instant, personName, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import { override, postStates } from './posts.ts';
 
@@ -11,9 +11,6 @@ export const guestVerdicts = ['ok', 'fix'] as const;
 
 /** What stands at the end of a link's address. A wrong one is answered like one that is over. */
 const secret = text(200).describe('What stands at the end of the link’s address');
-
-/** Ways to write a name from right to left within a line: with them a name could hide what stands behind it. */
-const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 const media = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
 
@@ -84,9 +81,7 @@ export const guestReview = {
         .transform((words) => words.trim() || undefined)
         .optional()
         .describe('Needed with fix'),
-      name: line(80)
-        .refine((name) => !turnsTheLine.test(name), 'must be one line without control characters')
-        .describe('Who says it'),
+      name: personName(80).describe('Who says it'),
       content_hash: text(128),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 import { analytics } from './analytics.ts';
 import { accounts } from './accounts.ts';
-import { board, cardTypes, categories, columns, context, members, organizations, projects } from './board.ts';
+import { board, cardTypes, categories, columns, context, projects } from './board.ts';
 import { calendar } from './calendar.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
@@ -9,12 +9,15 @@ import { cards } from './cards.ts';
 import { communities } from './communities.ts';
 import { backups } from './backups.ts';
 import { bestTime } from './best-time.ts';
+import { organizations } from './organizations.ts';
 import { outbox } from './outbox.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
 import { guestReview } from './guest-review.ts';
 import { hashtags } from './hashtags.ts';
+import { invitations } from './invitations.ts';
 import { me } from './me.ts';
+import { members } from './members.ts';
 import { media } from './media.ts';
 import { mutes } from './mutes.ts';
 import { myAccount } from './my-account.ts';
@@ -64,6 +67,7 @@ export const contract = {
   categories,
   cardTypes,
   members,
+  invitations,
   organizations,
   projects,
   context,

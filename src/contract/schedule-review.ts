@@ -195,7 +195,7 @@ export const scheduleReview = {
       missed: z.array(id).describe('Posts whose time passed meanwhile: they wait for a decision'),
     }),
     errors: ['not_found'],
-    refreshes: ['schedule', 'me'],
+    refreshes: ['schedule', 'me', 'projects', 'organizations'],
     examples: [
       { title: 'Stop', input: { paused: true, reason: 'A breaking story: nothing light-hearted today.' } },
     ],

@@ -26,6 +26,7 @@ import { mountPictures } from './features/pictures/proxy.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
 import { mountCardFrame } from './features/designs/card-frame.ts';
 import { mountMiniatures } from './features/designs/miniatures.ts';
+import { invitationsBelow } from './features/invitations/link.ts';
 import { linksBelow } from './features/review-links/secret.ts';
 import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
@@ -123,7 +124,7 @@ export async function createApp(
     const { status, body } = answerFor(notFound('This address'), request.id);
     return reply.status(status).send(body);
   });
-  if (existsSync(webRoot)) await mountWeb(app, webRoot, { secret: [linksBelow] });
+  if (existsSync(webRoot)) await mountWeb(app, webRoot, { secret: [linksBelow, invitationsBelow] });
   return app;
 }
 

@@ -11,7 +11,9 @@ import { cardTypes } from './features/card-types/handlers.ts';
 import { cards } from './features/cards/handlers.ts';
 import { categories } from './features/categories/handlers.ts';
 import { columns } from './features/columns/handlers.ts';
-import { members, organizations, projects } from './features/organization/handlers.ts';
+import { invitations } from './features/invitations/handlers.ts';
+import { members } from './features/members/handlers.ts';
+import { organizations, projects } from './features/organization/handlers.ts';
 import { calendar } from './features/calendar/handlers.ts';
 import { calendarFeed } from './features/calendar-feed/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
@@ -70,6 +72,7 @@ export const handlers = {
   categories,
   cardTypes,
   members,
+  invitations,
   organizations,
   projects,
   context,

@@ -7,7 +7,14 @@ import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
 import { originsOf } from './sign-in.ts';
-import { findMembership, findTokens, touchTokens, type MembershipRow, type TokenRow } from './store.ts';
+import {
+  findMembership,
+  findTokens,
+  touchMember,
+  touchTokens,
+  type MembershipRow,
+  type TokenRow,
+} from './store.ts';
 
 /** What of a request tells who asks. */
 export interface Credentials {
@@ -18,6 +25,7 @@ export interface Credentials {
 }
 
 const touchEveryMs = 60_000;
+const seenEveryMs = 5 * 60_000;
 
 /**
  * Tells who asks, null for nobody: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every
@@ -62,6 +70,9 @@ export function createActorOf(
     const row = await findMembership(deps.db, Number(session.userId), session.activeOrganizationId ?? null);
     if (!row) return null;
     if (method !== 'GET' && method !== 'HEAD') checkOrigin(headers, origins);
+    const now = deps.now();
+    if (row.organizationId !== null && now.getTime() - (row.lastSeenAt?.getTime() ?? 0) >= seenEveryMs)
+      await touchMember(deps.db, row.organizationId, row.userId, now);
     return {
       ...membershipOf(row),
       by: 'session',

@@ -1,11 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { Insertable } from 'kysely';
 import Provider from 'oidc-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { InvitationsTable } from '#server/db/workspace-tables.ts';
+import { insertInvitation } from '#server/features/invitations/store.ts';
+import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
 
 import { freshDatabase } from '#test/database.ts';
-import { addPerson, Browser, signInApp, type SignInApp } from '#test/sign-in-app.ts';
+import {
+  addMember,
+  addOrganization,
+  addPerson,
+  Browser,
+  signInApp,
+  type SignInApp,
+} from '#test/sign-in-app.ts';
 
 const { db } = await freshDatabase();
 let server: Server;
@@ -49,12 +61,16 @@ afterAll(() => {
 });
 
 /** Clicks through the provider's own pages as this account, back to our callback. */
-async function signInAs(account: string): Promise<{ browser: Browser; landed: string }> {
+async function signInAs(
+  account: string,
+  more: Record<string, unknown> = {},
+): Promise<{ browser: Browser; landed: string }> {
   const browser = new Browser(desk.app);
   const started = await browser.post('/api/auth/sign-in/social', {
     provider: 'oidc',
     callbackURL: '/',
     errorCallbackURL: '/sign-in?problem=oidc',
+    ...more,
   });
   expect(started.statusCode).toBe(200);
   const cookies = new Map<string, string>();
@@ -131,4 +147,53 @@ test('the provider’s tokens are not kept', async () => {
   expect(accounts.length).toBeGreaterThan(0);
   for (const account of accounts)
     expect(account).toEqual({ access_token: null, refresh_token: null, id_token: null });
+});
+
+describe('somebody new whom the provider knows', () => {
+  async function invitation(over: Partial<Insertable<InvitationsTable>> = {}): Promise<string> {
+    const organizationId = await addOrganization(db);
+    const { id } = await addPerson(desk);
+    await addMember(db, { organizationId, userId: id, role: 'owner' });
+    const secret = newSecret();
+    await insertInvitation(db, {
+      organization_id: organizationId,
+      hash: hashOfSecret(secret),
+      role: 'member',
+      name: null,
+      email: null,
+      mailed: false,
+      created_by: id,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+      ...over,
+    });
+    return secret;
+  }
+  const comeWith = (account: string, secret?: string) =>
+    signInAs(account, { requestSignUp: true, ...(secret && { additionalData: { invitation: secret } }) });
+
+  test('comes in by an open invitation, and is nowhere a member yet', async () => {
+    const { browser, landed } = await comeWith('invited@example.com', await invitation());
+    expect(landed).toBe('/');
+    const id = await whoIs(browser);
+    expect(id).not.toBeNull();
+    expect(await db.selectFrom('members').select('role').where('user_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('does not come in without one, by one that is over, or by somebody else’s', async () => {
+    const past = new Date(Date.now() - 1_000);
+    const secrets = [
+      undefined,
+      newSecret(),
+      await invitation({ expires_at: past }),
+      await invitation({ revoked_at: past }),
+      await invitation({ accepted_at: past }),
+      await invitation({ email: 'another@example.com' }),
+    ];
+    for (const secret of secrets) {
+      const { browser, landed } = await comeWith('uninvited@example.com', secret);
+      expect(landed).toContain('/sign-in?problem=oidc');
+      expect(await whoIs(browser)).toBeNull();
+    }
+  });
 });

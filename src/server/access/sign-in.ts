@@ -2,11 +2,12 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { getOAuthState, isAPIError } from 'better-auth/api';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { CamelCasePlugin, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import { isInvited } from '#server/features/invitations/invited.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
@@ -30,7 +31,7 @@ const day = 24 * 60 * minute;
 /**
  * Sign-in for people, by better-auth (https://better-auth.com/docs): password, passkey, TOTP with recovery
  * codes, OIDC by setting, sessions. Nobody signs up: accounts are made by set-up, by an invitation, or by
- * the command line, and OIDC only finds people who are there already.
+ * the command line, and OIDC finds people who are there already, or who hold an invitation.
  */
 export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settings: Settings; log: Log }) {
   const base = new URL(settings.baseUrl);
@@ -84,6 +85,11 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       }),
     },
     databaseHooks: {
+      user: {
+        create: {
+          before: async ({ email }) => isInvited(db, { secret: await invitation(), email }, new Date()),
+        },
+      },
       account: {
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
         update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
@@ -114,7 +120,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
                 discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
                 requireIdTokenVerification: true,
                 scopes: ['openid', 'email', 'profile'],
-                disableSignUp: true,
+                // Only who says that they were invited is made a user, and only if they were: see the hook below.
+                disableImplicitSignUp: true,
                 disableProviderLogout: true,
               },
             ]
@@ -139,6 +146,11 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
+}
+
+/** The invitation's secret that the sign-in in progress began with, as the browser said it. */
+async function invitation(): Promise<unknown> {
+  return (await getOAuthState())?.['invitation'];
 }
 
 /** Where browsers of this installation come from. On loopback a person may have typed either name. */

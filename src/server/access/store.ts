@@ -12,12 +12,14 @@ type Db = Kysely<Tables>;
 export interface MembershipRow {
   userId: number;
   administrator: boolean;
-  /** These four are null for a user who is no active member of the organization. */
+  /** These five are null for a user who is no active member of the organization. */
   organizationId: number | null;
   role: Role | null;
   plan: Plan | null;
   okPublishes: boolean | null;
   publishesOwnAfterGrade: boolean | null;
+  /** When they were last seen in a browser. */
+  lastSeenAt: Date | null;
   /** Whether the organization is the demo's. */
   demo: boolean | null;
   /** Whether the demo is in the installation. */
@@ -43,6 +45,7 @@ const membership = [
   wholePlan.as('plan'),
   'members.ok_publishes as okPublishes',
   'members.publishes_own_after_grade as publishesOwnAfterGrade',
+  'members.last_seen_at as lastSeenAt',
   'organizations.demo',
   sql<boolean>`exists (select from organizations where demo)`.as('demoPresent'),
   sql<boolean>`exists (select from mutes where mutes.organization_id = members.organization_id
@@ -122,6 +125,16 @@ export async function touchTokens(db: Db, ids: number[], now: Date): Promise<voi
     .execute();
 }
 
+/** Remembers that a member is here. */
+export async function touchMember(db: Db, organizationId: number, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ last_seen_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** What a person is in the organization they chose, else in the first they joined. */
 export async function findMembership(
   db: Db,
@@ -178,6 +191,8 @@ export interface NewPerson {
   email: string;
   administrator?: boolean;
   demo?: boolean;
+  /** False where nobody has vouched that the address is theirs: then OIDC links nothing to it. */
+  emailVerified?: boolean;
   /** By better-auth's own hashing. Null: the person cannot sign in by password (yet), or is an agent. */
   passwordHash: string | null;
   agent?: boolean;
@@ -194,8 +209,8 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number> {
       name: person.name,
       // better-auth looks people up by the address in lower case.
       email: person.email.toLowerCase(),
-      // Entered by an administrator, so nobody can have taken somebody else's before they came.
-      email_verified: true,
+      // Entered by an administrator, unless it says otherwise: nobody took somebody else's before they came.
+      email_verified: person.emailVerified ?? true,
       administrator: person.administrator ?? false,
       agent: person.agent ?? false,
       demo: person.demo ?? false,

@@ -41,7 +41,11 @@ export async function setMember(
     .insertInto('members')
     .values({ organization_id: member.organizationId, user_id: member.userId, role: member.role })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: member.role, active: true }),
+      conflict.columns(['organization_id', 'user_id']).doUpdateSet({
+        role: member.role,
+        active: true,
+        deactivated_at: null,
+      }),
     )
     .execute();
 }

@@ -131,6 +131,31 @@ export interface MembersTable {
   /** "Publishes own posts after the grade". */
   publishes_own_after_grade: Generated<boolean>;
   created_at: Generated<Date>;
+  /** In the browser, to five minutes. What their tokens do stands on these. */
+  last_seen_at: Date | null;
+  /** Set while they are not active. */
+  deactivated_at: Date | null;
+}
+
+/** A way into an organization, for one person, once. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  organization_id: number;
+  /** SHA-256 of the secret in its link. */
+  hash: Buffer;
+  role: Role;
+  /** Whom it is for. */
+  name: string | null;
+  /** In lower case. Null: for whoever has the link. */
+  email: string | null;
+  /** Its link stands in a mail and was shown to nobody here. */
+  mailed: boolean;
+  created_by: number | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  accepted_at: Date | null;
+  accepted_by: number | null;
 }
 
 /** A project is a brand. */
@@ -206,6 +231,7 @@ export interface WorkspaceTables {
   organizations: OrganizationsTable;
   plans: PlansTable;
   members: MembersTable;
+  invitations: InvitationsTable;
   projects: ProjectsTable;
   tokens: TokensTable;
   rate_limits: RateLimitsTable;

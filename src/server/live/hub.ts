@@ -11,7 +11,7 @@ import { fillers as allFillers, type Filler } from './all.ts';
 import { Listener, type Who } from './listener.ts';
 import { hearNotices } from './notices.ts';
 import { isAhead, readPoint, writePoint } from './point.ts';
-import { currentSnapshot, eventsBetween, snapshotBefore } from './store.ts';
+import { activeAmong, currentSnapshot, eventsBetween, snapshotBefore } from './store.ts';
 import { tellables, type Tellable } from './tell.ts';
 
 /** Events are kept for a day; who was away for nearly as long reads anew. */
@@ -89,11 +89,23 @@ export function createHub({
     const id = writePoint({ snapshot: now, at: new Date() });
     const byOrganization = Map.groupBy(listeners, ({ who }) => who.organizationId);
     const changes = await changesOf([...byOrganization.keys()], told ?? now, now);
-    for (const [organizationId, audience] of byOrganization)
-      for (const listener of audience) listener.tell(changes(organizationId, listener.who), id);
+    for (const [organizationId, audience] of byOrganization) {
+      const news = audience.map((listener) => ({ listener, events: changes(organizationId, listener.who) }));
+      const mayHaveLeft = news.some(({ events }) => events.some(tellsOfMembers));
+      if (mayHaveLeft) await dismissWhoLeft(organizationId, audience);
+      // Who was dismissed hears nothing more.
+      for (const { listener, events } of news) listener.tell(events, id);
+    }
     told = now;
     // Only now, so that nobody is told what the others were told just before.
     for (const [listener, after] of joining) await join(listener, after, now, id);
+  }
+
+  /** A membership that has ended ends its streams at once. */
+  async function dismissWhoLeft(organizationId: number, audience: readonly Listener[]): Promise<void> {
+    const userIds = [...new Set(audience.map(({ who }) => who.userId))];
+    const still = await activeAmong(db, organizationId, userIds);
+    for (const listener of audience) if (!still.has(listener.who.userId)) await listener.return();
   }
 
   async function join(listener: Listener, after: string | null, now: string, id: string): Promise<void> {
@@ -163,4 +175,9 @@ export function createHub({
       await Promise.all([reading, notices?.stop()]);
     },
   };
+}
+
+/** Also where it is not said what happened. */
+function tellsOfMembers(event: Streamed<Change>): boolean {
+  return 'name' in event ? event.name === 'resync' : event.data.noun === 'members';
 }

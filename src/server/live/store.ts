@@ -60,6 +60,22 @@ export async function eventsBetween(
     .execute();
 }
 
+/** Those of the users who are active members of the organization. */
+export async function activeAmong(
+  db: Db,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('active', '=', true)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 /** A snapshot just before the organization's first event of the last `seconds`; null where there was none. */
 export async function snapshotBefore(
   db: Db,

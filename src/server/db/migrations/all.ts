@@ -34,6 +34,8 @@ import { recipes } from './0039-recipes.ts';
 import { designPictures } from './0040-design-pictures.ts';
 import { calendarFeeds } from './0041-calendar-feeds.ts';
 import { designVersion } from './0042-design-version.ts';
+import { membersMigration } from './0043-members.ts';
+import { invitationsMigration } from './0044-invitations.ts';
 import { plans } from './0046-plans.ts';
 import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
@@ -74,6 +76,8 @@ export const migrations: Record<string, Migration> = {
   '0040-design-pictures': designPictures,
   '0041-calendar-feeds': calendarFeeds,
   '0042-design-version': designVersion,
+  '0043-members': membersMigration,
+  '0044-invitations': invitationsMigration,
   '0046-plans': plans,
   '0048-backups': backups,
   '0049-account-followers': accountFollowers,

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 
 import type { DataOf } from '#contract/operation.ts';
-import type { board as boardContract, members } from '#contract/board.ts';
+import type { board as boardContract } from '#contract/board.ts';
+import type { members } from '#contract/members.ts';
 import type { cardActivity } from '#contract/card-parts.ts';
 import type { cards } from '#contract/cards.ts';
 import { noCounts } from '#contract/sources.ts';

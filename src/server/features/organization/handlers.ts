@@ -1,16 +1,11 @@
 import type { HandlersOf } from '#server/context.ts';
 import { translatorOf } from '#server/translators/all.ts';
-import { linkProject, organizationOf, projectsOf } from './organization.ts';
-import { listMembers } from './store.ts';
-
-export const members = {
-  async list({ db, actor }) {
-    return { members: await listMembers(db, actor.organizationId) };
-  },
-} satisfies HandlersOf<'members'>;
+import { editOrganization, linkProject, organizationOf, projectsOf } from './organization.ts';
 
 export const organizations = {
   get: ({ db, actor }) => organizationOf(db, actor.organizationId),
+
+  edit: (ctx, input) => editOrganization(ctx, input),
 } satisfies HandlersOf<'organizations'>;
 
 export const projects = {

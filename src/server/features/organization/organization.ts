@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely';
 
 import { invalid, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
-import type { organizations, projects } from '#contract/board.ts';
+import type { projects } from '#contract/board.ts';
+import type { organizations } from '#contract/organizations.ts';
+import { writeAudit } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { accountsByProject } from '#server/features/accounts/store.ts';
 import { listLinks, replaceLinks } from '#server/features/translation/store.ts';
+import { announce } from '#server/live/announce.ts';
 import * as store from './store.ts';
 
 /** The organization as the spec shows it: its creation is the one time without T and Z. */
@@ -16,6 +19,44 @@ export async function organizationOf(
 ): Promise<DataOf<typeof organizations.get>> {
   const { created_at, ...organization } = await store.findOrganization(db, organizationId);
   return { ...organization, created_at: created_at.toISOString().slice(0, 19).replace('T', ' ') };
+}
+
+/** Changes what is given; the audit log keeps what it was and what it became. */
+export async function editOrganization(
+  { db, actor }: Context,
+  { niche_tags, ...given }: InputOf<typeof organizations.edit>,
+): Promise<DataOf<typeof organizations.edit>> {
+  const { organizationId, userId } = actor;
+  return db.transaction().execute(async (trx) => {
+    await store.lockOrganization(trx, organizationId);
+    const before = await store.findOrganization(trx, organizationId);
+    const wanted = { ...given, ...(niche_tags && { niche_tags: distinct(niche_tags) }) };
+    const was = new Map<string, unknown>(Object.entries(before));
+    const changes = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value),
+      ),
+    );
+    const names = Object.keys(changes);
+    if (names.length > 0) {
+      await store.updateOrganization(trx, organizationId, changes);
+      await writeAudit(trx, actor, {
+        what: 'organizations.edit',
+        subject: `organization ${organizationId}`,
+        details: Object.fromEntries(
+          names.map((name) => [name, { from: was.get(name) ?? null, to: changes[name] }]),
+        ),
+      });
+      for (const noun of ['organizations', 'me'])
+        await announce(trx, { organizationId, noun, ids: [], by: userId });
+    }
+    return organizationOf(trx, organizationId);
+  });
+}
+
+/** Each once, whatever the case; as it was written first. */
+function distinct(tags: readonly string[]): string[] {
+  return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed();
 }
 
 /** Projects in the order in which they were made: the first is the one that is meant when none is named. */

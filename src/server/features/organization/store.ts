@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Updateable } from 'kysely';
 
 import type { Role } from '#contract/permissions.ts';
+import type { OrganizationsTable } from '#server/db/workspace-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -36,13 +37,26 @@ export async function listMembers(db: Db, organizationId: number): Promise<Membe
 export async function findOrganization(db: Db, organizationId: number) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'timezone', 'niche_tags', 'created_at'])
+    .select(['id', 'name', 'timezone', 'niche_tags', 'created_at', 'review_mode', 'paused_reason'])
     .select(
       sql<number>`(select count(*) from members
         where members.organization_id = organizations.id and members.active)`.as('team_size'),
     )
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
+}
+
+/** Locks the organization until the transaction ends: who belongs to it changes for one at a time. */
+export async function lockOrganization(trx: Db, id: number): Promise<void> {
+  await trx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function updateOrganization(
+  trx: Db,
+  id: number,
+  changes: Updateable<OrganizationsTable>,
+): Promise<void> {
+  await trx.updateTable('organizations').set(changes).where('id', '=', id).execute();
 }
 
 /** With the reason for which nothing of them is sent now; null where nothing holds it. */
@@ -54,6 +68,7 @@ export async function listProjects(db: Db, organizationId: number) {
     .select(
       sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused_reason'),
     )
+    .select('projects.paused_reason as own_paused_reason')
     .where('projects.organization_id', '=', organizationId)
     .orderBy('projects.id')
     .execute();

@@ -10,6 +10,8 @@ export const contents = {
     html: z.string().nullable(),
     /** Where the mails of this kind are switched off; null for a test. */
     unsubscribe: z.string().nullable(),
+    /** Sealed: stands in the mail where its words say {link}, and is read nowhere else. */
+    link: z.string().optional(),
   }),
   chat: z.object({
     title: z.string(),

@@ -1,6 +1,8 @@
 import type { JobDeps } from '#server/jobs/job.ts';
 import { createMailer, MailError } from '#server/lib/mail.ts';
+import { SealError } from '#server/lib/secrets.ts';
 import type { MailContent } from './content.ts';
+import { withLink } from './mail-link.ts';
 import { wordsOf, type Outcome } from './outcome.ts';
 import type { DeliveryRow } from './store.ts';
 
@@ -8,16 +10,17 @@ import type { DeliveryRow } from './store.ts';
 export async function sendMail(
   { settings }: Pick<JobDeps, 'settings'>,
   { id, target }: Pick<DeliveryRow, 'id' | 'target'>,
-  { subject, text, html, unsubscribe }: MailContent,
+  { subject, text, html, unsubscribe, link }: MailContent,
 ): Promise<Outcome> {
   const mailer = createMailer(settings.mail);
   if (!mailer) return { state: 'kept', answer: 'No mail server is set: SMTP_URL and MAIL_FROM are empty.' };
+  const whole = (words: string) => withLink(settings.appSecret, words, link);
   try {
     await mailer.send({
       to: target,
       subject,
-      text,
-      ...(html !== null && { html }),
+      text: whole(text),
+      ...(html !== null && { html: whole(html) }),
       // The same in every attempt, so that a mailbox shows what came twice once.
       messageId: `<copydesk-${id}@${new URL(settings.baseUrl).hostname}>`,
       headers: {
@@ -31,6 +34,8 @@ export async function sendMail(
     });
     return { state: 'sent' };
   } catch (error) {
+    if (error instanceof SealError)
+      return { state: 'failed', answer: `${error.message} Make a new invitation instead.` };
     if (!(error instanceof MailError)) throw error;
     const answer = wordsOf(error.message);
     switch (error.problem) {

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+import { done, id, instant, line } from './fields.ts';
+import { command, query } from './operation.ts';
+import { roles } from './permissions.ts';
+
+const path = 'members.php';
+
+export const member = z.object({
+  user_id: id,
+  user_name: z.string(),
+  user_email: z.string(),
+  role: z.enum(roles),
+  agent: z.boolean().describe('Extension'),
+});
+
+export const memberStates = ['active', 'deactivated'] as const;
+
+const memberRow = member.extend({
+  state: z.enum(memberStates),
+  ok_publishes: z.boolean().describe('“Their OK publishes”: a reviewer whose OK releases by the rule'),
+  publishes_own_after_grade: z.boolean().describe('“Publishes own posts after the grade”'),
+  last_seen_at: instant.nullable().describe('In the browser or by a token, to some minutes; null: never yet'),
+  joined_at: instant,
+  deactivated_at: instant.nullable(),
+});
+
+const holdings = z.object({
+  cards: z.int().describe('Open cards assigned to them'),
+  posts: z.int().describe('Drafts and scheduled posts that they wrote'),
+  views: z.int().describe('Their watched views'),
+});
+
+const handOverTo = id
+  .nullable()
+  .describe(
+    'Who gets their open cards, drafts and watched views; null: nobody, the cards are assigned to no one',
+  );
+
+const refreshes = ['members', 'context', 'organizations', 'board', 'pending', 'tokens', 'invitations'];
+
+export const members = {
+  list: query({
+    summary: 'Active members of the organization',
+    path,
+    permission: 'read',
+    input: z.object({}),
+    output: z.object({ members: z.array(member) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  all: query({
+    summary: 'Everybody who is or was a member, with rights and when they were last here',
+    path,
+    action: { in: 'query', value: 'all' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({ members: z.array(memberRow).describe('Active ones first, then by name') }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  holdings: query({
+    summary: 'What a member holds that somebody else could take over',
+    path,
+    action: { in: 'query', value: 'holdings' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ user_id: id }),
+    output: holdings,
+    errors: ['not_found'],
+    examples: [{ title: 'Count', input: { user_id: 1 } }],
+  }),
+
+  change: command({
+    summary: 'Give a member another role, or the right to publish by OK or after the grade',
+    description:
+      'Nobody raises themselves. Only an owner makes or changes owners; the last owner who is a person stays one.',
+    path,
+    action: { in: 'body', value: 'change' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      user_id: id,
+      role: z.enum(roles).optional(),
+      ok_publishes: z.boolean().optional(),
+      publishes_own_after_grade: z.boolean().optional(),
+    }),
+    output: z.object({ member: memberRow }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes,
+    examples: [{ title: 'An admin', input: { user_id: 1, role: 'admin' } }],
+  }),
+
+  deactivate: command({
+    summary: 'Deactivate a member: sessions and tokens end at once, what they hold goes to somebody else',
+    description:
+      'What they made keeps their name. Their tokens are revoked for good; activated again they need new ones.',
+    path,
+    action: { in: 'body', value: 'deactivate' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ user_id: id, hand_over_to: handOverTo }),
+    output: z.object({ member: memberRow, handed_over: holdings }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes,
+    examples: [{ title: 'To nobody', input: { user_id: 1, hand_over_to: null } }],
+  }),
+
+  activate: command({
+    summary: 'Let a deactivated member in again, with the role they had',
+    path,
+    action: { in: 'body', value: 'activate' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ user_id: id }),
+    output: z.object({ member: memberRow }),
+    errors: ['not_found'],
+    refreshes,
+    examples: [{ title: 'Back', input: { user_id: 1 } }],
+  }),
+
+  leave: command({
+    summary: 'Leave the organization by oneself',
+    path,
+    action: { in: 'body', value: 'leave' },
+    permission: 'read',
+    session: true,
+    beyond: true,
+    input: z.object({ hand_over_to: handOverTo.default(null) }),
+    output: done,
+    errors: ['invalid_state'],
+    refreshes: ['*'],
+    examples: [{ title: 'Leave', input: {} }],
+  }),
+
+  createAgent: command({
+    summary: 'Make an agent a member: it has a name and no sign-in, and comes with tokens',
+    path,
+    action: { in: 'body', value: 'create_agent' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({ name: line(80), role: z.enum(['member', 'admin']).default('member') }),
+    output: z.object({ member: memberRow }),
+    refreshes,
+    examples: [{ title: 'A drafting agent', input: { name: 'Drafting agent' } }],
+  }),
+};

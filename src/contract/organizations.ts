@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { id, line, timeZone } from './fields.ts';
+import { command, query } from './operation.ts';
+import { reviewModes } from './posts.ts';
+
+const path = 'organization.php';
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  team_size: z.int(),
+  timezone: z.string(),
+  niche_tags: z.array(z.string()),
+  created_at: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
+  review_mode: z
+    .enum(reviewModes)
+    .describe('Extension: whose posts become drafts that wait for a review, whatever was asked'),
+  paused_reason: z.string().nullable().describe('Extension: why nothing of it is sent now; null: it is'),
+});
+
+export const organizations = {
+  get: query({
+    summary: 'The organization',
+    path,
+    permission: 'read',
+    input: z.object({}),
+    output: organization,
+    examples: [{ title: 'Mine', input: {} }],
+  }),
+
+  edit: command({
+    summary: 'Change the organization’s name, zone, niche tags or review mode',
+    description: 'What is left out stays. Sending is paused by schedule.pause.',
+    path,
+    action: { in: 'body', value: 'edit' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      name: line(120).optional(),
+      timezone: timeZone.optional(),
+      niche_tags: z.array(line(40)).max(30).optional().describe('All of them'),
+      review_mode: z.enum(reviewModes).optional(),
+    }),
+    output: organization,
+    refreshes: ['organizations', 'context', 'me', 'board'],
+    examples: [{ title: 'What it is about', input: { niche_tags: ['harbours', 'shipping'] } }],
+  }),
+};
