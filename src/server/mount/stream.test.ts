@@ -106,6 +106,27 @@ test('the headers alone leave nobody listening', async () => {
   ]);
 });
 
+test('a membership that ends ends its streams at once, and nobody else’s', async () => {
+  const [owner, leaver, other] = [
+    await desk.token('full'),
+    await desk.token('reader', { role: 'member' }),
+    await desk.token('reader'),
+  ];
+  const idOf = async (key: string) =>
+    ((await desk.call('GET', 'me.php', {}, key)).body.data as { user: { id: number } }).user.id;
+  const [ended, goesOn] = [await listen(leaver), await listen(other)];
+  await Promise.all([ended.next(), goesOn.next()]);
+  const { status } = await desk.call(
+    'POST',
+    'members.php',
+    { action: 'deactivate', user_id: await idOf(leaver), hand_over_to: null },
+    owner,
+  );
+  expect(status).toBe(200);
+  expect(await ended.next()).toBeNull();
+  expect(await goesOn.next()).toContain('"noun":"members"');
+});
+
 test('a shutdown ends streams whole', async () => {
   const other = await startDesk(database);
   const at = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/tool/api/v1/events.php`;
@@ -131,25 +152,4 @@ test('one person opens only so many at once, and is told so; others listen on', 
     const headers = { authorization: `Bearer ${key}` };
     return (await fetch(address, { headers, signal: leave.signal })).status === 200;
   });
-});
-
-test('a membership that ends ends its streams at once, and nobody else’s', async () => {
-  const [owner, leaver, other] = [
-    await desk.token('full'),
-    await desk.token('reader', { role: 'member' }),
-    await desk.token('reader'),
-  ];
-  const idOf = async (key: string) =>
-    ((await desk.call('GET', 'me.php', {}, key)).body.data as { user: { id: number } }).user.id;
-  const [ended, goesOn] = [await listen(leaver), await listen(other)];
-  await Promise.all([ended.next(), goesOn.next()]);
-  const { status } = await desk.call(
-    'POST',
-    'members.php',
-    { action: 'deactivate', user_id: await idOf(leaver), hand_over_to: null },
-    owner,
-  );
-  expect(status).toBe(200);
-  expect(await ended.next()).toBeNull();
-  expect(await goesOn.next()).toContain('"noun":"members"');
 });
