@@ -5,11 +5,15 @@ import { Calendar } from '#web/screens/calendar/calendar.tsx';
 
 export const Route = createFileRoute('/_app/calendar')({
   staticData: {
-    // Who is not signed in is led elsewhere; what could not be read the screen reads again.
+    // Who is not signed in is led elsewhere; what could not be read is read again by the screen.
     ask: (client, search) =>
-      void import('#web/screens/calendar/ask-ahead.ts')
-        .then(({ askAhead }) => askAhead(client, calendarSearch(search)))
-        .catch(() => undefined),
+      void Promise.all([
+        import('#web/screens/calendar/ask-ahead.ts').then(({ askAhead }) =>
+          askAhead(client, calendarSearch(search)),
+        ),
+        // The screen itself comes meanwhile, not only after it is known who is there.
+        import('#web/screens/calendar/calendar.tsx'),
+      ]).catch(() => undefined),
   },
   validateSearch: (search: CalendarSearch & SearchSchemaInput) => calendarSearch(search),
   component: function CalendarRoute() {
