@@ -35,6 +35,12 @@ const guestPost = z.object({
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), override).describe('Only of the accounts that it goes to'),
   has_design: z.boolean().describe('A picture is yet to be made from a template'),
+  design_shown: z
+    .enum(['picture', 'film'])
+    .nullable()
+    .describe(
+      'How it stands first in `media` already: as it will be, a film as it ends; null where it cannot be shown',
+    ),
   scheduled_at: instant.nullable(),
   accounts: z.array(
     z.object({ account_id: id, network: z.string(), name: z.string(), sandbox: z.boolean() }),

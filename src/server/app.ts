@@ -20,6 +20,7 @@ import { mountCalendarFeed } from './features/calendar-feed/serve.ts';
 import { mountCallback } from './features/accounts/callback.ts';
 import { mountClientDocuments } from './features/accounts/client-documents.ts';
 import { mountMedia } from './features/media/serve.ts';
+import { mountGuestDesigns } from './features/guest-review/design.ts';
 import { mountGuestPictures } from './features/guest-review/picture.ts';
 import { createPictures } from './features/pictures/fetch-picture.ts';
 import { mountPictures } from './features/pictures/proxy.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   const pictures = createPictures(deps);
   mountPictures(app, pictures, authenticator);
   mountGuestPictures(app, deps, pictures);
+  mountGuestDesigns(app, deps);
   mountMedia(app, deps);
   mountCalendarFeed(app, deps, limits);
   mountBackups(app, deps, authenticator);

@@ -22,4 +22,9 @@ export class RenderError extends Error {
     super(message);
     this.code = code;
   }
+
+  /** Whether the same card may do at another time: it was not the card's fault. */
+  get passes(): boolean {
+    return this.code === 'busy' || this.code === 'broken';
+  }
 }

@@ -23,7 +23,8 @@ export type DrawingPlace = 'drawn' | 'put';
 /**
  * Draws the picture that a released post waits for, and wakes what has waited. It may run twice, or die anywhere:
  * the same card is one medium of the library, and the post takes one picture, which is paid for once.
- * A picture that cannot be made takes the release back, and its people are told.
+ * A picture that cannot be made takes the release back, and so does a template that has changed since: its people are
+ * told.
  */
 export async function drawReleased(
   deps: JobDeps,
@@ -33,18 +34,23 @@ export async function drawReleased(
   for (;;) {
     const post = await findUndrawn(deps.db, postId);
     if (!post) return;
+    if (
+      (await listReleased(deps.db, postId)).some(({ content_hash }) => content_hash !== post.content_hash)
+    ) {
+      if (await hold(deps, post, templateChanged)) return;
+      continue;
+    }
     try {
       if (await drawOnce(deps, post, at)) return;
     } catch (error) {
       // Where others wait for Chromium too, there is a turn later.
       if (!(error instanceof CodedError) || error.code === 'rate_limited') throw error;
-      await hold(deps, post, error.message);
-      return;
+      if (await hold(deps, post, notMade(error.message))) return;
     }
   }
 }
 
-/** @returns false where the post was released anew with another design meanwhile */
+/** @returns false where the post shows something else meanwhile, released anew or not */
 async function drawOnce(
   deps: JobDeps,
   seen: StoredPost,
@@ -59,6 +65,7 @@ async function drawOnce(
   const done = await deps.db.transaction().execute(async (trx) => {
     const post = await lockUndrawn(trx, seen.id);
     if (!post) return true;
+    if (post.content_hash !== seen.content_hash) return false;
     if (!(await putPicture(trx, post, picture, { userId: actor.userId, tokenId: null, at: deps.now() })))
       return false;
     await insertEvent(trx, {
@@ -78,39 +85,72 @@ async function drawOnce(
   return done;
 }
 
-/** Nothing goes out without its picture: the post waits for a person, who is told why. */
-async function hold(deps: JobDeps, seen: StoredPost, reason: string): Promise<void> {
+/** Why a post's picture is not drawn, in the words of its log and of the message to its people. */
+interface Hindrance {
+  /** After which the post's own follows. */
+  title: string;
+  /** For the log, which has no title. */
+  why: string;
+  /** What the title does not say. */
+  details: string;
+  /** What to do, once it is a draft again. */
+  next: string;
+}
+
+const notMade = (reason: string): Hindrance => ({
+  title: 'Not sent, its picture could not be made',
+  why: `The picture of its design could not be made: ${reason}`,
+  details: reason,
+  next: 'The post is a draft again. Mend its design, or give it a picture of your own, and approve it again.',
+});
+
+const changedLate =
+  'Its template was changed after the post had been released and before its picture was made, so it would show what nobody has judged.';
+
+const templateChanged: Hindrance = {
+  title: 'Not sent, its template was changed',
+  why: changedLate,
+  details: changedLate,
+  next: 'The post is a draft again. Look at it as it is now, and approve it again.',
+};
+
+/**
+ * Nothing goes out without its picture: the post waits for a person, who is told why.
+ * @returns false where somebody changed it meanwhile: what is released then is another matter
+ */
+async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Promise<boolean> {
   const { db, queue, log } = deps;
+  const { title, why, details } = hindrance;
   const now = deps.now();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const post = await lockUndrawn(trx, seen.id);
-    // Somebody changed it meanwhile, and what they released is drawn by itself.
-    if (post?.content_hash !== seen.content_hash) return;
-    log.warn({ post: post.id, reason }, 'the picture of a post could not be made');
-    const why = `The picture of its design could not be made: ${reason}`;
-    if (post.state === 'scheduled') await takeBack(trx, post, { why, now });
-    else await failTargets(trx, deps, post, why);
+    if (!post) return true;
+    if (post.content_hash !== seen.content_hash) return false;
+    log.warn({ post: post.id, why }, 'the picture of a released post was not made');
+    const next = post.state === 'scheduled' ? hindrance.next : 'Send it again when the cause is gone.';
+    if (post.state === 'scheduled') await takeBack(trx, post, { text: `${why} ${next}`, now });
+    else await failTargets(trx, deps, post, { why, next });
     await tell(trx, queue, {
       organizationId: post.organization_id,
       to: await concerned(trx, post),
       event: 'post_failed',
-      title: `Not sent, its picture could not be made: ${titleOf(post)}`,
-      body: [reason, next(post)].join('\n'),
+      title: `${title}: ${titleOf(post)}`,
+      body: [details, next].join('\n'),
       path: pathOfPost(post.id),
       once: `post ${post.id} not drawn ${post.version}`,
       by: null,
       now,
     });
     await told(trx, post);
+    return true;
   });
 }
 
-const next = ({ state }: StoredPost) =>
-  state === 'scheduled'
-    ? 'The post is a draft again. Mend its design, or give it a picture of your own, and approve it again.'
-    : 'Send it again when the cause is gone.';
-
-async function takeBack(trx: Trx, post: StoredPost, { why, now }: { why: string; now: Date }): Promise<void> {
+async function takeBack(
+  trx: Trx,
+  post: StoredPost,
+  { text, now }: { text: string; now: Date },
+): Promise<void> {
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
   await unskipTargets(trx, post.id);
@@ -119,18 +159,23 @@ async function takeBack(trx: Trx, post: StoredPost, { why, now }: { why: string;
     post_id: post.id,
     at: now,
     kind: 'withdrawn',
-    text: `${why} ${next(post)}`,
+    text,
     network_said: null,
   });
 }
 
 /** A post of which something has begun, or missed its time, cannot become a draft again. */
-async function failTargets(trx: Trx, deps: JobDeps, post: StoredPost, why: string): Promise<void> {
+async function failTargets(
+  trx: Trx,
+  deps: JobDeps,
+  post: StoredPost,
+  { why, next }: Pick<Hindrance, 'why' | 'next'>,
+): Promise<void> {
   for (const { id } of await listReleased(trx, post.id)) {
     const target = await lockTarget(trx, id);
     if (target)
       await turn(trx, deps, target, {
-        change: { state: 'failed', reason: why, next_step: next(post), next_attempt_at: null },
+        change: { state: 'failed', reason: why, next_step: next, next_attempt_at: null },
         event: { kind: 'failed', text: why },
       });
   }

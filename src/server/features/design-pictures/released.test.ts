@@ -35,7 +35,8 @@ beforeAll(async () => {
   owner = await room.colleague('full', { role: 'owner' });
   writer = await room.colleague('writer');
   trusted = await room.colleague('reviewer', { okPublishes: true });
-  await desk.call('POST', 'templates.php', { action: 'create', ...opening }, owner.key);
+  const { body } = await desk.call('POST', 'templates.php', { action: 'create', ...opening }, owner.key);
+  openingId = (body.data as { template: { id: number } }).template.id;
 });
 const rendererProblem = () => vi.spyOn(renderer, 'problem');
 beforeEach(() => {
@@ -44,6 +45,17 @@ beforeEach(() => {
   rendererProblem().mockResolvedValue(null);
 });
 afterEach(() => void vi.restoreAllMocks());
+
+let openingId: number;
+async function changeOpening(css: string) {
+  const answer = await desk.call(
+    'POST',
+    'templates.php',
+    { action: 'update', id: openingId, css },
+    owner.key,
+  );
+  expect(saidBy(answer)).toBe('200');
+}
 
 const opening = {
   slug: 'opening',
@@ -149,6 +161,55 @@ describe('a film', () => {
     expect(words.map((html) => /Tide|Ebb/.exec(html)?.[0])).toEqual(['Tide', 'Ebb']);
     expect(await postOf(owner, id)).toMatchObject({ status: 'scheduled', design_picture: { alt: 'Ebb' } });
     expect(await spent()).toBe(before + 1);
+  });
+
+  test('whose template changed since its release is not sent with looks that nobody judged: people look again', async () => {
+    const id = await draftOf({ scheduled_at: later, body: 'The ebb begins.' });
+    await schedule(trusted, 'review', { id, verdict: 'fix', note: 'As agreed' });
+    await approve(id);
+    const released = await postOf(owner, id);
+    const before = await spent();
+    await changeOpening('.vh-card { animation: a 1s; color: red } @keyframes a { from { opacity: 0 } }');
+    await draw(id);
+    expect(filming).not.toHaveBeenCalled();
+    expect(await spent()).toBe(before);
+    const held = await postOf(owner, id);
+    expect(held).toMatchObject({
+      status: 'draft',
+      drawing: false,
+      design_picture: null,
+      valid_verdict: null,
+    });
+    expect(held.content_hash).not.toBe(released.content_hash);
+    expect((await toldTo(writer)).at(-1)).toMatch(/its template was changed: “The ebb begins.” .*judged/);
+    // Judged and approved as it is now, it goes its way.
+    expect(saidBy(await approve(id))).toBe('200');
+    await draw(id);
+    expect(await postOf(owner, id)).toMatchObject({ status: 'scheduled', design_picture: { by: 'desk' } });
+    // A picture that is made is the one that was judged: what becomes of the template is no matter then.
+    await changeOpening('.vh-card { animation: a 1s } @keyframes a { from { opacity: 0 } }');
+    expect(await postOf(owner, id)).toMatchObject({ status: 'scheduled', design_picture: { by: 'desk' } });
+  });
+
+  test('whose template changes while it is made is not put on its post', async () => {
+    const id = await draftOf({ scheduled_at: later });
+    await approve(id);
+    const before = await spent();
+    await drawReleased(deps, id, async (place) => {
+      if (place === 'drawn')
+        await changeOpening('.vh-card { animation: a 2s } @keyframes a { from { opacity: 0 } }');
+    });
+    expect(await postOf(owner, id)).toMatchObject({ status: 'draft', design_picture: null });
+    expect(await spent()).toBe(before);
+  });
+
+  test('whose template changed is not sent when its time comes first, nor given up before its people know', async () => {
+    const id = await draftOf();
+    await approve(id);
+    await changeOpening('.vh-card { animation: a 3s } @keyframes a { from { opacity: 0 } }');
+    expect((await deliver(id)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+    await draw(id);
+    expect(await postOf(owner, id)).toMatchObject({ status: 'draft', design_picture: null });
   });
 
   test('that cannot be made brings its post back to the drafts with what to do, costs nothing, and tells its people', async () => {

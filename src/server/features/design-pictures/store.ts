@@ -55,15 +55,20 @@ export async function setWaiting(
 }
 
 /** The deliveries that are released and have not begun. */
-export async function listReleased(trx: Db, postId: number): Promise<{ id: number; due_at: Date }[]> {
+export async function listReleased(
+  trx: Db,
+  postId: number,
+): Promise<{ id: number; due_at: Date; content_hash: string }[]> {
   const rows = await trx
     .selectFrom('post_targets')
-    .select(['id', 'due_at'])
+    .select(['id', 'due_at', 'content_hash'])
     .where('post_id', '=', postId)
     .where('state', '=', 'queued')
     .where('due_at', 'is not', null)
     .where('content_hash', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, due_at }) => (due_at ? [{ id, due_at }] : []));
+  return rows.flatMap(({ id, due_at, content_hash }) =>
+    due_at && content_hash !== null ? [{ id, due_at, content_hash }] : [],
+  );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +7,8 @@ import { exampleValues, miniatureWidth } from '#contract/miniature.ts';
 import { fill } from '#contract/template-fill.ts';
 import type { Actor, Deps, Member } from '#server/context.ts';
 import { findTemplate, type ListedTemplate } from '#server/features/templates/store.ts';
-import { atOnce } from '#server/lib/at-once.ts';
-import { createDiskCache } from '#server/lib/disk-cache.ts';
 import { RenderError } from '#server/render/render-error.ts';
+import { keepDrawings } from './kept-drawings.ts';
 import { libraryOf } from './render-design.ts';
 
 /** A picture of 480 pixels has some 20 KB, so this holds thousands of templates. */
@@ -34,21 +32,15 @@ export function mountMiniatures(
   deps: Deps,
   { actorOf }: { actorOf: (request: FastifyRequest) => Promise<Actor | null> },
 ): void {
-  const cache = createDiskCache(join(deps.settings.dataDir, 'cache', 'miniatures'), cacheBytes);
-  const once = atOnce<Uint8Array>();
-
-  async function miniature(actor: Member, template: ListedTemplate): Promise<Uint8Array> {
-    const name = createHash('sha256')
-      .update([look, template.organization_id ?? 'all', template.content_hash].join(' '))
-      .digest('hex');
-    const kept = await cache.get(name);
-    if (kept) return kept;
-    return once(name, async () => {
-      const made = await drawn(deps, actor, template);
-      await cache.put(name, made);
-      return made;
-    });
-  }
+  const keep = keepDrawings({
+    folder: join(deps.settings.dataDir, 'cache', 'miniatures'),
+    mostBytes: cacheBytes,
+    now: () => deps.now().getTime(),
+  });
+  const miniature = (actor: Member, template: ListedTemplate) =>
+    keep([look, template.organization_id ?? 'all', template.content_hash], () =>
+      drawn(deps, actor, template),
+    );
 
   app.get<Asked>(
     '/miniatures/:id(^\\d{1,9})/:hash(^[0-9a-f]{64}).webp',
@@ -75,10 +67,10 @@ export function mountMiniatures(
           })
           .send(bytes);
       } catch (error) {
-        if (error instanceof RenderError && (error.code === 'busy' || error.code === 'broken'))
-          return none(reply, 503, error.message, 0);
-        if (error instanceof RenderError) return none(reply, 404, error.message, refusedSeconds);
-        throw error;
+        if (!(error instanceof RenderError)) throw error;
+        return error.passes
+          ? none(reply, 503, error.message, 0)
+          : none(reply, 404, error.message, refusedSeconds);
       }
     },
   );

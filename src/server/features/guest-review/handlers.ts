@@ -4,6 +4,7 @@ import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { findOpenLink, noteOpened } from '#server/features/review-links/store.ts';
 import { listTargets } from '#server/features/schedule/store.ts';
 import { announce } from '#server/live/announce.ts';
+import { awaitedPicture } from './design.ts';
 import { linkClosed, openedPost } from './opened.ts';
 import { sayByLink } from './say.ts';
 import { listOpened, listRemarks } from './store.ts';
@@ -12,7 +13,7 @@ import { listOpened, listRemarks } from './store.ts';
 const mostPosts = 50;
 
 export const guestReview = {
-  async get({ db, now, settings }, { secret }) {
+  async get({ db, now, settings, renderer }, { secret }) {
     const link = await findOpenLink(db, hashOfSecret(secret), now);
     if (!link) throw linkClosed();
     await db.transaction().execute(async (trx) => {
@@ -27,17 +28,22 @@ export const guestReview = {
     });
     const posts = await listOpened(db, link, { limit: mostPosts });
     const ids = posts.map(({ id }) => id);
-    const [targets, remarks] = await Promise.all([listTargets(db, ids), listRemarks(db, link.id, ids)]);
+    const [targets, remarks, awaited] = await Promise.all([
+      listTargets(db, ids),
+      listRemarks(db, link.id, ids),
+      Promise.all(posts.map((post) => awaitedPicture({ db, renderer }, post))),
+    ]);
     return {
       name: link.name,
       organization_name: link.organization_name,
       expires_at: link.expires_at.toISOString(),
       may_send: link.may_send,
       total: posts[0]?.total ?? 0,
-      posts: posts.map((post) =>
+      posts: posts.map((post, index) =>
         openedPost(post, {
           targets: targets.filter(({ post_id }) => post_id === post.id),
           remarks: remarks.filter(({ post_id }) => post_id === post.id),
+          awaited: awaited[index] ?? null,
           secret,
           baseUrl: settings.baseUrl,
         }),

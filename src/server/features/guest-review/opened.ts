@@ -4,9 +4,11 @@ import { kindOf } from '#contract/post-content.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { guestReview } from '#contract/guest-review.ts';
 import type { StoredMedia } from '#server/db/publishing-tables.ts';
+import type { DesignOrder } from '#server/features/designs/render-design.ts';
 import { pathOfLink } from '#server/features/review-links/secret.ts';
 import { overridesOf } from '#server/features/schedule/content.ts';
 import type { StoredPost, Target } from '#server/features/schedule/store.ts';
+import { addressOfDesign, type AwaitedPicture } from './design.ts';
 import type { OpenedPost, Remark } from './store.ts';
 
 type GuestPost = DataOf<typeof guestReview.get>['posts'][number];
@@ -25,13 +27,26 @@ export function openedPost(
   {
     targets,
     remarks,
+    awaited,
     secret,
     baseUrl,
-  }: { targets: Target[]; remarks: Remark[]; secret: string; baseUrl: string },
+  }: {
+    targets: Target[];
+    remarks: Remark[];
+    awaited: AwaitedPicture | null;
+    secret: string;
+    baseUrl: string;
+  },
 ): GuestPost {
   const media = (all: readonly StoredMedia[]) =>
     all.map((one) => ({ ...one, url: addressOf(one, { postId: post.id, secret, baseUrl }) }));
+  const toBeDrawn = ({ of, words }: DesignOrder) => ({
+    url: `${baseUrl}${addressOfDesign(secret, { postId: post.id, of })}`,
+    type: 'image/webp',
+    alt: words,
+  });
   const part = ({ body, media: of }: StoredPost['thread'][number]) => ({ body, media: media(of) });
+  const picture = awaited ? awaited.order && toBeDrawn(awaited.order) : post.design_picture;
   const accounts = targets.filter(({ removed }) => !removed);
   const going = new Set(accounts.flatMap(({ account_id, network }) => [String(account_id), network]));
   return {
@@ -41,7 +56,7 @@ export function openedPost(
     lang: post.project_lang,
     timezone: post.timezone,
     body: post.body,
-    media: media(post.design_picture ? [post.design_picture, ...post.media] : post.media),
+    media: media(picture ? [picture, ...post.media] : post.media),
     thread: post.thread.map(part),
     first_comment: post.first_comment,
     overrides: Object.fromEntries(
@@ -56,7 +71,8 @@ export function openedPost(
           },
         ]),
     ),
-    has_design: post.design !== null && post.design_picture === null,
+    has_design: awaited !== null,
+    design_shown: awaited?.order ? (awaited.order.film ? 'film' : 'picture') : null,
     scheduled_at: post.scheduled_at?.toISOString() ?? null,
     accounts: accounts.map(({ account_id, network, name, sandbox }) => ({
       account_id,

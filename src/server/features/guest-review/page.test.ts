@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { createApp } from '#server/app.ts';
 import { createIo } from '#server/lib/io.ts';
@@ -10,6 +11,7 @@ import { picture } from '#test/media.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { startOutside } from '#test/outside.ts';
 import { linksOf } from '#test/review-links.ts';
+import { layout } from '#test/templates.ts';
 
 const room = await startNewsroom(await freshDatabase());
 const { linkBy, opened, revoke } = linksOf(room.desk);
@@ -80,4 +82,112 @@ test('pictures of other hosts come through the link, those of its posts alone, a
   await revoke(author, id);
   expect((await app.inject(`${pathname}${search}`)).statusCode).toBe(404);
   expect(asked()).toBe(before);
+});
+
+describe('a design whose picture is not made yet', () => {
+  const owner = room.colleague('full', { role: 'owner' });
+  const template = async (changes: Record<string, unknown>) => {
+    const { body } = await room.desk.call('POST', 'templates.php', changes, (await owner).key);
+    return (body.data as { template: { id: number } }).template.id;
+  };
+  const described = {
+    action: 'create',
+    ...layout,
+    css: '.vh-card { height: 100vh; background: var(--ink) }',
+  };
+  const draft = async (slug: string) =>
+    room.draft(author, { design: { template: slug, variables: { title: 'Low tide' } } });
+  const got = async (url = '') => {
+    const { pathname, search } = new URL(url);
+    return app.inject(`${pathname}${search}`);
+  };
+
+  test('is shown to a guest as the world will see it, and nothing of its template', async () => {
+    const templateId = await template({ ...described, slug: 'shown' });
+    const post_id = await draft('shown');
+    const { secret } = await linkBy(author, { post_id });
+    const answer = await opened(secret);
+    expect(answer.posts[0]).toMatchObject({
+      has_design: true,
+      design_shown: 'picture',
+      media: [{ type: 'image/webp', alt: 'Low tide' }],
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/vh-card|shown-|--ink/);
+    const url = answer.posts[0]?.media[0]?.url;
+    const first = await got(url);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1280, height: 1600 });
+    const drawing = vi.spyOn(room.desk.deps.renderer, 'render');
+    expect((await got(url)).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(drawing).not.toHaveBeenCalled();
+    drawing.mockRestore();
+
+    await template({
+      action: 'update',
+      id: templateId,
+      css: '* { margin: 0 } .vh-card { height: 100vh; background: #dde }',
+    });
+    expect((await got(url)).statusCode).toBe(404);
+    const anew = (await opened(secret)).posts[0]?.media[0]?.url;
+    expect(anew).not.toBe(url);
+    expect((await got(anew)).statusCode).toBe(200);
+  });
+
+  test('is for who holds a link to its post alone, and costs nothing', async () => {
+    await template({ ...described, slug: 'guarded' });
+    const post_id = await draft('guarded');
+    const { id, secret } = await linkBy(author, { post_id });
+    const other = await linkBy(author, { post_id: await draft('guarded') });
+    const url = (await opened(secret)).posts[0]?.media[0]?.url ?? '';
+    for (const wrong of [
+      url.replace(secret, other.secret),
+      url.replace(secret, 'A'.repeat(43)),
+      url.replace(`post=${post_id}`, 'post=x'),
+      url.replace(/of=.*/, `of=${'0'.repeat(64)}`),
+      url.replace(/&of=.*/, ''),
+    ])
+      expect((await got(wrong)).statusCode).toBe(404);
+    expect((await got(url)).statusCode).toBe(200);
+    expect(await room.db.selectFrom('credits_ledger').selectAll().execute()).toEqual([]);
+    await revoke(author, id);
+    expect((await got(url)).statusCode).toBe(404);
+  });
+
+  test('that moves is shown as it ends, and said to be a film', async () => {
+    await template({ ...described, slug: 'moving', media_type: 'video' });
+    const { secret } = await linkBy(author, { post_id: await draft('moving') });
+    const [post] = (await opened(secret)).posts;
+    expect(post).toMatchObject({ design_shown: 'film', media: [{ type: 'image/webp' }] });
+    expect((await got(post?.media[0]?.url)).statusCode).toBe(200);
+  });
+
+  test('is said to be missing where it cannot be shown', async () => {
+    const id = await template({ ...described, slug: 'gone' });
+    const { secret } = await linkBy(author, { post_id: await draft('gone') });
+    const problem = vi.spyOn(room.desk.deps.renderer, 'problem').mockResolvedValue('No Chromium runs here.');
+    const missing = { has_design: true, design_shown: null, media: [] };
+    expect((await opened(secret)).posts[0]).toMatchObject(missing);
+    problem.mockRestore();
+    await room.desk.call('POST', 'templates.php', { action: 'remove', id }, (await owner).key);
+    expect((await opened(secret)).posts[0]).toMatchObject(missing);
+  });
+
+  test('that cannot be drawn is tried once, not as often as a guest asks', async () => {
+    await template({
+      ...described,
+      slug: 'heavy',
+      html: '<div class="vh-card"><img src="https://far.example/a.png" alt="">{{title}}</div>',
+    });
+    const { secret } = await linkBy(author, { post_id: await draft('heavy') });
+    const url = (await opened(secret)).posts[0]?.media[0]?.url;
+    const drawing = vi.spyOn(room.desk.deps.renderer, 'render');
+    for (const _ of [1, 2, 3]) expect((await got(url)).statusCode).toBe(404);
+    expect(drawing).toHaveBeenCalledTimes(1);
+    drawing.mockRestore();
+  });
 });

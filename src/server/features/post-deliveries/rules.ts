@@ -49,7 +49,8 @@ export type Obstacle =
 export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
   const { dueAt, nextAttemptAt, begun, account, paused } = situation;
   if (dueAt > now) return { kind: 'later', at: dueAt, reason: null };
-  if (situation.hash !== situation.releasedHash)
+  // Its template changed: whoever draws it says so, and takes the release back.
+  if (situation.hash !== situation.releasedHash && !situation.undrawn)
     return {
       kind: 'skipped',
       reason: 'The post was changed after it had been released, so this was not sent.',

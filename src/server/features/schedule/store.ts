@@ -29,15 +29,23 @@ export async function lockPost(trx: Db, organizationId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-/** The drafts that are filled into a template, locked: an own one of this slug stands before a global one. */
-export async function lockDraftsWith(
+/**
+ * The drafts that are filled into a template, and what is released and not drawn yet, locked: an own one of this slug
+ * stands before a global one.
+ */
+export async function lockUndrawnWith(
   trx: Db,
   { id, slug, organizationId }: { id: number; slug: string; organizationId: number | null },
 ): Promise<StoredPost[]> {
   let query = trx
     .selectFrom('posts')
     .selectAll()
-    .where('state', '=', 'draft')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'draft'),
+        and([eb('state', 'in', ['scheduled', 'sending']), eb('design_picture', 'is', null)]),
+      ]),
+    )
     .where(sql<boolean>`design ->> 'template' in (${slug}, ${String(id)})`);
   if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
   return query.orderBy('id').forUpdate().execute();

@@ -55,8 +55,12 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
           <span className="figures">{whenWords(post)}</span>
         </p>
         <PostBody post={post} lang={post.lang} />
-        {post.has_design && (
-          <p className="mt-4 text-soft">A picture comes with it that is not made yet: ask for it.</p>
+        {post.has_design && post.design_shown !== 'picture' && (
+          <p className="mt-4 text-soft">
+            {post.design_shown === 'film'
+              ? 'What stands first is how a film ends that comes with it.'
+              : 'A picture comes with it that is not made yet: ask for it.'}
+          </p>
         )}
         {accounts.length > 0 && (
           <PostPart title="As each account shows it">
