@@ -5,6 +5,7 @@ import { ownWord } from './board.ts';
 import { openDraft } from './compose.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
+import { makeTemplate } from './templates.ts';
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString();
 
@@ -149,5 +150,21 @@ test('axe finds nothing on the page of a link, open or closed, nor in the dialog
   expect(await axeFindings(guest)).toEqual([]);
   const headers = (await request.get(address, { headers: { accept: 'text/html' } })).headers();
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  await guest.context().close();
+});
+
+test('a guest sees the picture of a design, before it is made and in the previews too', async ({
+  page,
+  browser,
+}) => {
+  const word = ownWord();
+  const template = await makeTemplate(page, word);
+  await openDraft(page, word, ['mastodon'], { design: { template, variables: { title: 'Low tide' } } });
+  await page.getByRole('button', { name: 'Share for review' }).click();
+  const guest = await outside(browser, await make(page, `Client ${word}`));
+  const picture = guest.getByRole('article').getByRole('img', { name: 'Low tide' });
+  await expect(picture).toHaveCount(2);
+  for (const one of await picture.all()) await expect(one).toHaveJSProperty('naturalWidth', 1280);
+  await expect(guest.locator('iframe')).toHaveCount(0);
   await guest.context().close();
 });

@@ -277,3 +277,46 @@ test('a table becomes a set of drafts, told row by row, and they are deleted aga
   await expect(page.getByText('2 drafts are deleted.')).toBeVisible();
   expect(await mine()).toEqual([]);
 });
+
+test('a filled template goes into an open draft, by the keyboard, in place of its design', async ({
+  page,
+}) => {
+  const word = ownWord();
+  const earlier = await makeTemplate(page, `${word}a`);
+  const id = await openDraft(page, word, ['mastodon'], {
+    design: { template: earlier, variables: { title: 'Ebb' } },
+  });
+  const template = await openTemplate(page, `${word}b`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Flood');
+  await page.getByRole('button', { name: 'Use in an open draft' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Into which draft?' });
+  const draft = dialog.getByRole('button', { name: new RegExp(word) });
+  await expect(draft).toContainText('its design is replaced');
+  await draft.press('Enter');
+  await page.waitForURL(`**/compose/${id}`);
+  expect((await postOf(page, id)).design).toEqual({ template, variables: { title: 'Flood' } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await postOf(page, id)).design)
+    .toEqual({ template: earlier, variables: { title: 'Ebb' } });
+});
+
+test('a template is duplicated, and deleted once one has read what uses it', async ({ page }) => {
+  const word = ownWord();
+  const id = await openTemplate(page, word);
+  await openDraft(page, word, ['mastodon'], { design: { template: id, variables: { title: 'Ebb' } } });
+  await page.goto(`/templates/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: `Notice ${word}, copy` })).toBeVisible();
+
+  await page.goto(`/templates/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 draft or scheduled post is designed with it');
+  await dialog.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText(`“Notice ${word}” is deleted.`)).toBeVisible();
+  await page.goto(`/templates/${id}`);
+  await expect(page.getByRole('heading', { name: 'There is no such template' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { misplaced, piecesOf, type Place } from './template-places.ts';
 import {
   defaultFormat,
@@ -121,11 +122,11 @@ function rootOf(palette: Palette): string {
 function written({ highlightable, type }: TemplateVariable, { value }: Checked, place: Place): string {
   const between = place.in === 'text';
   const one = (text: string) => {
-    if (!highlightable) return escaped(text);
-    return between ? marked(text) : escaped(plainWords(text));
+    if (!highlightable) return escapeHtml(text);
+    return between ? marked(text) : escapeHtml(plainWords(text));
   };
   if (typeof value !== 'string') return value.map((item) => `<li>${one(item)}</li>`).join('');
-  if (type === 'image') return escaped(value === '' ? emptyPicture : value);
+  if (type === 'image') return escapeHtml(value === '' ? emptyPicture : value);
   return one(value);
 }
 
@@ -133,21 +134,6 @@ function marked(text: string): string {
   // Splitting by an expression with one group gives the words between the marks at every second place.
   return text
     .split(highlights)
-    .map((part, index) => (index % 2 === 1 ? `<mark>${escaped(part)}</mark>` : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
     .join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-  '=': '&#61;',
-};
-
-/** For between tags and for attribute values alike, so that no mistake about the one opens the other. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"'`=]/g, (character) => entities[character] ?? '');
 }

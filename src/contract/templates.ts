@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, pageMeta, paging, text } from './fields.ts';
+import { id, line, pageMeta, paging, text } from './fields.ts';
 import { networkNames } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 import { templateCategory, templateInput, templateRow, wholeTemplate } from './template-fields.ts';
@@ -124,6 +124,45 @@ export const templates = {
     errors: ['not_found', 'content_changed'],
     refreshes: ['templates'],
     examples: [{ title: 'Another name', input: { id: 1, name: 'Quote, calm' } }],
+  }),
+
+  uses: query({
+    summary: 'What uses a template, to be looked at before it is deleted',
+    description: 'Posts that are out keep their picture. Recipes name a template by its slug.',
+    path,
+    action: { in: 'query', value: 'uses' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({ id }),
+    output: z.object({
+      template: named,
+      drafts: z.int().describe('Drafts and scheduled posts that are designed with it'),
+      sent: z.int().describe('Posts that are out with it'),
+      recipes: z.array(z.object({ id, name: z.string() })),
+      projects: z.array(project).describe('To which it is assigned'),
+    }),
+    errors: ['not_found'],
+    examples: [{ title: 'Of one', input: { id: 1 } }],
+  }),
+
+  duplicate: command({
+    summary: 'Make another template of your own that begins as this one',
+    description:
+      'Of a global one too: the copy stands beside it, under a slug of its own, and not in its place.',
+    path,
+    action: { in: 'body', value: 'duplicate' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      name: line(120).optional().describe('Default: that of the template, with “copy”'),
+    }),
+    output: z.object({ template: wholeTemplate }),
+    created: () => true,
+    errors: ['not_found', 'validation_error'],
+    refreshes: ['templates'],
+    examples: [{ title: 'A variant', input: { id: 1, name: 'Quote, in red' } }],
   }),
 
   favorite: command({

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { shippedFonts } from '#contract/template-fonts.ts';
+
 /** One file of letters: a family has one for each script, upright and slanted. */
 export interface Face {
   /** `inter-latin`, `source-serif-4-latin-italic` …: as in `/fonts/<name>.woff2`. */
@@ -31,14 +33,10 @@ const sheets: ReadonlyMap<string, string> = new Map([
   ['noto-sans-sc', import.meta.resolve('@fontsource-variable/noto-sans-sc/wght.css')],
 ]);
 
-/** Families that templates may name. */
-const families: ReadonlyMap<string, string> = new Map([
-  ['Inter', 'inter'],
-  ['Source Serif 4', 'source-serif-4'],
-  ['Archivo', 'archivo'],
-  ['Fraunces', 'fraunces'],
-  ['JetBrains Mono', 'jetbrains-mono'],
-]);
+/** Of each family that templates may name: by which of those names. */
+const families: ReadonlyMap<string, string> = new Map(
+  shippedFonts.map(({ family }) => [family, family.toLowerCase().replaceAll(' ', '-')]),
+);
 
 /** Letters that none of those has, and which faces of what font have them. */
 const scripts = [

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { shippedFonts } from '#contract/template-fonts.ts';
 import { fontFile, fontNameIn } from '#server/lib/fonts.ts';
 import { card, rendererForTests } from '#test/cards.ts';
 import { fontFaces, linkedFontFaces } from './fonts.ts';
 
 const renderer = rendererForTests();
 
-const families = ['Inter', 'Source Serif 4', 'Archivo', 'Fraunces', 'JetBrains Mono'];
+const families = shippedFonts.map(({ family }) => family);
 
 /** Two letters of each script, so that boxes in their place, all alike, are told from letters. */
 const scripts = {
@@ -84,3 +85,11 @@ test('for a browser the same files are addresses, and all are there', () => {
   expect(gone).toEqual([]);
   expect(linkedFontFaces(['Comic Sans', 'Noto Sans SC'])).toBe('');
 });
+
+test.each(shippedFonts)(
+  '$family is there with the weights that the list says',
+  ({ family, weight, url_woff2 }) => {
+    expect(existsSync(fontFile(fontNameIn(url_woff2) ?? '') ?? '')).toBe(true);
+    expect(linkedFontFaces([family])).toContain(`font-weight:${weight};src:url(${url_woff2})`);
+  },
+);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { exampleValues } from '#contract/miniature.ts';
 import { fill, type Filled } from '#contract/template-fill.ts';
@@ -6,9 +6,8 @@ import type { WholeTemplate } from '#contract/template-fields.ts';
 import { defaultFormat, type Fillable } from '#contract/template-shape.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { CardFrame, type FrameFacts } from './card-frame.tsx';
 import { isUnfilled, plainFilling, type Filling } from './design.ts';
-import { FormatTabs } from './format-tabs.tsx';
+import { FilledResult } from './filled-result.tsx';
 import { TemplateField } from './template-field.tsx';
 
 interface FillTemplateProps {
@@ -34,12 +33,9 @@ function shownWith(template: Fillable, filling: Filling): Filled {
 
 /** The variables of a template as a form, and beside it what they make. */
 export function FillTemplate({ template, filling, onChange, isMissingSaid }: FillTemplateProps) {
-  const [facts, setFacts] = useState<FrameFacts | null>(null);
   const filled = useMemo(() => shownWith(template, filling), [template, filling]);
   const problems = useMemo(() => problemsOf(template, filling), [template, filling]);
-  const fonts = useMemo(() => template.fonts.map(({ family }) => family), [template]);
   const { variables } = filling;
-  const chosen = filled.format.name;
   const general = problems.filter(({ key, code }) => key === null || code === 'unknown_variable');
   const said = (key: string) =>
     problems.find((one) => one.key === key && (isMissingSaid || one.code !== 'required'))?.text;
@@ -78,49 +74,15 @@ export function FillTemplate({ template, filling, onChange, isMissingSaid }: Fil
           </p>
         )}
       </div>
-      <section aria-label="Preview" className="flex min-h-0 flex-col gap-2 pb-4">
-        <FormatTabs
-          formats={template.formats}
-          chosen={chosen}
-          onChoose={(format) =>
-            onChange({ variables, ...(format !== defaultFormat(template.formats)?.name && { format }) })
-          }
-        />
-        {/* As large as both sides allow. */}
-        <div className="@container-size grid min-h-72 flex-1 place-items-center max-[899px]:h-[70vw]">
-          <div
-            style={{
-              width: `min(100cqw, 100cqh * ${filled.format.w / filled.format.h})`,
-            }}
-          >
-            <CardFrame
-              filled={filled}
-              fonts={fonts}
-              label={`Preview of ${template.name}, ${chosen}`}
-              isMoving={template.media_type === 'video'}
-              onReady={setFacts}
-              className="rounded-sm border border-line"
-            />
-          </div>
-        </div>
-        <FrameNotes facts={facts} />
-      </section>
+      <FilledResult
+        filled={filled}
+        of={template}
+        label={`Preview of ${template.name}`}
+        onFormat={(format) =>
+          onChange({ variables, ...(format !== defaultFormat(template.formats)?.name && { format }) })
+        }
+        className="pb-4"
+      />
     </div>
   );
-}
-
-/** What the frame found that the picture would be refused for. */
-export function FrameNotes({ facts }: { facts: FrameFacts | null }) {
-  if (!facts) return null;
-  const notes = [
-    !facts.hasCard && 'No element has the class vh-card, so there is nothing to take a picture of.',
-    facts.elements > 5_000 &&
-      `The card has ${facts.elements.toLocaleString('en')} elements, and 5,000 are the most.`,
-    ...facts.broken.map((address) => `The picture ${address} is not in the library, or is none.`),
-  ].filter((note) => note !== false);
-  return notes.map((note) => (
-    <p key={note} role="alert" className="text-xs break-words text-danger">
-      {note}
-    </p>
-  ));
 }

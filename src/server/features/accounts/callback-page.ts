@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/escape-html.ts';
+
 /** A page without script, for a person whom a network has sent back in vain. */
 export function refusalPage({ title, message }: { title: string; message: string }): string {
   return `<!doctype html>
@@ -6,7 +8,7 @@ export function refusalPage({ title, message }: { title: string; message: string
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${escaped(title)} · Copydesk</title>
+    <title>${escapeHtml(title)} · Copydesk</title>
     <style>
       :root { color-scheme: light dark; font: 14px/1.5 Inter, system-ui, sans-serif; }
       body { margin: 0; color: light-dark(#1c1b1a, #ecebe9); background: light-dark(#fff, #171615); }
@@ -20,23 +22,11 @@ export function refusalPage({ title, message }: { title: string; message: string
   </head>
   <body>
     <main>
-      <h1>${escaped(title)}</h1>
-      <p>${escaped(message)}</p>
+      <h1>${escapeHtml(title)}</h1>
+      <p>${escapeHtml(message)}</p>
       <a href="/settings/accounts">Back to the accounts</a>
     </main>
   </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

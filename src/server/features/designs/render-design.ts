@@ -101,8 +101,9 @@ async function drawn(
   }
   throw new CodedError(
     'invalid_state',
-    'The Chromium here makes WebM films only, and networks take MP4. Set CHROMIUM_PATH to one that knows H.264.',
-    { reason: 'unavailable' },
+    'The Chromium here has no encoder for H.264, so it makes WebM films only, which neither the library nor most ' +
+      'networks take. Set CHROMIUM_PATH to one that has it, or make the film elsewhere and upload it as MP4.',
+    { reason: 'unavailable', needs_png: true },
   );
 }
 

@@ -93,7 +93,7 @@ describe('a design whose picture is not made yet', () => {
   const described = {
     action: 'create',
     ...layout,
-    css: '.vh-card { height: 100vh; background: var(--ink) }',
+    css: '* { margin: 0 } .vh-card { height: 100vh; background: var(--ink) }',
   };
   const draft = async (slug: string) =>
     room.draft(author, { design: { template: slug, variables: { title: 'Low tide' } } });

@@ -40,10 +40,10 @@ export async function lockUndrawnWith(
   let query = trx
     .selectFrom('posts')
     .selectAll()
-    .where(({ eb, or, and }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('state', '=', 'draft'),
-        and([eb('state', 'in', ['scheduled', 'sending']), eb('design_picture', 'is', null)]),
+        eb.and([eb('state', 'in', ['scheduled', 'sending']), eb('design_picture', 'is', null)]),
       ]),
     )
     .where(sql<boolean>`design ->> 'template' in (${slug}, ${String(id)})`);

@@ -5,7 +5,8 @@ import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
 import { shown, shownWhole } from './rows.ts';
 import * as store from './store.ts';
-import { changeTemplate, makeTemplate, removeTemplate } from './write.ts';
+import { usesOf } from './store-uses.ts';
+import { changeTemplate, duplicateTemplate, makeTemplate, removeTemplate } from './write.ts';
 
 export const templates = {
   async list(ctx, { full, project_id, page, per_page, ...filter }) {
@@ -39,6 +40,17 @@ export const templates = {
   async update(ctx, input) {
     const { id, cloned } = await changeTemplate(ctx, input);
     return { template: await whole(ctx, { id }), cloned };
+  },
+
+  async uses({ db, actor }, { id }) {
+    const { organizationId } = actor;
+    const template = await store.findTemplate(db, { organizationId }, { id });
+    if (!template) throw notFound('This template');
+    return { template: named(template), ...(await usesOf(db, organizationId, template)) };
+  },
+
+  async duplicate(ctx, input) {
+    return { template: await whole(ctx, { id: await duplicateTemplate(ctx, input) }) };
   },
 
   async favorite(ctx, { id, project_id, favorite }) {

@@ -200,22 +200,6 @@ export async function deleteTemplate(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('templates').where('id', '=', id).execute();
 }
 
-/** Drafts and scheduled posts whose design names this template. */
-export async function countDrafts(
-  trx: Db,
-  organizationId: number,
-  { id, slug }: Pick<StoredTemplate, 'id' | 'slug'>,
-): Promise<number> {
-  const { drafts } = await trx
-    .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<number>().as('drafts'))
-    .where('organization_id', '=', organizationId)
-    .where('state', 'in', ['draft', 'scheduled'])
-    .where(sql<boolean>`design ->> 'template' in (${slug}, ${String(id)})`)
-    .executeTakeFirstOrThrow();
-  return Number(drafts);
-}
-
 export async function setPair(
   trx: Db,
   table: 'template_favorites' | 'template_assignments',

@@ -187,6 +187,90 @@ describe('a design', () => {
   });
 });
 
+describe('what uses a template', () => {
+  const usesOf = (by: Parameters<typeof get>[0], id: number) => get(by, { action: 'uses', id });
+
+  test('is counted and named before it is deleted, of its own organization alone', async () => {
+    const { id, slug } = await make();
+    const design = { template: slug, variables: { title: 'Hello' } };
+    await room.draft(owner, { project_id: here.id, design });
+    await room.draft(owner, { project_id: here.id, design: { ...design, template: id } });
+    await assign(owner, 'add', { project_id: here.id, template_id: id });
+    await room.desk.call(
+      'POST',
+      'recipes.php',
+      {
+        action: 'create',
+        name: 'Daily word',
+        source: 'quotes',
+        networks: ['bluesky'],
+        cadence: 'weekdays',
+        template: slug,
+      },
+      owner.key,
+    );
+    expect((await usesOf(owner, id)).body.data).toMatchObject({
+      template: { id, slug },
+      drafts: 2,
+      sent: 0,
+      recipes: [{ name: 'Daily word' }],
+      projects: [{ id: here.id, name: 'Marsh Daily' }],
+    });
+    expect(saidBy(await usesOf(stranger, id))).toBe('404 not_found');
+    expect(saidBy(await usesOf(owner, 999_999))).toBe('404 not_found');
+    // A global one of the same organization's drafts is not that of others.
+    const { id: globalId } = await globalOne();
+    expect((await usesOf(stranger, globalId)).body.data).toMatchObject({
+      drafts: 0,
+      recipes: [],
+      projects: [],
+    });
+  });
+});
+
+describe('a duplicate', () => {
+  const duplicate = (by: typeof owner, input: Record<string, unknown>) => post(by, 'duplicate', input);
+
+  test('begins as its template, under a slug of its own, and is used by nothing', async () => {
+    const template = await make({ name: 'Harbour' });
+    const answer = await duplicate(owner, { id: template.id });
+    expect(answer.status).toBe(201);
+    const copy = oneOf(answer);
+    expect(copy).toMatchObject({
+      name: 'Harbour, copy',
+      scope: 'organization',
+      html: template.html,
+      css: template.css,
+      variables: template.variables,
+      assigned_to: [],
+      favorite: false,
+    });
+    expect(copy.slug).not.toBe(template.slug);
+    expect(oneOf(await duplicate(owner, { id: template.id, name: 'Second' }))).toMatchObject({
+      name: 'Second',
+    });
+    expect(oneOf(await get(owner, { id: template.id }))).toEqual(template);
+  });
+
+  test('of a global one stands beside it, and never takes the place of one', async () => {
+    const before = await globalOne();
+    const copy = oneOf(await duplicate(owner, { id: before.id }));
+    expect(copy).not.toHaveProperty('cloned_from');
+    const bySlug = oneOf(await get(owner, { slug: before.slug }));
+    expect(bySlug.id).not.toBe(copy.id);
+    expect(shippedTemplates().map(({ slug }) => slug)).not.toContain(copy.slug);
+  });
+
+  test('is not made of another organization’s, nor without the right, nor without a name', async () => {
+    const { id } = oneOf(await post(stranger, 'create', { ...layout, slug: 'only-theirs' }));
+    expect(saidBy(await duplicate(owner, { id }))).toBe('404 not_found');
+    const own = await make();
+    expect(fieldsOf(await duplicate(owner, { id: own.id, name: ' ' }))).toEqual(['name']);
+    const writer = await room.colleague('writer');
+    expect((await duplicate(writer, { id: own.id })).status).toBe(403);
+  });
+});
+
 test('a changed global template is there after the next start, under its id; one that is gone is gone', async () => {
   const { id, name } = await globalOne();
   await db.updateTable('templates').set({ name: 'Old', content_hash: 'old' }).where('id', '=', id).execute();

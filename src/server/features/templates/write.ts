@@ -12,6 +12,7 @@ import { noteTemplateChange } from '#server/features/schedule/template-changed.t
 import { announce } from '#server/live/announce.ts';
 import { columnsOf, describedOf, requireWhole, type Described } from './rows.ts';
 import * as store from './store.ts';
+import { usesOf } from './store-uses.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -70,6 +71,42 @@ export async function changeTemplate(
   });
 }
 
+/**
+ * Makes an own template that begins as another one, which stays what it is.
+ * @returns its id
+ */
+export async function duplicateTemplate(
+  ctx: Context,
+  { id, name }: InputOf<typeof templates.duplicate>,
+): Promise<number> {
+  const { organizationId } = ctx.actor;
+  return ctx.db.transaction().execute(async (trx) => {
+    await store.lockTemplates(trx, organizationId);
+    const template = await store.findTemplate(trx, { organizationId }, { id });
+    if (!template) throw notFound('This template');
+    const copy: Described = {
+      ...describedOf(template),
+      slug: await freeSlug(trx, organizationId, template.slug),
+      name: name ?? `${template.name.slice(0, 110).toWellFormed()}, copy`,
+    };
+    const made = await insertOwn(trx, ctx, copy, null);
+    await tell(trx, ctx, made, 'templates.duplicate', copy.slug);
+    return made;
+  });
+}
+
+/** `quote-plain-2`, or the next one that names no template yet, neither an own nor a global one. */
+async function freeSlug(trx: Trx, organizationId: number, slug: string): Promise<string> {
+  const stem = slug
+    .replace(/-\d{1,4}$/, '')
+    .slice(0, 74)
+    .replace(/-$/, '');
+  for (let number = 2; ; number += 1) {
+    const free = `${stem}-${number}`;
+    if (!(await store.findTemplate(trx, { organizationId }, { slug: free }))) return free;
+  }
+}
+
 export async function removeTemplate(ctx: Context, id: number) {
   const { db, actor } = ctx;
   const { organizationId } = actor;
@@ -79,7 +116,7 @@ export async function removeTemplate(ctx: Context, id: number) {
     if (!template) throw notFound('This template');
     if (template.organization_id === null)
       throw forbidden('This template comes with Copydesk for everybody; only your own can be deleted.');
-    const drafts = await store.countDrafts(trx, organizationId, template);
+    const { drafts } = await usesOf(trx, organizationId, template);
     await noteLooks(trx, ctx, id, { before: describedOf(template), after: null });
     await store.deleteTemplate(trx, id);
     await tell(trx, ctx, id, 'templates.remove', template.slug);

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 
 import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { shippedFonts } from '#contract/template-fonts.ts';
 import { hexColour, type TemplateFormat } from '#contract/template-shape.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,11 +15,6 @@ interface EditLooksProps {
   onChange: (changed: Partial<TemplateDraft>) => void;
 }
 
-const ownFonts = [
-  { family: 'Inter', weight: '100 900', url_woff2: '/fonts/inter-latin.woff2' },
-  { family: 'Source Serif 4', weight: '200 900', url_woff2: '/fonts/source-serif-4-latin.woff2' },
-];
-
 /** Colours, formats and fonts. */
 export function EditLooks({ draft, problems, onChange }: EditLooksProps) {
   const { palette, formats, fonts } = draft;
@@ -29,7 +25,7 @@ export function EditLooks({ draft, problems, onChange }: EditLooksProps) {
     onChange({
       formats: formats.map((format, index) => (index === at ? { ...format, ...changed } : format)),
     });
-  const families = [...new Map([...ownFonts, ...fonts].map((font) => [font.family, font])).values()];
+  const families = [...new Map([...shippedFonts, ...fonts].map((font) => [font.family, font])).values()];
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <fieldset>
@@ -184,6 +180,9 @@ export function EditLooks({ draft, problems, onChange }: EditLooksProps) {
       <fieldset>
         <legend className="mb-1 font-semibold">Fonts</legend>
         <Problem>{problems['fonts']}</Problem>
+        <p className="mb-1 text-xs text-faint">
+          Arabic, Hebrew, Devanagari and Chinese letters come with each of them.
+        </p>
         {families.map((font) => (
           <Checkbox
             key={font.family}

@@ -1,6 +1,7 @@
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { checkTemplate } from '#contract/template-check.ts';
 import type { WholeTemplate } from '#contract/template-fields.ts';
+import { shippedFonts } from '#contract/template-fonts.ts';
 import {
   aspectOf,
   defaultFormat,
@@ -42,7 +43,7 @@ export const emptyTemplate: TemplateDraft = {
   html: '<div class="vh-card" data-vh-ready="0">\n  <h1 dir="auto" data-vh-fit="0.4">{{title}}</h1>\n</div>\n',
   css: '* { box-sizing: border-box; margin: 0; }\n\n.vh-card {\n  width: 100vw;\n  height: 100vh;\n  padding: 9vmin;\n  background: var(--paper);\n  color: var(--ink);\n}\n\nh1 {\n  height: 100%;\n  font: 700 11vmin / 1.1 Inter, sans-serif;\n}\n',
   palette: { paper: '#f6f2ea', ink: '#1d2430' },
-  fonts: [{ family: 'Inter', weight: '100 900', url_woff2: '/fonts/inter-latin.woff2' }],
+  fonts: [shippedFonts[0]],
   variables: [newVariable('title', { label: 'Title', required: true, example: 'A calm sea' })],
 };
 

@@ -8,7 +8,7 @@ import { api } from '#web/api.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { bringsContent, type ContentSearch } from '#web/parts/content-search.ts';
 import { Failure } from '#web/parts/failure.tsx';
-import { fillingOf, plainFilling, type Filling } from '#web/parts/design.ts';
+import { fillingOf, plainFilling, type Design, type Filling } from '#web/parts/design.ts';
 import { FillTemplate, problemsOf } from '#web/parts/fill-template.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,10 +17,12 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { AssignButton } from './assign-button.tsx';
+import { MoreButton } from './more-button.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { mayEditTemplates } from './rights.ts';
 
 const FillFromCsv = lazy(async () => ({ default: (await import('./fill-from-csv.tsx')).FillFromCsv }));
+const UseInDraft = lazy(async () => ({ default: (await import('./use-in-draft.tsx')).UseInDraft }));
 
 interface TemplatePageProps {
   id: number;
@@ -76,6 +78,7 @@ function Whole({ template, project, content }: WholeProps) {
   );
   const [isMissingSaid, setMissingSaid] = useState(false);
   const [isBulk, setBulk] = useState(false);
+  const [placing, setPlacing] = useState<Design | null>(null);
   const create = api.schedule.create.useMutation();
   const mayWrite = me.permissions.includes('write');
   /** The design, or null when something is missing, which is said then. */
@@ -130,6 +133,7 @@ function Whole({ template, project, content }: WholeProps) {
                 <PencilRuler aria-hidden className="size-4" />
                 Edit
               </Link>
+              <MoreButton template={template} />
             </>
           )}
           {mayWrite && (
@@ -139,6 +143,7 @@ function Whole({ template, project, content }: WholeProps) {
                 Fill from a CSV
               </Button>
               <PictureButton template={template} design={design} />
+              <Button onPress={() => setPlacing(design())}>Use in an open draft</Button>
               <Button look="primary" isPending={create.isPending} onPress={use}>
                 Use in a post
               </Button>
@@ -157,6 +162,13 @@ function Whole({ template, project, content }: WholeProps) {
       </div>
       <Suspense>
         {isBulk && <FillFromCsv template={template} project={project} onClose={() => setBulk(false)} />}
+        {placing && (
+          <UseInDraft
+            design={placing}
+            onUsed={() => kept.drop({ variables: {} })}
+            onClose={() => setPlacing(null)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import type { WholeTemplate } from '#contract/template-fields.ts';
+import { api } from '#web/api.ts';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const load = () => import('./more-menu.tsx');
+const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }));
+const DeleteTemplate = lazy(async () => ({
+  default: (await import('./delete-template.tsx')).DeleteTemplate,
+}));
+
+/** Duplicates a template, and deletes an own one. */
+export function MoreButton({ template }: { template: WholeTemplate }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const duplicate = api.templates.duplicate.useMutation();
+  const copy = () =>
+    duplicate.mutate(
+      { id: template.id },
+      {
+        onSuccess: ({ template: made }) => {
+          toast(`“${made.name}” is made.`);
+          void navigate({ to: '/templates/$templateId/edit', params: { templateId: String(made.id) } });
+        },
+      },
+    );
+  return (
+    <>
+      <PopupTrigger
+        kind="menu"
+        label="More"
+        preload={load}
+        className="grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+        popup={(popup) => (
+          <MoreMenu
+            {...popup}
+            onDuplicate={copy}
+            onDelete={template.scope === 'organization' ? () => setAsking(true) : undefined}
+          />
+        )}
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </PopupTrigger>
+      <Suspense>{asking && <DeleteTemplate template={template} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import type { PostRow } from '#contract/posts.ts';
+import { api } from '#web/api.ts';
+import { titleOf } from '#web/parts/composed.ts';
+import { designOf, type Design } from '#web/parts/design.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+interface UseInDraftProps {
+  design: Design;
+  /** It is in a draft, and needs to be kept here no longer. */
+  onUsed: () => void;
+  onClose: () => void;
+}
+
+/** Puts a filled template into one of one’s own drafts, in place of the design that it has. */
+export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
+  const navigate = useNavigate();
+  const query = api.schedule.drafts.useInfiniteQuery({ per_page: 50 });
+  const update = api.schedule.update.useMutation();
+  const drafts = query.data?.pages.flatMap(({ data }) => data.drafts) ?? [];
+  const choose = (post: PostRow) => {
+    const before = designOf(post.design);
+    update.mutate(
+      { id: post.id, version: post.version, design },
+      {
+        onSuccess: () => {
+          onUsed();
+          toast('The design is in the draft.', () => update.mutate({ id: post.id, design: before }));
+          void navigate({ to: '/compose/$postId', params: { postId: String(post.id) } });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title="Into which draft?" isOpen onClose={onClose} size="wide">
+      <QueryState
+        query={query}
+        what="drafts"
+        isEmpty={drafts.length === 0}
+        metricsHidden={false}
+        loading={<Skeleton className="h-40 w-full" />}
+        empty={<EmptyState title="You have no drafts">“Use in a post” begins one.</EmptyState>}
+        end={<ShowMore query={query} />}
+      >
+        <ul aria-label="Drafts" className="-mx-2 flex flex-col">
+          {drafts.map((post) => (
+            <li key={post.id}>
+              <button
+                type="button"
+                disabled={update.isPending}
+                onClick={() => choose(post)}
+                className="flex min-h-10 w-full flex-wrap items-center gap-x-3 rounded-md px-2 py-1.5 text-left hover:bg-hover disabled:opacity-45"
+              >
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {titleOf(post)}
+                </span>
+                <span className="text-xs text-faint">
+                  {post.design === null ? post.project_name : `${post.project_name} · its design is replaced`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </QueryState>
+    </Dialog>
+  );
+}
