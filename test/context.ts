@@ -53,6 +53,7 @@ export function contextOf(
       headers: new Headers(),
       setCookie: () => {},
       spent: () => {},
+      from: { address: '127.0.0.1', device: null },
       hourly: { limit: 6000, remaining: 5999, reset: 0 },
     },
   };

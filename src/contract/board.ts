@@ -76,6 +76,7 @@ export const columns = {
 
   create: command({
     summary: 'Add a column at the end of the board',
+    recorded: { done: 'Added', object: 'column', id: 'column.id' },
     path: 'columns.php',
     permission: 'manage',
     role: 'admin',
@@ -89,6 +90,7 @@ export const columns = {
 
   edit: command({
     summary: 'Rename, colour, limit or mark a column, or move it along the board',
+    recorded: { done: 'Changed', object: 'column' },
     description:
       'There is always one default column and one done column: marking another takes the mark off the former.',
     path: 'columns.php',
@@ -113,6 +115,7 @@ export const columns = {
 
   remove: command({
     summary: 'Remove a column; its cards go to another one',
+    recorded: { done: 'Removed', object: 'column', details: ['move_cards_to'] },
     path: 'columns.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -141,6 +144,7 @@ export const categories = {
 
   create: command({
     summary: 'Add a category',
+    recorded: { done: 'Added', object: 'category', id: 'category.id' },
     path: 'categories.php',
     permission: 'manage',
     role: 'admin',
@@ -154,6 +158,7 @@ export const categories = {
 
   edit: command({
     summary: 'Rename, colour or switch off a category',
+    recorded: { done: 'Changed', object: 'category' },
     description: 'One that is switched off is not offered any more; cards that have it keep it.',
     path: 'categories.php',
     action: { in: 'body', value: 'edit' },
@@ -186,6 +191,7 @@ export const cardTypes = {
 
   create: command({
     summary: 'Add a card type',
+    recorded: { done: 'Added', object: 'card type', id: 'type.id' },
     path: 'card-types.php',
     permission: 'manage',
     role: 'admin',
@@ -198,6 +204,7 @@ export const cardTypes = {
 
   remove: command({
     summary: 'Remove a card type; cards of it have none then',
+    recorded: { done: 'Removed', object: 'card type' },
     path: 'card-types.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -230,6 +237,7 @@ export const projects = {
 
   link: command({
     summary: 'Say into which other projects a project’s posts are translated',
+    recorded: { done: 'Changed the translations of', object: 'project', id: 'project_id' },
     path: 'projects.php',
     action: { in: 'body', value: 'link' },
     permission: 'manage',

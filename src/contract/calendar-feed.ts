@@ -21,6 +21,7 @@ export const calendarFeed = {
 
   create: command({
     summary: 'Make the address of my calendar feed',
+    recorded: { done: 'Made a', object: 'calendar feed' },
     description:
       'It shows the posts that are scheduled and those that were sent lately, to whoever has the address. The address ' +
       'is in this answer and never shown again; one made before ends.',
@@ -37,6 +38,7 @@ export const calendarFeed = {
 
   remove: command({
     summary: 'End my calendar feed',
+    recorded: { done: 'Ended a', object: 'calendar feed' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'read',

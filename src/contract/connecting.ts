@@ -72,6 +72,7 @@ export const connecting = {
 
   connect: command({
     summary: 'Connect an account by a password made for programs',
+    recorded: { done: 'Connected', object: 'account', id: 'account.account_id' },
     description:
       'The network is asked at once, and proves that the account may post. An account that the organization has ' +
       'connected already is refused.',
@@ -98,6 +99,12 @@ export const connecting = {
 
   begin: command({
     summary: 'Begin to connect an account at the network itself',
+    recorded: {
+      done: 'Began to connect an account of',
+      object: 'project',
+      id: 'project_id',
+      details: ['network'],
+    },
     description:
       'Answers the address to which the person goes. They come back to `/connect/callback`, within ten minutes and in ' +
       'the same browser, and the account is connected. With `account_id` that account is connected again. A way that is ' +
@@ -124,6 +131,7 @@ export const connecting = {
 
   reconnect: command({
     summary: 'Connect an account again by a password; its schedule, slots and history stay',
+    recorded: { done: 'Reconnected', object: 'account', id: 'account_id' },
     description:
       'Another account of the network than before is refused. By way of the network itself: `begin`.',
     ...guarded,
@@ -142,6 +150,7 @@ export const connecting = {
 
   check: command({
     summary: 'Ask the network now whether an account is in order',
+    recorded: false,
     description:
       'Its name and picture are read again. What the network says stands in the account’s `trouble`.',
     ...guarded,

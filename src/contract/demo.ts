@@ -6,6 +6,7 @@ import { command } from './operation.ts';
 export const demo = {
   remove: command({
     summary: 'Take the demo data away',
+    recorded: { done: 'Removed', object: 'the demo workspace' },
     description:
       'Removes the demo organizations’ content, the demo trends, feeds and people; real rows stay.',
     path: 'demo.php',

@@ -72,6 +72,7 @@ export const guestReview = {
 
   say: command({
     summary: 'Say OK to a post, or what to mend, by a review link',
+    recorded: { done: 'Reviewed by link', object: 'post', id: 'post_id' },
     description:
       'Bound to the content that was read: where it has changed the answer is content_changed and nothing is stored. The ' +
       'same word twice is stored once.',

@@ -1,4 +1,5 @@
 import { analytics } from './analytics.ts';
+import { audit } from './audit.ts';
 import { accounts } from './accounts.ts';
 import { board, cardTypes, categories, columns, context, projects } from './board.ts';
 import { calendar } from './calendar.ts';
@@ -96,6 +97,7 @@ export const contract = {
   events,
   me,
   account: myAccount,
+  audit,
   plans: planOperations,
   tokens,
   backups,

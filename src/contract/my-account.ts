@@ -106,6 +106,12 @@ export const myAccount = {
 
   grant: command({
     summary: 'Give an organization credits for this month, or take some',
+    recorded: {
+      done: 'Granted credits to',
+      object: 'organization',
+      id: 'organization_id',
+      details: ['amount', 'reason'],
+    },
     path,
     action: { in: 'body', value: 'grant' },
     permission: 'manage',

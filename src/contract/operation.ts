@@ -58,10 +58,23 @@ export interface Operation<
   errors?: readonly ErrorCode[];
   /** At least one input that works against the demo workspace. */
   examples: readonly Example[];
+  /** How it stands in the audit log; false: not at all. What manages, publishes or reviews stands there in any case. */
+  recorded?: Recorded | false;
   /** What a command makes stale: nouns of the contract, or single operations such as `search.recent`; `*` is all. */
   refreshes?: readonly string[];
   /** True for what the spec does not have. */
   beyond?: true;
+}
+
+export interface Recorded {
+  /** What was done, before the object: "Approved" in "Approved post 128". May depend on the details kept. */
+  done: string | ((this: void, details: Readonly<Record<string, unknown>>) => string);
+  /** The kind of object, as the log calls it: "post". */
+  object?: string;
+  /** Where the object's id stands in the input, or else in the answer, as a dotted path; `id` unless said. */
+  id?: string;
+  /** Short fields of the input that are kept beside it, nothing of them secret. */
+  details?: readonly string[];
 }
 
 export interface FileField {

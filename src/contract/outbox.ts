@@ -66,6 +66,7 @@ export const outbox = {
 
   retry: command({
     summary: 'Send a delivery again that failed, was kept, or of which nobody knows',
+    recorded: { done: 'Sent again', object: 'delivery' },
     description: 'One whose state is `unknown` may then arrive twice: that is for a person to decide.',
     path: 'outbox.php',
     action: { in: 'body', value: 'retry' },

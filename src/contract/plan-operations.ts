@@ -41,6 +41,7 @@ export const planOperations = {
 
   choose: command({
     summary: 'Choose the organization’s plan',
+    recorded: { done: 'Chose', object: 'plan', id: 'plan', details: ['organization_id'] },
     description:
       'An owner chooses among the plans that are open; the administrator any, and for any organization. It holds from the next request on.',
     path,
@@ -56,6 +57,7 @@ export const planOperations = {
 
   save: command({
     summary: 'Make or change a plan',
+    recorded: { done: 'Saved', object: 'plan', id: 'key' },
     description: 'It holds for every organization that has it, from the next request on.',
     path,
     action: { in: 'body', value: 'save' },
@@ -85,6 +87,7 @@ export const planOperations = {
 
   remove: command({
     summary: 'Remove a plan that no organization has',
+    recorded: { done: 'Removed', object: 'plan', id: 'key' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',

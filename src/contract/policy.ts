@@ -148,6 +148,7 @@ export const policy = {
 
   save: command({
     summary: 'Write a new version of the policy',
+    recorded: { done: 'Wrote a new policy', details: ['version'] },
     description:
       'version is the one that the changes were made from; 409 content_changed when somebody saved a newer one ' +
       'since. Verdicts given before stay as they are.',

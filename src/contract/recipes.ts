@@ -119,6 +119,7 @@ export const recipes = {
 
   create: command({
     summary: 'Save a recipe',
+    recorded: { done: 'Made', object: 'recipe', id: 'recipe.id' },
     description:
       'It leaves drafts for review unless its gate says publish. `source_params` are checked as the request that ' +
       'they make would be.',
@@ -159,6 +160,7 @@ export const recipes = {
 
   update: command({
     summary: 'Change a recipe, turn it on or off',
+    recorded: { done: 'Changed', object: 'recipe', id: 'recipe_id' },
     path,
     action: { in: 'body', value: 'update' },
     permission: 'manage',
@@ -173,6 +175,7 @@ export const recipes = {
 
   remove: command({
     summary: 'Delete a recipe with the log of its runs',
+    recorded: { done: 'Deleted', object: 'recipe', id: 'recipe_id' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',

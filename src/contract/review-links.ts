@@ -42,6 +42,7 @@ export const reviewLinks = {
 
   create: command({
     summary: 'Make a link for a reviewer outside',
+    recorded: { done: 'Made', object: 'review link', id: 'link.id' },
     description:
       'To one post, by whoever may edit it; or to all posts of a project that wait for review, by an owner or admin ' +
       'with the permission manage. Its address is in this answer and never shown again: only a hash is kept. An OK by ' +
@@ -68,6 +69,7 @@ export const reviewLinks = {
 
   revoke: command({
     summary: 'Revoke a link at once',
+    recorded: { done: 'Revoked', object: 'review link' },
     description: 'By whoever may make such a link. What was said by it stays.',
     path,
     action: { in: 'body', value: 'revoke' },

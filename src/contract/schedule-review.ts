@@ -39,6 +39,7 @@ const approvedTranslation = z.object({
 export const scheduleReview = {
   review: command({
     summary: 'Append a review',
+    recorded: { done: 'Reviewed', object: 'post', details: ['verdict'] },
     description:
       'With content_hash it is stored only if the post still has that content, else 409 with the current one.',
     ...post('review'),
@@ -69,6 +70,7 @@ export const scheduleReview = {
 
   approve: command({
     summary: 'Send a draft, at its time or now',
+    recorded: { done: 'Approved', object: 'post' },
     description:
       'A design is drawn first, for one credit (X-Credits-Cost; 402 where there is none), and its picture stays with ' +
       'the post: drawn and paid for again only when the design, or its template, has changed. A film is made after ' +
@@ -103,6 +105,7 @@ export const scheduleReview = {
 
   retry: command({
     summary: 'Send a failed or missed delivery again',
+    recorded: { done: 'Sent again', object: 'post', details: ['account_id'] },
     description: 'Never one that is unknown: settle it first.',
     ...post('retry'),
     permission: 'publish',
@@ -116,6 +119,7 @@ export const scheduleReview = {
 
   settle: command({
     summary: 'Say what became of a delivery that is unknown',
+    recorded: { done: 'Settled a delivery of', object: 'post', details: ['account_id', 'outcome'] },
     description:
       'A person looked: it is there (with its address, if known), or it is not and may be sent again or let go. ' +
       'What failed or was missed can be let go too.',
@@ -186,6 +190,12 @@ export const scheduleReview = {
 
   pause: command({
     summary: 'Stop all sending, of the organization or of one project; or go on',
+    recorded: {
+      done: ({ paused }) => (paused === false ? 'Resumed sending of' : 'Paused sending of'),
+      object: 'project',
+      id: 'project_id',
+      details: ['paused', 'reason'],
+    },
     ...post('pause'),
     permission: 'publish',
     role: 'admin',

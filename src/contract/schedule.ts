@@ -96,6 +96,7 @@ export const schedule = {
 
   create: command({
     summary: 'Publish now, schedule, or save a draft',
+    recorded: { done: 'Made', object: 'post', details: ['draft', 'scheduled_at'] },
     description:
       'Without scheduled_at it is sent now. With draft, or where the organization reviews everything, it becomes a ' +
       'draft and nothing is sent. A draft needs write, anything else publish.',
@@ -262,6 +263,7 @@ export const schedule = {
 
   cancel: command({
     summary: 'Drop a draft, or call off a scheduled post',
+    recorded: { done: 'Called off', object: 'post' },
     ...post('cancel'),
     permission: 'write',
     input: z.object({ id }),

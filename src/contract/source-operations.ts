@@ -98,6 +98,7 @@ export const sourceOperations = {
 
   add: command({
     summary: 'Add a source',
+    recorded: { done: 'Added', object: 'source', id: 'source.id' },
     path: 'sources.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -120,6 +121,7 @@ export const sourceOperations = {
 
   test: command({
     summary: 'Read a source once without adding it, and see the first rows',
+    recorded: false,
     description: 'Stores nothing. Where a network bills what is read (X), the test is billed too.',
     path: 'sources.php',
     action: { in: 'body', value: 'test' },
@@ -158,6 +160,7 @@ export const sourceOperations = {
 
   update: command({
     summary: 'Rename a source, move it to a category, change what it reads, switch it on or off',
+    recorded: { done: 'Changed', object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'update' },
     permission: 'manage',
@@ -186,6 +189,7 @@ export const sourceOperations = {
 
   remove: command({
     summary: 'Remove a source; the posts it brought stay',
+    recorded: { done: 'Removed', object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -200,6 +204,7 @@ export const sourceOperations = {
 
   poll: command({
     summary: 'Poll a source now',
+    recorded: { done: 'Polled', object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'poll' },
     permission: 'manage',
@@ -214,6 +219,7 @@ export const sourceOperations = {
 
   discover: command({
     summary: 'Find the feeds of a page',
+    recorded: false,
     path: 'sources.php',
     action: { in: 'body', value: 'discover' },
     permission: 'manage',
@@ -230,6 +236,7 @@ export const sourceOperations = {
 
   importOpml: command({
     summary: 'Add the feeds of an OPML file; its folders become categories',
+    recorded: { done: 'Added feeds of an OPML file' },
     path: 'sources.php',
     action: { in: 'body', value: 'import_opml' },
     permission: 'manage',

@@ -46,6 +46,7 @@ export const teamChats = {
 
   add: command({
     summary: 'Mirror to a team chat',
+    recorded: { done: 'Added', object: 'team chat', id: 'team_chat.id' },
     path: 'team-chats.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -75,6 +76,7 @@ export const teamChats = {
 
   change: command({
     summary: 'Change a team chat, or give it a new address',
+    recorded: { done: 'Changed', object: 'team chat' },
     description: 'A new address switches it on again.',
     path: 'team-chats.php',
     action: { in: 'body', value: 'change' },
@@ -95,6 +97,7 @@ export const teamChats = {
 
   remove: command({
     summary: 'Mirror to a team chat no more',
+    recorded: { done: 'Removed', object: 'team chat' },
     path: 'team-chats.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -109,6 +112,7 @@ export const teamChats = {
 
   test: command({
     summary: 'Post a test to a team chat',
+    recorded: { done: 'Tested', object: 'team chat' },
     description: 'What became of it is told by `deliveries.get`.',
     path: 'team-chats.php',
     action: { in: 'body', value: 'test' },

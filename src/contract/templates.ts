@@ -77,6 +77,7 @@ export const templates = {
 
   create: command({
     summary: 'Make a template',
+    recorded: { done: 'Made', object: 'template', id: 'template.id' },
     description:
       'Every {{placeholder}} of html is declared in variables and stands where it can be escaped; html and css have ' +
       'at most 256 KB each. The documentation of templates says how a card is made.',
@@ -102,6 +103,7 @@ export const templates = {
 
   update: command({
     summary: 'Change a template',
+    recorded: { done: 'Changed', object: 'template' },
     description:
       'What is left out stays. Changing a global template makes a copy for your organization, with the same slug, ' +
       'or changes the copy that is there; the global one never changes.',
@@ -180,6 +182,7 @@ export const templates = {
 
   remove: command({
     summary: 'Delete one of your organization’s own templates',
+    recorded: { done: 'Deleted', object: 'template' },
     description: 'Drafts that are designed with it keep their design, and need another template to be sent.',
     path,
     action: { in: 'body', value: 'remove' },
@@ -201,6 +204,7 @@ const assigning = z.object({ project_id: id, template_id: id });
 export const templateAssignments = {
   add: command({
     summary: 'Assign a template to a project',
+    recorded: { done: 'Assigned', object: 'template', id: 'template_id', details: ['project_id'] },
     path: 'template-assignments.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -214,6 +218,7 @@ export const templateAssignments = {
 
   remove: command({
     summary: 'Take a template from a project',
+    recorded: { done: 'Took from a project', object: 'template', id: 'template_id', details: ['project_id'] },
     path: 'template-assignments.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',

@@ -31,6 +31,7 @@ export const tokens = {
 
   create: command({
     summary: 'Make an API token for a member',
+    recorded: { done: 'Made', object: 'token', id: 'token.id', details: ['name', 'group', 'user_id'] },
     description: 'The key is in this answer and never shown again: only its hash is kept.',
     path: 'tokens.php',
     action: { in: 'body', value: 'create' },
@@ -51,6 +52,7 @@ export const tokens = {
 
   revoke: command({
     summary: 'Revoke an API token at once',
+    recorded: { done: 'Revoked', object: 'token' },
     path: 'tokens.php',
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',

@@ -166,6 +166,7 @@ export const trends = {
 
   push: command({
     summary: 'Push posts and readings of your own collector',
+    recorded: false,
     description:
       'Up to 1,000 posts, each the row that docs/import.md describes, and up to 1,000 readings of posts. The same ' +
       'batch twice changes nothing. A known post gets the new counts and the readings at their own times; older ' +

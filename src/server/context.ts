@@ -16,6 +16,13 @@ import type { Hub } from '#server/live/hub.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { Settings } from '#server/settings.ts';
 
+/** From where somebody came. */
+export interface Origin {
+  address: string;
+  /** What the client calls itself; null where it does not. */
+  device: string | null;
+}
+
 /** Who asks: a person in a browser session or the person or agent behind a token. */
 export interface Actor {
   /** A session is its member with their full role; a token is limited by its group. */
@@ -36,6 +43,8 @@ export interface Actor {
   /** Looks after what belongs to the installation: sources, imports, pushes. */
   administrator: boolean;
   flags: { okPublishes: boolean; publishesOwnAfterGrade: boolean };
+  /** Absent for those on whose behalf the desk itself acts. */
+  from?: Origin;
 }
 
 /** An actor inside an organization, which most operations need. */
@@ -87,6 +96,7 @@ export interface Context<Who = Member> {
     spent(bill: Bill): void;
     /** Of whoever calls, this call counted. */
     hourly: HourlyUse;
+    from: Origin;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Handlers } from './context.ts';
 import { account } from './features/account/handlers.ts';
+import { audit } from './features/audit/handlers.ts';
 import { accounts } from './features/accounts/handlers.ts';
 import { analytics } from './features/analytics/handlers.ts';
 import { board, context } from './features/board/handlers.ts';
@@ -101,6 +102,7 @@ export const handlers = {
   events,
   me,
   account,
+  audit,
   plans,
   tokens,
   backups,

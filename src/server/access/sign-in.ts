@@ -13,7 +13,8 @@ import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
-import { isAgent } from './store.ts';
+import { originOf, recordActs } from './record-acts.ts';
+import { isAgent, writePersonal } from './store.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -74,6 +75,14 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * minute,
+      onPasswordReset: async ({ user }, request) => {
+        const from = originOf(request?.headers, addressHeader);
+        await writePersonal(
+          db,
+          { userId: Number(user.id), sessionId: null, from },
+          { what: 'password.reset' },
+        );
+      },
       ...(mailer && {
         async sendResetPassword({ user, token }) {
           if (await isAgent(db, Number(user.id))) return;
@@ -127,6 +136,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
             ]
           : [],
       }),
+      recordActs({ db, addressHeader }),
     ],
     onAPIError: {
       onError(error) {

@@ -6,6 +6,7 @@ import { rowsOnThisDay } from '#server/features/calendar/on-this-day.ts';
 import { insertImported } from '#server/features/calendar/store.ts';
 import { readableFile } from './file.ts';
 import { argument, CommandError, type Command } from './command.ts';
+import { recordCommand } from './record.ts';
 
 export const importCalendar: Command = {
   name: 'import calendar',
@@ -19,6 +20,7 @@ export const importCalendar: Command = {
     const { rows, passedOver } = rowsIn(text, path, place);
     const { db } = await call.open();
     const added = await insertImported(db, rows);
+    await recordCommand(db, 'import calendar', { subject: null, details: { added } });
     call.print(`${added} rows added, ${rows.length - added} were there, ${passedOver} passed over.`);
   },
 };

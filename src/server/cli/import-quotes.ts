@@ -8,6 +8,7 @@ import { quoteFile, type QuoteFile } from '#server/features/quotes/format.ts';
 import { fromWikiquote } from '#server/features/quotes/wikiquote.ts';
 import { argument, CommandError, oneOf, option, type Call, type Command } from './command.ts';
 import { readableFile } from './file.ts';
+import { recordCommand } from './record.ts';
 
 const formats = ['copydesk', 'wikiquote'] as const;
 
@@ -23,6 +24,7 @@ export const importQuotes: Command = {
     const file = format === 'wikiquote' ? wikiquote(text, path, call) : own(text, path);
     const { db } = await call.open();
     const { added, known } = await bringImportedQuotes(db, file, basename(path).slice(0, 200));
+    await recordCommand(db, 'import quotes', { subject: null, details: { added } });
     call.print(`${added} quotes added, ${known} were there.`);
   },
 };

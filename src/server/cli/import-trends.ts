@@ -3,6 +3,7 @@ import { importFile, type ImportResult } from '#server/features/imports/import-f
 import { argument, oneOf, option, type Command } from './command.ts';
 import { readableFile } from './file.ts';
 import { progressBar } from './progress.ts';
+import { recordCommand } from './record.ts';
 
 const formats = ['ndjson', 'csv'] as const;
 
@@ -29,6 +30,7 @@ export const importTrends: Command = {
     const result = await readableFile(path, () =>
       importFile(database, { ...request, onProgress: bar.show }, now()),
     ).finally(() => bar.end());
+    await recordCommand(database.db, 'import trends', { subject: null, details: { added: result.added } });
     for (const line of report(result)) call.print(line);
     return result.problem === null ? 0 : 1;
   },

@@ -3,6 +3,7 @@ import { createSignIn, passwordResetLink } from '#server/access/sign-in.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { argument, CommandError, oneOf, option, type Command } from './command.ts';
 import { chosenOrganization } from './organization.ts';
+import { recordCommand } from './record.ts';
 import { findUser, listOrganizations, setMember } from './store.ts';
 
 export const memberAdd: Command = {
@@ -27,6 +28,11 @@ export const memberAdd: Command = {
     const userId = await db.transaction().execute(async (trx) => {
       const id = known?.id ?? (await insertPerson(trx, { name, email, passwordHash: null, agent }));
       await setMember(trx, { organizationId: organization.id, userId: id, role });
+      await recordCommand(trx, 'member add', {
+        subject: `user ${id}`,
+        organizationId: organization.id,
+        details: { role },
+      });
       return id;
     });
     process.stderr.write(`${known?.name ?? name} is ${role} of ${organization.name}.\n`);

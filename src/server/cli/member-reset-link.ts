@@ -1,6 +1,7 @@
 import { createSignIn, passwordResetLink } from '#server/access/sign-in.ts';
 import { argument, CommandError, type Command } from './command.ts';
-import { findUser } from './store.ts';
+import { recordCommand } from './record.ts';
+import { findUser, organizationsOf } from './store.ts';
 
 export const memberResetLink: Command = {
   name: 'member reset-link',
@@ -13,6 +14,8 @@ export const memberResetLink: Command = {
     const user = await findUser(db, email);
     if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
     if (user.agent) throw new CommandError(`${user.name} is an agent: agents have tokens, no password.`);
+    for (const { id } of await organizationsOf(db, user.id))
+      await recordCommand(db, 'member reset-link', { subject: `user ${user.id}`, organizationId: id });
     call.print(await passwordResetLink(createSignIn({ db, settings, log }), user.id, settings.baseUrl));
   },
 };

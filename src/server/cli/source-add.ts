@@ -2,6 +2,7 @@ import { CodedError } from '#contract/errors.ts';
 import { addSource, type WantedSource } from '#server/features/sources/add.ts';
 import { findSource } from '#server/features/sources/store.ts';
 import { CommandError, option, type Command, type Desk } from './command.ts';
+import { recordCommand } from './record.ts';
 
 export const sourceAdd: Command = {
   name: 'source add',
@@ -24,6 +25,7 @@ export const sourceAdd: Command = {
       config,
     };
     const source = await findSource(desk.db, await add(desk, wanted));
+    if (source) await recordCommand(desk.db, 'source add', { subject: `source ${source.id}` });
     if (source) call.print(`${source.id}  ${source.name}  ${source.trends} posts`);
   },
 };

@@ -3,6 +3,7 @@ import { insertToken } from '#server/features/tokens/store.ts';
 import { argument, CommandError, oneOf, option, type Command } from './command.ts';
 import { findUser, organizationsOf } from './store.ts';
 import { chosenOrganization } from './organization.ts';
+import { recordCommand } from './record.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,7 +29,12 @@ export const tokenCreate: Command = {
       option(call, 'organization'),
     );
     const made = { name: option(call, 'name') ?? '', userId: user.id, organizationId, group, expiresAt };
-    const { key } = await insertToken(db, made);
+    const key = await db.transaction().execute(async (trx) => {
+      const { id, key: secret } = await insertToken(trx, made);
+      const details = { name: made.name, group, user_id: user.id };
+      await recordCommand(trx, 'token create', { subject: `token ${id}`, organizationId, details });
+      return secret;
+    });
     call.print(key);
     process.stderr.write(
       `A ${group} token of ${user.name} in ${name}. It is shown only now: keep it safe.\n`,

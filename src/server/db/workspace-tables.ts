@@ -206,12 +206,23 @@ export interface DailyQueriesTable {
   used: number;
 }
 
-/** Who changed what, for those who answer for the organization. */
+/** Who changed what, for those who answer for the organization. A trigger refuses every update and delete. */
 export interface AuditLogTable {
   id: Generated<number>;
+  /** Null: of the installation. Its rows go with an organization. */
   organization_id: number | null;
+  /** As it was then, like the two below: the person, token or session may be gone. */
   user_id: number | null;
+  /** Their name then. */
+  who: string | null;
   token_id: number | null;
+  session_id: number | null;
+  /** How they came; null in rows of a time that did not keep it. */
+  via: 'session' | 'key' | 'link' | 'command' | 'desk' | null;
+  address: string | null;
+  /** What the client calls itself. */
+  device: string | null;
+  outcome: Generated<'done' | 'refused'>;
   /** The operation: `tokens.revoke`. */
   what: string;
   /** The object: `token 12`. */

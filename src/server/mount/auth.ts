@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createActorOf } from '#server/access/actors.ts';
 import { oncePath } from '#server/access/once-link.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
-import type { Actor, Deps } from '#server/context.ts';
+import type { Actor, Deps, Origin } from '#server/context.ts';
 
 const bodyBytes = 64 * 1024;
 
@@ -18,8 +18,17 @@ export interface Authenticator {
 export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>): Authenticator {
   const actorOf = createActorOf(deps);
   return {
-    actorOf: ({ method, headers, query }) => actorOf({ method, headers, apiKey: apiKeyOf(query) }),
+    async actorOf(request) {
+      const { method, headers, query } = request;
+      const actor = await actorOf({ method, headers, apiKey: apiKeyOf(query) });
+      return actor && { ...actor, from: originOf(request) };
+    },
   };
+}
+
+/** From where a request came. Only trusted proxies say for whom they ask (TRUSTED_PROXIES): the server sees to it. */
+export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
+  return { address: ip, device: headers['user-agent'] ?? null };
 }
 
 function apiKeyOf(query: unknown): string | undefined {

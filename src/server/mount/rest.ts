@@ -6,10 +6,11 @@ import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
-import type { Authenticator } from './auth.ts';
+import { originOf, type Authenticator } from './auth.ts';
 import { spend, type Spent } from './credits.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { recordDone, recordRefused } from './record.ts';
 import { parseInput, pickOperation, type Raw } from './parameters.ts';
 import { takeForms, withSentFile } from './sent-file.ts';
 import { eventStream, streamHeaders, type Events } from './stream.ts';
@@ -133,7 +134,7 @@ async function answer(
   reply: FastifyReply,
   options: RestOptions & { closing: AbortSignal },
 ): Promise<unknown> {
-  const { deps, live, limits, checkAnswers } = options;
+  const { deps } = options;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const candidates = method === 'GET' || method === 'POST' ? route.methods.get(method) : undefined;
   if (!candidates) throw wrongMethod(route, request.method, reply);
@@ -142,11 +143,29 @@ async function answer(
   const body = method === 'POST' ? objectOf(request.body ?? {}) : {};
   if (request.isMultipart() && !candidates.some(({ operation }) => operation.file)) throw notJson();
   const mounted = pickOperation(candidates, query, body);
-  const { operation, handle, name } = mounted;
+  const { operation, name } = mounted;
   request.operationName = name;
+  const raw = methodOf(operation) === 'GET' ? query : body;
+  try {
+    return await carryOut(mounted, raw, request, reply, options);
+  } catch (error) {
+    await recordRefused(deps.db, mounted, request.actor, raw, error);
+    throw error;
+  }
+}
+
+async function carryOut(
+  mounted: Mounted,
+  raw: Raw,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RestOptions & { closing: AbortSignal },
+): Promise<unknown> {
+  const { deps, live, limits, checkAnswers } = options;
+  const { operation, handle, name } = mounted;
   checkAccess(operation, request.actor);
   if (request.isMultipart() && !operation.file) throw notJson();
-  const input = parseInput(mounted, methodOf(operation) === 'GET' ? query : body);
+  const input = parseInput(mounted, raw);
 
   if (operation.rate) {
     const { perHour, by } = operation.rate;
@@ -181,6 +200,7 @@ async function answer(
       : await handle(ctx, input);
     const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
     if (checkAnswers) checkAnswer(mounted, data, meta);
+    await recordDone(deps.db, mounted, request.actor, input, data);
     if (operation.created?.(data)) reply.status(201);
     return { success: true, data, ...(meta !== undefined && { meta }) };
   } catch (error) {
@@ -258,6 +278,7 @@ function contextOf(
       ),
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
       hourly: request.hourly,
+      from: originOf(request),
       spent: (bill) => void reply.headers(creditHeaders(bill)),
     },
   };

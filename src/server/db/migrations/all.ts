@@ -37,6 +37,7 @@ import { designVersion } from './0042-design-version.ts';
 import { membersMigration } from './0043-members.ts';
 import { invitationsMigration } from './0044-invitations.ts';
 import { plans } from './0046-plans.ts';
+import { auditLog } from './0047-audit-log.ts';
 import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
 
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0043-members': membersMigration,
   '0044-invitations': invitationsMigration,
   '0046-plans': plans,
+  '0047-audit-log': auditLog,
   '0048-backups': backups,
   '0049-account-followers': accountFollowers,
 };

@@ -13,7 +13,7 @@ import { listOpened, listRemarks } from './store.ts';
 const mostPosts = 50;
 
 export const guestReview = {
-  async get({ db, now, settings, renderer }, { secret }) {
+  async get({ db, now, settings, http, renderer }, { secret }) {
     const link = await findOpenLink(db, hashOfSecret(secret), now);
     if (!link) throw linkClosed();
     await db.transaction().execute(async (trx) => {
@@ -21,7 +21,7 @@ export const guestReview = {
       if (!(await noteOpened(trx, id, now))) return;
       await writeAudit(
         trx,
-        { organizationId, userId: null, tokenId: null },
+        { organizationId, userId: null, tokenId: null, name, from: http.from },
         { what: 'reviewLinks.open', subject: `review link ${id}`, details: { name } },
       );
       await announce(trx, { organizationId, noun: 'reviewLinks', ids: [id], by: null });

@@ -4,6 +4,7 @@ import { CodedError, invalid } from '#contract/errors.ts';
 import type { guestReview } from '#contract/guest-review.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { PostState } from '#contract/posts.ts';
+import { writeAudit } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { tell } from '#server/features/notifications/tell.ts';
@@ -19,7 +20,7 @@ import { linkClosed } from './opened.ts';
 import { isAskedToMend, listRemarks, opens } from './store.ts';
 
 type Input = InputOf<typeof guestReview.say>;
-type Guest = Pick<Context, 'db' | 'queue' | 'now'>;
+type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'http'>;
 
 /**
  * Stores what somebody outside says of a post as they read it, and tells its author and whoever made the link. A fix
@@ -27,7 +28,7 @@ type Guest = Pick<Context, 'db' | 'queue' | 'now'>;
  * releases the post only by a link that may send.
  */
 export async function sayByLink(
-  { db, queue, now }: Guest,
+  { db, queue, now, http }: Guest,
   input: Input,
 ): Promise<DataOf<typeof guestReview.say>> {
   const { post_id, verdict } = input;
@@ -71,6 +72,21 @@ export async function sayByLink(
       created_at: now,
     });
     await tellOfWord(trx, { queue, now, link, post }, { ...input, reviewId, released });
+    await writeAudit(
+      trx,
+      {
+        organizationId: link.organization_id,
+        userId: null,
+        tokenId: null,
+        name: input.name ?? link.name,
+        from: http.from,
+      },
+      {
+        what: 'guestReview.say',
+        subject: `post ${post_id}`,
+        details: { verdict, review_link_id: link.id },
+      },
+    );
     await announcePost(trx, { organizationId: link.organization_id, userId: null }, post_id);
     return answer;
   });

@@ -19,7 +19,7 @@ export const setup = {
     if (!(await isEmpty(db))) throw alreadyDone();
     const { password: passwords } = await signIn.$context;
     const passwordHash = await passwords.hash(password);
-    if (!(await insertFirstOwner(db, { name, email, passwordHash, organization, timezone })))
+    if (!(await insertFirstOwner(db, { name, email, passwordHash, organization, timezone, from: http.from })))
       throw alreadyDone();
     const { headers } = await signIn.api.signInEmail({
       body: { email, password },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { insertPerson, writeAudit } from '#server/access/store.ts';
+import type { Origin } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { takeTurn } from '#server/db/writing-turn.ts';
 
@@ -18,7 +19,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
  */
 export async function insertFirstOwner(
   db: Db,
-  owner: { name: string; email: string; passwordHash: string; organization: string; timezone: string },
+  owner: {
+    name: string;
+    email: string;
+    passwordHash: string;
+    organization: string;
+    timezone: string;
+    from: Origin;
+  },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two who set up at once wait for each other here; the second then finds the first.
@@ -36,7 +44,7 @@ export async function insertFirstOwner(
       .execute();
     await writeAudit(
       trx,
-      { organizationId, userId, tokenId: null },
+      { organizationId, userId, tokenId: null, from: owner.from },
       { what: 'setup.create', subject: `organization ${organizationId}` },
     );
     return true;

@@ -1,0 +1,93 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+
+import type { Origin } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { oncePath } from './once-link.ts';
+import { userOfEmail, writePersonal } from './store.ts';
+
+/** What each endpoint is in the audit log; ways of signing in are named by `signIn.`. */
+const acts: readonly (readonly [path: string, act: string])[] = [
+  ['/sign-in/email', 'signIn.password'],
+  ['/passkey/verify-authentication', 'signIn.passkey'],
+  ['/two-factor/verify', 'signIn.secondFactor'],
+  [oncePath, 'signIn.link'],
+  ['/oauth2/callback', 'signIn.provider'],
+  ['/sign-out', 'signIn.out'],
+  ['/revoke-', 'sessions.end'],
+  ['/change-password', 'password.change'],
+  ['/request-password-reset', 'password.ask'],
+  ['/passkey/verify-registration', 'passkey.add'],
+  ['/passkey/delete-passkey', 'passkey.remove'],
+  ['/two-factor/enable', 'secondFactor.on'],
+  ['/two-factor/disable', 'secondFactor.off'],
+  ['/change-own-email', 'email.change'],
+];
+
+const actOf = (path: string) => acts.find(([start]) => path.startsWith(start))?.[1];
+
+/** From where a person called better-auth. */
+export function originOf(headers: Headers | undefined, addressHeader: string): Origin {
+  return { address: headers?.get(addressHeader) ?? 'unknown', device: headers?.get('user-agent') ?? null };
+}
+
+/**
+ * better-auth plugin: sign-ins, let in or not, and what people do with their own way in stand in the audit log before
+ * they are answered. Stands last among the plugins, so that it sees what the others made of the answer.
+ * @param options.addressHeader where the caller's address stands
+ */
+export function recordActs({ db, addressHeader }: { db: Kysely<Tables>; addressHeader: string }) {
+  return {
+    id: 'record-acts',
+    hooks: {
+      before: [
+        {
+          // Afterwards nobody knows any more whose session it was.
+          matcher: ({ path }) => path === '/sign-out',
+          handler: createAuthMiddleware(async (call) => {
+            await getSessionFromCtx(call);
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path !== undefined && actOf(path) !== undefined,
+          handler: createAuthMiddleware(async (call) => {
+            const { newSession, session, returned } = call.context;
+            const act = actOf(call.path);
+            if (act === undefined) return;
+            const failed = isAPIError(returned) && returned.statusCode >= 400;
+            const signsIn = act.startsWith('signIn.') && act !== 'signIn.out';
+            const halfWay =
+              typeof returned === 'object' && returned !== null && 'twoFactorRedirect' in returned;
+            const refused = failed || (signsIn && !newSession && !halfWay);
+            const of = newSession ?? session;
+            // Who is signed in and shows a code begins to use it.
+            const begins = act === 'signIn.secondFactor' && session !== null;
+            await writePersonal(
+              db,
+              {
+                userId: of ? Number(of.user.id) : await askedFor(call.body),
+                sessionId: of && !halfWay ? Number(of.session.id) : null,
+                from: originOf(call.headers, addressHeader),
+              },
+              {
+                what: halfWay ? 'signIn.firstFactor' : begins ? 'secondFactor.begin' : act,
+                outcome: refused ? 'refused' : 'done',
+              },
+            );
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+
+  /** Whose address was typed. What was typed is not kept: people type passwords there by mistake. */
+  async function askedFor(body: unknown): Promise<number | null> {
+    if (typeof body !== 'object' || body === null || !('email' in body)) return null;
+    return typeof body.email === 'string' && body.email.length <= 254 && !body.email.includes('\0')
+      ? userOfEmail(db, body.email)
+      : null;
+  }
+}
