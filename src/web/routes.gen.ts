@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
+import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar.tsx';
 import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
@@ -78,6 +79,11 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppBoardRoute = AppBoardRouteImport.update({
   id: '/board',
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/board': typeof AppBoardRouteWithChildren;
   '/calendar': typeof AppCalendarRoute;
   '/compose': typeof AppComposeRouteWithChildren;
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/calendar': typeof AppCalendarRoute;
   '/sandbox': typeof AppSandboxRoute;
   '/r/$secret': typeof RSecretRoute;
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/_app/analytics': typeof AppAnalyticsRoute;
   '/_app/board': typeof AppBoardRouteWithChildren;
   '/_app/calendar': typeof AppCalendarRoute;
   '/_app/compose': typeof AppComposeRouteWithChildren;
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/analytics'
     | '/board'
     | '/calendar'
     | '/compose'
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/analytics'
     | '/calendar'
     | '/sandbox'
     | '/r/$secret'
@@ -515,6 +526,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/_app/analytics'
     | '/_app/board'
     | '/_app/calendar'
     | '/_app/compose'
@@ -603,6 +615,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe';
       preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/analytics': {
+      id: '/_app/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof AppAnalyticsRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/board': {
       id: '/_app/board';
@@ -970,6 +989,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAnalyticsRoute: typeof AppAnalyticsRoute;
   AppBoardRoute: typeof AppBoardRouteWithChildren;
   AppCalendarRoute: typeof AppCalendarRoute;
   AppComposeRoute: typeof AppComposeRouteWithChildren;
@@ -990,6 +1010,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppBoardRoute: AppBoardRouteWithChildren,
   AppCalendarRoute: AppCalendarRoute,
   AppComposeRoute: AppComposeRouteWithChildren,

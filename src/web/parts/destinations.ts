@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartColumn,
   Compass,
   LayoutTemplate,
   ListChecks,
@@ -10,7 +11,15 @@ import {
 } from 'lucide-react';
 
 export interface Destination {
-  to: '/explore' | '/board' | '/compose' | '/review' | '/templates' | '/calendar' | '/settings';
+  to:
+    | '/explore'
+    | '/board'
+    | '/compose'
+    | '/review'
+    | '/templates'
+    | '/calendar'
+    | '/analytics'
+    | '/settings';
   label: string;
   icon: LucideIcon;
   /** After `g`. */
@@ -25,5 +34,6 @@ export const destinations: readonly Destination[] = [
   { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
   { to: '/templates', label: 'Templates', icon: LayoutTemplate, key: 't' },
   { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'c' },
+  { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'a' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ];

@@ -5,8 +5,6 @@ import { exactNumber, percent } from '#web/lib/format.ts';
 export type Best = DataOf<Contract['bestTime']['get']>;
 export type Slot = Best['slots'][number];
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** By weekday from 1 and hour, for the map. */
 export function slotKey({ weekday, hour }: Pick<Slot, 'weekday' | 'hour'>): string {
   return `${weekday} ${hour}`;

@@ -12,7 +12,7 @@ const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx
 
 export function Banners() {
   return (
-    <aside aria-label="Notices">
+    <aside aria-label="Notices" data-no-print>
       <OfflineBanner />
       <DemoBanner />
     </aside>

@@ -31,7 +31,7 @@ export function Shell() {
   useShortcut('?', 'Shortcuts of this screen', 'Everywhere', () => setOverlay('shortcuts'));
 
   return (
-    <div className="flex h-dvh flex-col md:flex-row">
+    <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -42,9 +42,9 @@ export function Shell() {
         <GoTo key={to} to={to} label={label} letter={key} />
       ))}
       <Rail onSearch={() => setOverlay('palette')} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         <Banners />
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 outline-none print:block">
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,182 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { weekdayNames } from '#contract/weekday-names.ts';
+import { useElementWidth } from '#web/lib/element-size.ts';
+
+/** From this width in px on the hours lie across; below it they stand, so that each cell can be hit. */
+const acrossFrom = 700;
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const steps: Record<string, readonly [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface WeekPlace {
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+}
+
+export interface WeekCell {
+  /** 0 to 1; null where it says nothing. */
+  strength: number | null;
+  /** What it says, on hover and to screen readers. */
+  words: string;
+  /** Said before its words. */
+  prefix?: string;
+  /** Written into it. */
+  inside?: ReactNode;
+}
+
+interface WeekGridProps {
+  label: string;
+  cellAt: (weekday: number, hour: number) => WeekCell;
+  /** The hour as the zone's clock shows it. */
+  begins: (hour: number) => string;
+  /** Where the walk by arrow keys begins. */
+  start: WeekPlace;
+  /** The hours lie across whatever the width. */
+  isWide?: boolean;
+}
+
+/** The hours of a week as a map, by day and hour; arrow keys walk from hour to hour. */
+export function WeekGrid({ label, cellAt, begins, start, isWide = false }: WeekGridProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isAcross = useElementWidth(frame) >= acrossFrom || isWide;
+  const [place, setPlace] = useState(start);
+
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [across, down] = step;
+    const [byDay, byHour] = isAcross ? [down, across] : [across, down];
+    const next = {
+      weekday: Math.min(Math.max(place.weekday + byDay, 1), 7),
+      hour: Math.min(Math.max(place.hour + byHour, 0), 23),
+    };
+    setPlace(next);
+    frame.current?.querySelector<HTMLElement>(`[data-slot="${keyOf(next)}"]`)?.focus();
+  };
+  const cellOf = (weekday: number, hour: number) => (
+    <Cell
+      key={keyOf({ weekday, hour })}
+      cell={cellAt(weekday, hour)}
+      place={{ weekday, hour }}
+      begins={begins(hour)}
+      isCurrent={place.weekday === weekday && place.hour === hour}
+      isTall={isAcross}
+      onFocus={() => setPlace({ weekday, hour })}
+    />
+  );
+
+  return (
+    <div ref={frame}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are walked by arrow keys
+        role="grid"
+        aria-label={label}
+        onKeyDown={walk}
+        className="w-full table-fixed border-separate border-spacing-px"
+      >
+        <thead>
+          <tr>
+            <th className={isAcross ? 'w-12' : 'w-14'}>
+              <span className="sr-only">{isAcross ? 'Day' : 'Hour'}</span>
+            </th>
+            {isAcross
+              ? hours.map((hour) => (
+                  <th key={hour} scope="col" className="figures h-6 text-left text-xs font-normal text-faint">
+                    {hour % 3 === 0 ? (
+                      <span className="block w-0 whitespace-nowrap">{begins(hour)}</span>
+                    ) : (
+                      <span className="sr-only">{begins(hour)}</span>
+                    )}
+                  </th>
+                ))
+              : weekdayNames.map((day) => (
+                  <th key={day} scope="col" className="h-6 text-xs font-normal text-faint">
+                    <Day day={day} />
+                  </th>
+                ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isAcross
+            ? weekdayNames.map((day, index) => (
+                <tr key={day}>
+                  <th scope="row" className="pr-2 text-left text-xs font-normal text-soft">
+                    <Day day={day} />
+                  </th>
+                  {hours.map((hour) => cellOf(index + 1, hour))}
+                </tr>
+              ))
+            : hours.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row" className="figures pr-2 text-left text-xs font-normal text-soft">
+                    {begins(hour)}
+                  </th>
+                  {weekdayNames.map((_day, index) => cellOf(index + 1, hour))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const keyOf = ({ weekday, hour }: WeekPlace) => `${weekday} ${hour}`;
+
+function Day({ day }: { day: string }) {
+  return (
+    <abbr title={day} className="no-underline">
+      {day.slice(0, 3)}
+    </abbr>
+  );
+}
+
+interface CellProps {
+  cell: WeekCell;
+  place: WeekPlace;
+  begins: string;
+  isCurrent: boolean;
+  isTall: boolean;
+  onFocus: () => void;
+}
+
+function Cell({ cell, place, begins, isCurrent, isTall, onFocus }: CellProps) {
+  const { strength, words, prefix = '', inside } = cell;
+  const when = `${weekdayNames[place.weekday - 1] ?? ''} ${begins}`;
+  return (
+    <td
+      tabIndex={isCurrent ? 0 : -1}
+      data-slot={keyOf(place)}
+      data-hint={`${when}\n${words}`}
+      aria-label={`${when}: ${prefix}${words}`}
+      onFocus={onFocus}
+      className={`relative rounded-[3px] text-center outline-offset-1 hover:outline-2 hover:outline-ink ${isTall ? 'h-8' : 'h-6.5'} ${strength === null ? 'bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_5px)]' : ''}`}
+      style={strength === null ? undefined : { background: shade(strength) }}
+    >
+      {inside}
+    </td>
+  );
+}
+
+/** The accent on the ground, as strong as what it stands for. */
+export function shade(strength: number): string {
+  return `color-mix(in oklab, var(--color-accent) ${Math.round(strength * 100)}%, var(--color-sunken))`;
+}
+
+/** From the weakest to the strongest. */
+export function Shades() {
+  return (
+    <span aria-hidden className="flex">
+      {[0, 0.25, 0.5, 0.75, 1].map((strength) => (
+        <span key={strength} className="h-3 w-5" style={{ background: shade(strength) }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
+import { textOf, wholeOf } from '#web/lib/search.ts';
+
+export const spans = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '12 months' },
+] as const;
+
+/** Each can be shown as a table. */
+export const sections = [
+  'impressions',
+  'engagement',
+  'networks',
+  'projects',
+  'kinds',
+  'hours',
+  'authors',
+  'posts',
+  'reviewers',
+  'followers',
+] as const;
+export type SectionId = (typeof sections)[number];
+
+/** What the address of Analytics says. Absent: 30 days up to today, everything, as charts. */
+export interface AnalyticsSearch {
+  days?: number | undefined;
+  /** YYYY-MM-DD, both or none: instead of `days`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  project?: number | undefined;
+  network?: NetworkName | undefined;
+  author?: number | undefined;
+  accounts?: 'real' | 'sandbox' | undefined;
+  /** By which number posts are ranked. */
+  rank?: 'engagement' | undefined;
+  /** Which sections are shown as tables, separated by commas. */
+  tables?: string | undefined;
+}
+
+export function analyticsSearch(search: {
+  readonly [name in keyof AnalyticsSearch]?: unknown;
+}): AnalyticsSearch {
+  const [from, to] = [dayOf(search.from), dayOf(search.to)];
+  const isRange = from !== undefined && to !== undefined;
+  const days = wholeOf(search.days, 1);
+  const network = textOf(search.network);
+  return {
+    days: isRange || days === usualDays ? undefined : days,
+    from: isRange ? from : undefined,
+    to: isRange ? to : undefined,
+    project: wholeOf(search.project, 1),
+    network: network !== undefined && isNetworkName(network) ? network : undefined,
+    author: wholeOf(search.author, 1),
+    accounts: search.accounts === 'real' || search.accounts === 'sandbox' ? search.accounts : undefined,
+    rank: search.rank === 'engagement' ? 'engagement' : undefined,
+    tables: tablesText(shownTables(textOf(search.tables))),
+  };
+}
+
+export const usualDays = 30;
+
+/** The parameters of the API that it stands for. */
+export function askedBy({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
+  const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
+  return { ...range, project_id: project, network, author_user_id: author, accounts };
+}
+
+export function shownTables(text: string | undefined): readonly SectionId[] {
+  const named = text?.split(',') ?? [];
+  return sections.filter((section) => named.includes(section));
+}
+
+export function tablesText(shown: readonly SectionId[]): string | undefined {
+  return shown.length === 0 ? undefined : shown.join(',');
+}
+
+/** A day of the calendar as the API wants it; undefined for what is none. */
+export function dayOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : text;
+}

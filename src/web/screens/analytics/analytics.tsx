@@ -1,0 +1,118 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+import { api } from '#web/api.ts';
+import { ago, exactTime } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { usePrinting } from '#web/lib/printing.ts';
+import { useZone } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+import { AnalyticsContext } from './analytics-context.ts';
+import { AnalyticsHead } from './analytics-head.tsx';
+import { analyticsSearch, askedBy, type AnalyticsSearch } from './analytics-search.ts';
+import { Loading } from './loading.tsx';
+import type { Summary } from './numbers.ts';
+import { PaperHead } from './paper-head.tsx';
+import { ReportBody } from './report-body.tsx';
+
+/** How what was published did: for those who read numbers and do not make posts. */
+export function Analytics({ search }: { search: AnalyticsSearch }) {
+  const navigate = useNavigate();
+  const isPrinting = usePrinting();
+  const asked = askedBy(search);
+  const query = api.analytics.summary.useQuery(asked);
+  const report = api.analytics.report.useQuery(asked);
+  const summary = query.data;
+  const view = useMemo(
+    () => ({
+      search,
+      isPrinting,
+      go: (change: AnalyticsSearch) =>
+        void navigate({ to: '/analytics', search: analyticsSearch({ ...search, ...change }), replace: true }),
+    }),
+    [search, isPrinting, navigate],
+  );
+  return (
+    <AnalyticsContext value={view}>
+      <div className="flex min-w-0 flex-1 flex-col print:block">
+        <AnalyticsHead accounts={summary?.accounts} />
+        <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+          <div className="@container mx-auto max-w-6xl px-4 pt-7 pb-16 md:px-8 print:max-w-none print:p-0">
+            <QueryState
+              query={query}
+              what="numbers"
+              isEmpty={!summary || !summary.ready || summary.totals.targets === 0}
+              metricsHidden={false}
+              loading={<Loading />}
+              empty={summary && <Nothing summary={summary} onWiden={() => view.go(wide)} />}
+              end={null}
+            >
+              {summary && (
+                <>
+                  {isPrinting && <PaperHead summary={summary} />}
+                  <ReportBody summary={summary} report={report} />
+                </>
+              )}
+            </QueryState>
+          </div>
+        </div>
+      </div>
+    </AnalyticsContext>
+  );
+}
+
+const wide: AnalyticsSearch = {
+  days: 365,
+  from: undefined,
+  to: undefined,
+  project: undefined,
+  network: undefined,
+  author: undefined,
+};
+
+/** Nothing was ever sent, nothing was counted yet, or nothing of these days. */
+function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {
+  const zone = useZone();
+  const now = useNow();
+  const { ready, totals, first_numbers_at: first } = summary;
+  if (!ready && (first !== null || totals.targets > 0))
+    return (
+      <EmptyState title="Not collected yet">
+        {first === null ? (
+          'What was sent could not be counted. Its deliveries say why.'
+        ) : Date.parse(first) <= now ? (
+          'The first numbers are being read at this moment.'
+        ) : (
+          <>
+            The first numbers come <span data-hint={exactTime(first, zone)}>{ago(first, now)}</span>, on{' '}
+            {exactTime(first, zone)}.
+          </>
+        )}
+      </EmptyState>
+    );
+  if (!ready)
+    return (
+      <EmptyState
+        title="Nothing sent yet"
+        action={
+          <Link to="/compose" className="font-medium text-accent underline underline-offset-2">
+            Write a post
+          </Link>
+        }
+      >
+        How posts did, by network, project, author and hour, stands here from a quarter of an hour after the
+        first one was sent.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nothing was sent in these days"
+      action={<Button onPress={onWiden}>Show 12 months</Button>}
+    >
+      No post fits range, project, network and author together.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { metricNames } from '#contract/post-metrics.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { metricLabels } from '#web/parts/metric-words.ts';
+import { Missing } from '#web/parts/missing.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import type { AnalyticsSearch, SectionId } from './analytics-search.ts';
+import { bigNumber, rateWords, whyNoSum, type Sums } from './numbers.ts';
+import { Section } from './section.tsx';
+import type { CsvTable } from './csv-file.ts';
+
+export interface Part {
+  key: string;
+  name: string;
+  /** Before the name. */
+  mark?: ReactNode;
+  sums: Sums;
+  network?: string;
+  /** What narrows the screen to it. */
+  only?: AnalyticsSearch;
+}
+
+interface BreakdownProps {
+  id: SectionId & CsvTable;
+  title: string;
+  /** What a row is. */
+  head: string;
+  parts: readonly Part[];
+  /** What stands in place of none. */
+  empty: string;
+}
+
+/** The same numbers by network, project, kind or author: two bars a row, each to its own scale. */
+export function Breakdown({ id, title, head, parts, empty }: BreakdownProps) {
+  return (
+    <Section
+      id={id}
+      title={title}
+      csv={id}
+      chart={
+        parts.length === 0 ? (
+          <p className="text-soft">{empty}</p>
+        ) : (
+          <Bars title={title} head={head} parts={parts} />
+        )
+      }
+      table={() => <Numbers title={title} head={head} parts={parts} />}
+      onPaper="both"
+    />
+  );
+}
+
+const bars = [
+  { name: 'impressions', label: 'Impressions', colour: 'bg-first' },
+  { name: 'engagement', label: 'Engagement', colour: 'bg-second' },
+] as const;
+
+function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'parts'>) {
+  const most = (name: (typeof bars)[number]['name']) =>
+    Math.max(1, ...parts.map(({ sums }) => sums[name] ?? 0));
+  const highest = { impressions: most('impressions'), engagement: most('engagement') };
+  return (
+    <table aria-label={title} className="w-full table-fixed border-collapse text-left">
+      <thead>
+        <tr>
+          <th scope="col" className="eyebrow w-[30%] pr-3 pb-1">
+            {head}
+          </th>
+          {bars.map(({ name, label }) => (
+            <th key={name} scope="col" className="eyebrow pr-4 pb-1">
+              {label}
+            </th>
+          ))}
+          <th scope="col" className="eyebrow w-14 pb-1 text-right">
+            Rate
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, name, mark, sums, network, only }) => (
+          <tr key={key}>
+            <th scope="row" className="h-9 pr-3 text-left align-middle font-normal">
+              <PartName name={name} mark={mark} only={only} />
+            </th>
+            {bars.map((bar) => {
+              const value = sums[bar.name];
+              return (
+                <td key={bar.name} className="pr-4 align-middle">
+                  {value === null ? (
+                    <Missing why={whyNoSum(bar.name, sums, network)} />
+                  ) : (
+                    <span className="flex items-center gap-2">
+                      <span className="h-3 min-w-0 flex-1">
+                        <span
+                          aria-hidden
+                          className={`block h-full min-w-px rounded-r-sm ${bar.colour}`}
+                          style={{ width: `${(Math.max(0, value) / highest[bar.name]) * 100}%` }}
+                        />
+                      </span>
+                      <span className="figures w-13 shrink-0 text-right" data-hint={exactNumber(value)}>
+                        {bigNumber(value)}
+                      </span>
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+            <td className="figures text-right align-middle text-soft">
+              {sums.engagement_rate === null ? (
+                <Missing why={whyNoSum('engagement_rate', sums, network)} />
+              ) : (
+                rateWords(sums.engagement_rate)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
+  const { search } = useAnalytics();
+  const words = (
+    <>
+      {mark}
+      <span className="truncate">{name}</span>
+    </>
+  );
+  const look = 'flex min-w-0 items-center gap-2';
+  if (!only) return <span className={look}>{words}</span>;
+  return (
+    <Link
+      to="/analytics"
+      search={{ ...search, ...only }}
+      data-hint={`Only ${name}`}
+      className={`${look} min-h-6 rounded-sm hover:text-accent`}
+    >
+      {words}
+    </Link>
+  );
+}
+
+/** Columns that hold nothing anywhere are left out; what is missing in all is said under Not measured. */
+function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'parts'>) {
+  const shown = metricNames.filter(
+    (name) => name === 'impressions' || parts.some(({ sums }) => sums[name] !== null),
+  );
+  const heads = ['Posts', ...shown.map((name) => metricLabels[name]), 'Engagement', 'Rate'];
+  return (
+    <Table label={title} head={[head, ...heads]} numeric={heads} stacks>
+      {parts.map(({ key, name, sums, network }) => (
+        <Row key={key}>
+          <Cell className="h-8 font-medium">{name}</Cell>
+          <Cell label="Posts" className="figures h-8 text-right">
+            {exactNumber(sums.posts)}
+          </Cell>
+          {[...shown, 'engagement' as const].map((metric) => {
+            const value = sums[metric];
+            return (
+              <Cell
+                key={metric}
+                label={metric === 'engagement' ? 'Engagement' : metricLabels[metric]}
+                className="figures h-8 text-right"
+              >
+                {value === null ? <Missing why={whyNoSum(metric, sums, network)} /> : exactNumber(value)}
+              </Cell>
+            );
+          })}
+          <Cell label="Rate" className="figures h-8 text-right">
+            {sums.engagement_rate === null ? (
+              <Missing why={whyNoSum('engagement_rate', sums, network)} />
+            ) : (
+              rateWords(sums.engagement_rate)
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { exactNumber, signed } from '#web/lib/format.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { Missing } from '#web/parts/missing.tsx';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import { bigNumber, networkLabel } from './numbers.ts';
+import { Section } from './section.tsx';
+
+type Account = DataOf<Contract['analytics']['followers']>['accounts'][number];
+
+/** How many follow each account, each to its own scale. */
+export function Followers() {
+  const { asked } = useAnalytics();
+  const { author_user_id: _author, ...input } = asked;
+  const query = api.analytics.followers.useQuery(input);
+  const accounts = query.data?.accounts ?? [];
+  return (
+    <Section
+      id="followers"
+      title="Followers"
+      note="each account to its own scale"
+      csv="followers"
+      onPaper="table"
+      chart={
+        <QueryState
+          query={query}
+          what="followers"
+          isEmpty={query.data?.accounts.length === 0}
+          metricsHidden={false}
+          loading={<Skeleton className="h-40 w-full" />}
+          empty={<p className="text-soft">No account is connected here.</p>}
+          end={null}
+        >
+          <ul className="grid grid-cols-1 gap-x-10 gap-y-1 @min-[560px]:grid-cols-2 @min-[980px]:grid-cols-3">
+            {accounts.map((account) => (
+              <AccountLine key={account.account_id} account={account} />
+            ))}
+          </ul>
+        </QueryState>
+      }
+      table={() => <FollowersTable accounts={accounts} />}
+    />
+  );
+}
+
+function AccountLine({ account }: { account: Account }) {
+  const { account_name, followers, delta, readings } = account;
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line">
+      <Mark account={account} />
+      <span className="min-w-0 flex-1 truncate">
+        {account_name}
+        <span className="block text-xs text-faint">{networkLabel(account.network)}</span>
+      </span>
+      <span className="text-first">
+        <Trace points={readings.map(({ followers }) => followers)} />
+      </span>
+      <span className="figures w-16 text-right">
+        <span className="block font-semibold">
+          {followers === null ? (
+            <Missing why={whyNone(account)} />
+          ) : (
+            <span data-hint={exactNumber(followers)}>{bigNumber(followers)}</span>
+          )}
+        </span>
+        {delta !== null && <Delta delta={delta} />}
+      </span>
+    </li>
+  );
+}
+
+/** How it went, from the least to the most. */
+function Trace({ points }: { points: readonly number[] }) {
+  if (points.length < 2) return null;
+  const [width, height] = [72, 28];
+  const [low, high] = [Math.min(...points), Math.max(...points)];
+  const place = points.map((value, index) => {
+    const x = (index / (points.length - 1)) * (width - 2) + 1;
+    const y = high === low ? height / 2 : height - 2 - ((value - low) / (high - low)) * (height - 4);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return (
+    <svg aria-hidden width={width} height={height} className="block">
+      <path
+        d={`M${place.join('L')}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function Delta({ delta }: { delta: number }) {
+  const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-faint';
+  return (
+    <span className={`block text-xs ${tone}`} data-hint={`${signed(delta, exactNumber)} in these days`}>
+      {signed(delta)}
+    </span>
+  );
+}
+
+function Mark({ account: { network } }: { account: Account }) {
+  return isNetworkName(network) ? <NetworkMark network={network} className="size-4" isNamed /> : null;
+}
+
+function whyNone({ network, reason }: Account): string {
+  return reason === 'unsupported'
+    ? `Copydesk cannot count followers at ${networkLabel(network)}`
+    : 'Not counted yet: followers are read once a day';
+}
+
+const heads = ['Before', 'Followers', 'Change'];
+
+function FollowersTable({ accounts }: { accounts: readonly Account[] }) {
+  return (
+    <Table label="Followers" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
+      {accounts.map((account) => {
+        const why = <Missing why={whyNone(account)} />;
+        const { followers, before, delta } = account;
+        return (
+          <Row key={account.account_id}>
+            <Cell className="h-8 font-medium">{account.account_name}</Cell>
+            <Cell label="Network" className="h-8 text-soft">
+              {networkLabel(account.network)}
+            </Cell>
+            <Cell label="Before" className="figures h-8 text-right text-soft">
+              {before === null ? why : exactNumber(before)}
+            </Cell>
+            <Cell label="Followers" className="figures h-8 text-right font-medium">
+              {followers === null ? why : exactNumber(followers)}
+            </Cell>
+            <Cell label="Change" className="figures h-8 text-right">
+              {delta === null ? why : signed(delta, exactNumber)}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,108 @@
+import { weekdayNames } from '#contract/weekday-names.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { Missing } from '#web/parts/missing.tsx';
+import { Shades, WeekGrid } from '#web/parts/week-grid.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import { perTarget, type Report } from './numbers.ts';
+import { Section } from './section.tsx';
+
+type Hour = Report['by_hour'][number];
+
+/** 1 is Monday; the API says 0 for Sunday. */
+const isoDay = ({ weekday }: Pick<Hour, 'weekday'>) => (weekday === 0 ? 7 : weekday);
+const begins = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const postsWords = (posts: number) => (posts === 1 ? 'one post' : `${exactNumber(posts)} posts`);
+
+/** When posts were sent, and what an average one of that hour brought. */
+export function Hours({ hours }: { hours: readonly Hour[] }) {
+  const { isPrinting } = useAnalytics();
+  const known = new Map(hours.map((hour) => [`${isoDay(hour)} ${hour.hour}`, hour]));
+  const averages = hours.flatMap((hour) => perTarget(hour) ?? []);
+  const most = Math.max(1, ...averages);
+  const best = hours.toSorted((a, b) => (perTarget(b) ?? -1) - (perTarget(a) ?? -1))[0];
+  return (
+    <Section
+      id="hours"
+      title="By weekday and hour"
+      note="engagement of an average post, by each project’s own clock"
+      csv="hours"
+      onPaper="chart"
+      chart={
+        <>
+          <WeekGrid
+            label="Engagement by weekday and hour"
+            begins={begins}
+            start={best ? { weekday: isoDay(best), hour: best.hour } : { weekday: 1, hour: 9 }}
+            isWide={isPrinting}
+            cellAt={(weekday, hour) => {
+              const at = known.get(`${weekday} ${hour}`);
+              if (!at) return { strength: null, words: 'Nothing sent' };
+              const average = perTarget(at);
+              if (average === null)
+                return { strength: null, words: `${postsWords(at.posts)}, not counted yet` };
+              return {
+                strength: Math.max(0, average) / most,
+                words: `${exactNumber(average)} engagement from an average post\n${postsWords(at.posts)}`,
+                ...(isPrinting && { inside: <InPrint value={average} isDark={average / most > 0.55} /> }),
+              };
+            }}
+          />
+          <div className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-faint">
+            <span className="inline-flex items-center gap-1.5">
+              0 <Shades /> {shortNumber(most)} engagement from an average post
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <span
+                aria-hidden
+                className="h-3 w-5 bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)]"
+              />
+              nothing sent
+            </span>
+          </div>
+        </>
+      }
+      table={() => <HoursTable hours={hours} />}
+    />
+  );
+}
+
+function InPrint({ value, isDark }: { value: number; isDark: boolean }) {
+  return (
+    <span className={`figures text-[0.5625rem] ${isDark ? 'text-paper' : 'text-ink'}`}>
+      {shortNumber(Math.round(value))}
+    </span>
+  );
+}
+
+function HoursTable({ hours }: { hours: readonly Hour[] }) {
+  const heads = ['Engagement a post', 'Posts', 'Impressions'];
+  const ordered = hours.toSorted((a, b) => isoDay(a) - isoDay(b) || a.hour - b.hour);
+  return (
+    <div className="max-h-96 overflow-y-auto print:max-h-none">
+      <Table label="Hours of the week" head={['Day', 'Hour', ...heads]} numeric={heads}>
+        {ordered.map((hour) => {
+          const average = perTarget(hour);
+          return (
+            <Row key={`${hour.weekday} ${hour.hour}`}>
+              <Cell className="h-8">{weekdayNames[isoDay(hour) - 1]}</Cell>
+              <Cell className="figures h-8">{begins(hour.hour)}</Cell>
+              <Cell className="figures h-8 text-right font-medium">
+                {average === null ? <Missing why="Not counted yet" /> : exactNumber(average)}
+              </Cell>
+              <Cell className="figures h-8 text-right">{exactNumber(hour.posts)}</Cell>
+              <Cell className="figures h-8 text-right">
+                {hour.impressions === null ? (
+                  <Missing why="No network here told impressions" />
+                ) : (
+                  exactNumber(hour.impressions)
+                )}
+              </Cell>
+            </Row>
+          );
+        })}
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { notMeasuredWords } from './not-measured.ts';
+import type { Report } from './numbers.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Download } from 'lucide-react';
+
+import { useCsvFile } from './csv-file.ts';
+
+/** What the sums above lack, and why. */
+export function NotMeasured({ rows }: { rows: Report['not_measured'] }) {
+  const save = useCsvFile();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="not-measured-title">
+      <div className="mb-3 flex min-h-9 items-center border-b border-line">
+        <h2 id="not-measured-title" className="text-base font-semibold">
+          Not measured
+        </h2>
+        <span className="ml-auto" data-no-print>
+          <IconButton label="Not measured as CSV" onPress={() => void save('not_measured')}>
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          </IconButton>
+        </span>
+      </div>
+      <ul className="grid gap-x-10 gap-y-2 text-soft @min-[820px]:grid-cols-2 print:grid-cols-2">
+        {notMeasuredWords(rows).map(({ network, sentences }) => (
+          <li key={network} className="break-inside-avoid">
+            {sentences.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

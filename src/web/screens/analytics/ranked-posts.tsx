@@ -1,0 +1,220 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, SquareKanban, TrendingUp } from 'lucide-react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { FramedPicture } from '#web/parts/framed-picture.tsx';
+import { kindWords } from '#web/parts/kind-words.ts';
+import { metricLabels, whyNoNumber } from '#web/parts/metric-words.ts';
+import { Missing } from '#web/parts/missing.tsx';
+import { useZone } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import { Section } from './section.tsx';
+
+type Post = DataOf<Contract['analytics']['posts']>['posts'][number];
+
+const shown = 5;
+const ranks = [
+  { value: 'impressions', label: 'Impressions' },
+  { value: 'engagement', label: 'Engagement' },
+] as const;
+const orders = [
+  { order: 'best', title: 'Best' },
+  { order: 'worst', title: 'Weakest' },
+] as const;
+
+/** What did best and worst, to look at; with the way back to the card and the trend. */
+export function RankedPosts() {
+  const { asked, search, go } = useAnalytics();
+  const sort = search.rank ?? 'impressions';
+  const best = api.analytics.posts.useQuery({ ...asked, sort, order: 'best', per_page: shown });
+  const worst = api.analytics.posts.useQuery({ ...asked, sort, order: 'worst', per_page: shown });
+  const lists = { best, worst };
+  return (
+    <Section
+      id="posts"
+      title="Best and weakest posts"
+      csv="posts"
+      onPaper="table"
+      tools={
+        <Select
+          label="By"
+          value={sort}
+          options={ranks}
+          onChange={(value) => go({ rank: value === 'engagement' ? value : undefined })}
+        />
+      }
+      chart={
+        <div className="grid gap-x-10 gap-y-6 @min-[980px]:grid-cols-2">
+          {orders.map(({ order, title }) => (
+            <div key={order} className="min-w-0">
+              <h3 className="eyebrow mb-1">{title}</h3>
+              <QueryState
+                query={lists[order]}
+                what="posts"
+                isEmpty={lists[order].data?.posts.length === 0}
+                metricsHidden={false}
+                loading={<Skeleton className="h-80 w-full" />}
+                empty={<p className="text-soft">Nothing of these days has been counted for a day yet.</p>}
+                end={null}
+              >
+                <ol aria-label={`${title} posts`}>
+                  {lists[order].data?.posts.map((post) => (
+                    <PostLine key={`${post.id} ${post.account_id}`} post={post} />
+                  ))}
+                </ol>
+              </QueryState>
+            </div>
+          ))}
+        </div>
+      }
+      table={() => (
+        <div className="flex flex-col gap-6">
+          {orders.map(({ order, title }) => (
+            <PostsTable key={order} title={title} posts={lists[order].data?.posts ?? []} />
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+function PostLine({ post }: { post: Post }) {
+  const zone = useZone();
+  const { network, picture, body, account_name, sent_at, kind, permalink, card_id, trend_id } = post;
+  const facts = [account_name, dayIn(sent_at, zone), kind && kindWords[kind]].filter(Boolean).join(' · ');
+  return (
+    <li className="flex gap-4 border-b border-line py-3 last:border-0">
+      <FramedPicture
+        url={picture?.url ?? null}
+        frame={96}
+        alt={picture?.alt ?? ''}
+        className="h-14 w-20 shrink-0 rounded-sm"
+        fallback={<span aria-hidden className="h-14 w-20 shrink-0 rounded-sm bg-sunken max-sm:hidden" />}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/compose/$postId"
+          params={{ postId: String(post.id) }}
+          dir="auto"
+          className="headline line-clamp-2 text-base hover:text-accent"
+        >
+          {body || 'A post without words'}
+        </Link>
+        <p className="figures mt-0.5 flex items-center gap-1.5 text-xs text-faint">
+          {isNetworkName(network) && <NetworkMark network={network} className="size-3" />}
+          <span className="truncate" data-hint={exactTime(sent_at, zone)}>
+            {facts}
+          </span>
+        </p>
+        <p className="-ml-1 flex flex-wrap gap-x-2 text-xs text-soft" data-no-print>
+          {permalink !== null && (
+            <a href={permalink} target="_blank" rel="noopener noreferrer" className={way}>
+              <ExternalLink aria-hidden className="size-3" />
+              At the network
+            </a>
+          )}
+          {card_id !== null && (
+            <Link to="/board" search={{ card: card_id }} className={way}>
+              <SquareKanban aria-hidden className="size-3" />
+              Card
+            </Link>
+          )}
+          {trend_id !== null && (
+            <Link to="/explore" search={{ time_range: 'all', open: trend_id }} className={way}>
+              <TrendingUp aria-hidden className="size-3" />
+              Trend
+            </Link>
+          )}
+        </p>
+      </div>
+      <dl className="figures flex w-24 shrink-0 flex-col text-right">
+        <PostNumber post={post} name="impressions" />
+        <PostNumber post={post} name="engagement" />
+      </dl>
+    </li>
+  );
+}
+
+const way = 'inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink';
+
+function PostNumber({ post, name }: { post: Post; name: 'impressions' | 'engagement' }) {
+  const value = post.metrics[name];
+  const isFirst = name === 'impressions';
+  return (
+    <div className={isFirst ? '' : 'text-soft'}>
+      <dt className="sr-only">{name}</dt>
+      <dd className={isFirst ? 'text-lg font-semibold' : 'text-xs'}>
+        {value === null ? (
+          <WhyNone post={post} name={name} />
+        ) : (
+          <span data-hint={`${exactNumber(value)} ${name}`}>{shortNumber(value)}</span>
+        )}
+        <span aria-hidden className="block text-xs font-normal text-faint">
+          {name}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+type Number = 'impressions' | 'likes' | 'comments' | 'shares' | 'engagement';
+
+function WhyNone({ post: { network, metrics }, name }: { post: Post; name: Number }) {
+  const now = useNow();
+  if (name === 'engagement') return <Missing why="Nothing of it has been told" />;
+  return <Missing why={whyNoNumber(metrics.missing[name] ?? 'withheld', { network, name, metrics, now })} />;
+}
+
+const columns = ['impressions', 'likes', 'comments', 'shares', 'engagement'] as const;
+const labelOf = (name: Number) => (name === 'engagement' ? 'Engagement' : metricLabels[name]);
+
+function PostsTable({ title, posts }: { title: string; posts: readonly Post[] }) {
+  const zone = useZone();
+  const heads = columns.map(labelOf);
+  return (
+    <Table label={`${title} posts`} head={[`${title}`, 'Account', 'Sent', ...heads]} numeric={heads} stacks>
+      {posts.map((post) => (
+        <Row key={`${post.id} ${post.account_id}`}>
+          <Cell className="max-w-72">
+            <Link
+              to="/compose/$postId"
+              params={{ postId: String(post.id) }}
+              dir="auto"
+              className="headline line-clamp-2 text-base hover:text-accent"
+            >
+              {post.body || 'A post without words'}
+            </Link>
+          </Cell>
+          <Cell label="Account" className="text-soft">
+            <span className="inline-flex items-center gap-1.5">
+              {isNetworkName(post.network) && <NetworkMark network={post.network} className="size-3" />}
+              {post.account_name}
+            </span>
+          </Cell>
+          <Cell label="Sent" className="figures whitespace-nowrap text-soft">
+            {dayIn(post.sent_at, zone)}
+          </Cell>
+          {columns.map((name) => {
+            const value = post.metrics[name];
+            return (
+              <Cell key={name} label={labelOf(name)} className="figures text-right">
+                {value === null ? <WhyNone post={post} name={name} /> : exactNumber(value)}
+              </Cell>
+            );
+          })}
+        </Row>
+      ))}
+    </Table>
+  );
+}

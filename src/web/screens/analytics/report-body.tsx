@@ -1,0 +1,134 @@
+import type { ComponentProps } from 'react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { clockTime, exactNumber } from '#web/lib/format.ts';
+import { NetworkMark } from '#web/parts/account-name.tsx';
+import { kindWords } from '#web/parts/kind-words.ts';
+import { useZone } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import { Breakdown } from './breakdown.tsx';
+import { Followers } from './followers.tsx';
+import { Headline } from './headline.tsx';
+import { Hours } from './hours.tsx';
+import { NotMeasured } from './not-measured-list.tsx';
+import { networkLabel, type Report, type Summary } from './numbers.ts';
+import { OverTime } from './over-time.tsx';
+import { RankedPosts } from './ranked-posts.tsx';
+import { rangeWords } from './range-words.ts';
+import { ReviewFlow } from './review-flow.tsx';
+
+type Query = ComponentProps<typeof QueryState>['query'];
+
+interface ReportBodyProps {
+  summary: Summary;
+  report: Query & { data: Report | undefined };
+}
+
+/** The report, from the four numbers down to what is not in them. */
+export function ReportBody({ summary, report }: ReportBodyProps) {
+  const { data } = report;
+  return (
+    <div className="flex flex-col gap-11 print:gap-8">
+      <div>
+        <Headline summary={summary} />
+        <About summary={summary} />
+      </div>
+      <QueryState
+        query={report}
+        what="parts of the report"
+        isEmpty={!data}
+        metricsHidden={false}
+        loading={<Skeleton className="h-72 w-full" />}
+        empty={null}
+        end={null}
+      >
+        {data && (
+          <>
+            <OverTime report={data} />
+            <Parts report={data} />
+            <Hours hours={data.by_hour} />
+          </>
+        )}
+      </QueryState>
+      <RankedPosts />
+      <ReviewFlow />
+      <Followers />
+      {data && <NotMeasured rows={data.not_measured} />}
+    </div>
+  );
+}
+
+/** Which numbers these are, and how final. */
+function About({ summary }: { summary: Summary }) {
+  const zone = useZone();
+  const { accounts, still_growing: growing, counted_at } = summary;
+  const facts = [
+    rangeWords(summary),
+    accounts === 'sandbox' && 'numbers made up by sandboxes',
+    growing > 0 &&
+      `${growing === 1 ? 'one post is' : `${exactNumber(growing)} posts are`} younger than three days and still ${growing === 1 ? 'grows' : 'grow'}`,
+    `counted at ${clockTime(Date.parse(counted_at), zone)}`,
+  ];
+  return <p className="figures mt-6 text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+function Parts({ report }: { report: Report }) {
+  const { search } = useAnalytics();
+  const { by_network, by_project, by_kind, by_author } = report;
+  return (
+    <div className="grid gap-x-10 gap-y-9 @min-[980px]:grid-cols-2 print:block print:space-y-8">
+      <Breakdown
+        id="networks"
+        title="By network"
+        head="Network"
+        empty="Nothing was sent."
+        parts={by_network.map(({ network, ...sums }) => ({
+          key: network,
+          name: networkLabel(network),
+          mark: isNetworkName(network) && <NetworkMark network={network} isNamed />,
+          sums,
+          network,
+          ...(isNetworkName(network) && search.network === undefined && { only: { network } }),
+        }))}
+      />
+      <Breakdown
+        id="projects"
+        title="By project"
+        head="Project"
+        empty="Nothing was sent."
+        parts={by_project.map(({ project_id, project, ...sums }) => ({
+          key: String(project_id),
+          name: project,
+          sums,
+          ...(search.project === undefined && { only: { project: project_id } }),
+        }))}
+      />
+      <Breakdown
+        id="kinds"
+        title="By kind"
+        head="Kind"
+        empty="Nothing was sent."
+        parts={by_kind.map(({ kind, ...sums }) => ({
+          key: kind ?? '',
+          name: kind ? kindWords[kind] : 'None given',
+          sums,
+        }))}
+      />
+      <Breakdown
+        id="authors"
+        title="By author"
+        head="Author"
+        empty="Nothing was sent."
+        parts={by_author.map(({ author_user_id: author, author_name, ...sums }) => ({
+          key: String(author),
+          name: author_name ?? 'Somebody who has left',
+          sums,
+          ...(author !== null && search.author === undefined && { only: { author } }),
+        }))}
+      />
+    </div>
+  );
+}

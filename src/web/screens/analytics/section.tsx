@@ -1,0 +1,71 @@
+import { ChartColumn, Download, TableProperties } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { IconButton } from '#web/ui/button.tsx';
+
+import { useAnalytics } from './analytics-context.ts';
+import type { SectionId } from './analytics-search.ts';
+import { useCsvFile, type CsvTable } from './csv-file.ts';
+
+interface SectionProps {
+  id: SectionId;
+  title: string;
+  /** What is shown, in a few words. */
+  note?: ReactNode;
+  csv: CsvTable;
+  tools?: ReactNode;
+  chart: ReactNode;
+  /** Written only when it is looked at. */
+  table: () => ReactNode;
+  /** On paper the chart stands with its table below, unless it says everything itself. */
+  onPaper?: 'both' | 'chart' | 'table';
+  className?: string;
+}
+
+/** A part of the report: a chart, the same as a table, and as a file. */
+export function Section({
+  id,
+  title,
+  note,
+  csv,
+  tools,
+  chart,
+  table,
+  onPaper = 'both',
+  className = '',
+}: SectionProps) {
+  const { isTable, turn, isPrinting } = useAnalytics();
+  const save = useCsvFile();
+  const asTable = isTable(id);
+  const isChart = isPrinting ? onPaper !== 'table' : !asTable;
+  const hasTable = isPrinting ? onPaper !== 'chart' : asTable;
+  return (
+    <section aria-labelledby={`${id}-title`} className={`min-w-0 ${className}`}>
+      <div className="mb-3 flex min-h-9 items-center gap-1 border-b border-line print:mb-2 print:break-after-avoid">
+        <h2 id={`${id}-title`} className="text-base font-semibold">
+          {title}
+        </h2>
+        {note && <p className="ml-2 truncate text-xs text-faint max-sm:hidden">{note}</p>}
+        <span className="ml-auto" />
+        {tools}
+        <span className="flex" data-no-print>
+          <IconButton
+            label={asTable ? `${title} as a chart` : `${title} as a table`}
+            onPress={() => turn(id)}
+          >
+            {asTable ? (
+              <ChartColumn aria-hidden className="size-4" strokeWidth={1.75} />
+            ) : (
+              <TableProperties aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
+          </IconButton>
+          <IconButton label={`${title} as CSV`} onPress={() => void save(csv)}>
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          </IconButton>
+        </span>
+      </div>
+      {isChart && <div className="print:break-inside-avoid">{chart}</div>}
+      {hasTable && <div className="print:mt-3">{table()}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId } from 'react';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+
+import type { Point } from './points.ts';
+
+interface TimeChartProps {
+  /** What is counted, for screen readers. */
+  label: string;
+  points: readonly Point[];
+  colour: string;
+}
+
+/** What each day, week or month brought; the range before as a pale line, what still grows hatched. */
+export function TimeChart({ label, points, colour }: TimeChartProps) {
+  const pattern = useId();
+  const tick = { fontSize: 11, fill: 'var(--color-faint)' };
+  const highest = Math.max(0, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)));
+  const data = points.map(({ value, isFinal, ...point }) => ({
+    ...point,
+    value,
+    isFinal,
+    final: isFinal ? value : null,
+    growing: isFinal ? null : value,
+  }));
+  const bar = { stackId: 'value', isAnimationActive: false, maxBarSize: 28 };
+  return (
+    <figure aria-label={`${label} over time`} className="figures -ml-1 h-56 print:h-auto">
+      <div aria-hidden className="h-full">
+        <ResponsiveContainer width="100%" height="100%" minWidth={0}>
+          <ComposedChart
+            data={data}
+            margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+            barCategoryGap="18%"
+          >
+            <defs>
+              <pattern
+                id={pattern}
+                width={5}
+                height={5}
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width={5} height={5} fill="var(--color-paper)" />
+                <rect width={2.5} height={5} fill={colour} />
+              </pattern>
+            </defs>
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis
+              dataKey="short"
+              tick={tick}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--color-edge)' }}
+              minTickGap={36}
+              interval="preserveStartEnd"
+            />
+            <YAxis
+              width={Math.max(3, shortNumber(highest).length) * 6.5 + 10}
+              allowDecimals={false}
+              tickFormatter={shortNumber}
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              tickCount={4}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: 'var(--color-hover)' }}
+              content={({ active, payload }) => {
+                const point: unknown = payload?.[0]?.payload;
+                return active && isPoint(point) ? <Bubble point={point} /> : null;
+              }}
+            />
+            <Bar dataKey="final" fill={colour} {...bar} />
+            <Bar dataKey="growing" fill={`url(#${pattern})`} stroke={colour} {...bar} />
+            <Line
+              dataKey="before"
+              type="monotone"
+              isAnimationActive={false}
+              stroke="var(--color-before)"
+              strokeWidth={1.75}
+              dot={false}
+              activeDot={false}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  );
+}
+
+function Bubble({ point }: { point: Point }) {
+  const { title, value, before, beforeTitle, isFinal, posts } = point;
+  return (
+    <div className="figures rounded-md bg-ink px-2.5 py-1.5 text-xs text-paper">
+      <p>{title}</p>
+      <p>
+        <strong className="font-semibold">{value === null ? 'Not known' : exactNumber(value)}</strong> from{' '}
+        {posts === 1 ? 'one post' : `${exactNumber(posts)} posts`}
+        {!isFinal && ', still growing'}
+      </p>
+      {beforeTitle !== null && (
+        <p className="opacity-75">
+          {before === null ? 'Not known' : exactNumber(before)} in {beforeTitle}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isPoint(value: unknown): value is Point {
+  return typeof value === 'object' && value !== null && 'title' in value && 'isFinal' in value;
+}
