@@ -47,6 +47,7 @@ export const accounts = {
     path,
     action: { in: 'body', value: 'connect_sandbox' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -66,6 +67,7 @@ export const accounts = {
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -97,6 +99,7 @@ export const accounts = {
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({ account_id: id }),

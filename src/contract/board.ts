@@ -241,6 +241,7 @@ export const projects = {
     path: 'projects.php',
     action: { in: 'body', value: 'link' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({ project_id: id, translates_to: z.array(id).max(50).describe('All of them') }),

@@ -7,7 +7,7 @@ import { command, query } from './operation.ts';
 
 const path = 'accounts.php';
 
-const guarded = { path, permission: 'manage', role: 'admin', beyond: true } as const;
+const guarded = { path, permission: 'manage', reach: 'projects', role: 'admin', beyond: true } as const;
 
 const refreshes = ['accounts', 'projects', 'schedule.targets'];
 

@@ -23,6 +23,7 @@ export const notifications = {
     summary: 'My notifications, newest first',
     path: 'notifications.php',
     permission: 'read',
+    reach: 'organization',
     beyond: true,
     input: z.object({ ...paging }),
     output: z.object({
@@ -48,6 +49,7 @@ export const notifications = {
     path: 'notifications.php',
     action: { in: 'body', value: 'read' },
     permission: 'read',
+    reach: 'organization',
     beyond: true,
     input: z.object({ ids: z.array(id).max(100).optional().describe('Absent: all of them') }),
     output: done,

@@ -33,6 +33,11 @@ export interface Operation<
   role?: Role;
   /** Only for the installation's administrator, who looks after the trends store. */
   administrator?: true;
+  /**
+   * Whether it stays within projects, so that a token limited to some may call it. Unless it says so, what needs
+   * `manage` does not, and all else does (`reachOf`).
+   */
+  reach?: 'projects' | 'organization';
   /** Only from a browser session: what a person does with their own account. */
   session?: true;
   /** Counts toward the free plan's daily quota. */
@@ -94,6 +99,11 @@ export interface SentFile {
 export interface Example {
   title: string;
   input: Readonly<Record<string, unknown>>;
+}
+
+/** What an operation is about: projects, or the organization, or the person, as a whole. */
+export function reachOf({ reach, permission }: Pick<Operation, 'reach' | 'permission'>) {
+  return reach ?? (permission === 'manage' ? 'organization' : 'projects');
 }
 
 type Described<O extends Operation> = Omit<O, 'kind'>;

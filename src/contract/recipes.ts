@@ -126,6 +126,7 @@ export const recipes = {
     path,
     action: { in: 'body', value: 'create' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -164,6 +165,7 @@ export const recipes = {
     path,
     action: { in: 'body', value: 'update' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({ recipe_id: id, ...z.object(fields).partial().shape }),
@@ -179,6 +181,7 @@ export const recipes = {
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
+    reach: 'projects',
     role: 'admin',
     beyond: true,
     input: z.object({ recipe_id: id }),

@@ -4,6 +4,8 @@ import { done, id, instant, line } from './fields.ts';
 import { command, query } from './operation.ts';
 import { permissionGroupNames } from './permissions.ts';
 
+export const tokenStates = ['active', 'expired', 'revoked', 'off'] as const;
+
 const token = z.object({
   id,
   name: z.string(),
@@ -11,12 +13,35 @@ const token = z.object({
   group: z.enum(permissionGroupNames),
   user_id: id,
   user_name: z.string(),
+  agent: z.boolean().describe('Whether its member is an agent'),
+  projects: z
+    .array(z.object({ id, name: z.string() }))
+    .nullable()
+    .describe(
+      'What it is limited to; null: every project. Empty: those projects are gone, so it reaches none',
+    ),
+  daily_cap: z.int().nullable().describe('Requests of a UTC day; null: no cap'),
+  used_today: z.int().describe('Requests since 00:00 UTC'),
   created_at: instant,
   expires_at: instant.nullable(),
-  last_used_at: instant.nullable(),
+  last_used_at: instant.nullable().describe('To the minute'),
   revoked_at: instant.nullable(),
+  old_key_ends_at: instant
+    .nullable()
+    .describe('Until then the key before the last rotation works too; null: there is none that works'),
+  state: z
+    .enum(tokenStates)
+    .describe('`off`: its member is deactivated or gone. Only an `active` one opens anything'),
 });
 
+const projectIds = z
+  .array(id)
+  .max(200)
+  .describe('Projects that it is limited to; none: every project, those to come too');
+
+const dailyCap = z.int().min(1).max(1_000_000);
+
+/** What a token opens is decided by its group, its member’s role, and these. */
 export const tokens = {
   list: query({
     summary: 'The organization’s API tokens',
@@ -32,7 +57,10 @@ export const tokens = {
   create: command({
     summary: 'Make an API token for a member',
     recorded: { done: 'Made', object: 'token', id: 'token.id', details: ['name', 'group', 'user_id'] },
-    description: 'The key is in this answer and never shown again: only its hash is kept.',
+    description:
+      'The key is in this answer and never shown again: only its hash is kept. A token limited to projects sees and ' +
+      'changes what belongs to them, and what belongs to no project; anything of another project is `not_found`, and ' +
+      'what is about the organization as a whole is `forbidden`.',
     path: 'tokens.php',
     action: { in: 'body', value: 'create' },
     permission: 'manage',
@@ -42,12 +70,47 @@ export const tokens = {
       name: line(80),
       group: z.enum(permissionGroupNames),
       user_id: id.optional().describe('A member; default is yourself'),
+      project_ids: projectIds.default([]),
+      daily_cap: dailyCap
+        .optional()
+        .describe('Requests of a UTC day; the next one is answered 429 `rate_limited`. Absent: no cap'),
       expires_at: instant.optional(),
     }),
     output: z.object({ token, key: z.string() }),
     errors: ['not_found'],
     refreshes: ['tokens'],
-    examples: [{ title: 'A key that only reads', input: { name: 'Dashboard', group: 'reader' } }],
+    examples: [
+      { title: 'A key that only reads', input: { name: 'Dashboard', group: 'reader' } },
+      {
+        title: 'An agent of one project, 500 requests a day',
+        input: { name: 'Marsh agent', group: 'writer', project_ids: [1], daily_cap: 500 },
+      },
+    ],
+  }),
+
+  rotate: command({
+    summary: 'Give an API token a new key',
+    description:
+      'Everything else of the token stays. The key so far ends at once, or works on for some hours, so that whatever ' +
+      'uses it can be changed meanwhile. One from before that ends in any case.',
+    path: 'tokens.php',
+    action: { in: 'body', value: 'rotate' },
+    permission: 'manage',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      old_key_hours: z
+        .number()
+        .min(0)
+        .max(24)
+        .default(0)
+        .describe('How long the key so far works on; 0: it ends at once'),
+    }),
+    output: z.object({ token, key: z.string() }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['tokens'],
+    examples: [{ title: 'A new key; the old one for an hour more', input: { id: 1, old_key_hours: 1 } }],
   }),
 
   revoke: command({

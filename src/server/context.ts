@@ -39,6 +39,10 @@ export interface Actor {
   group: PermissionGroup | null;
   permissions: readonly Permission[];
   tokenId: number | null;
+  /** The projects that a token is limited to; null for all. Whose `db` it is sees no others. */
+  projectIds: readonly number[] | null;
+  /** Requests of a UTC day that a token may make; null for no cap. */
+  dailyCap: number | null;
   sessionId: number | null;
   /** Looks after what belongs to the installation: sources, imports, pushes. */
   administrator: boolean;

@@ -57,6 +57,8 @@ describe('a key', () => {
       group: 'writer',
       permissions: ['read', 'write'],
       tokenId: id,
+      projectIds: null,
+      dailyCap: null,
       sessionId: null,
       administrator: true,
       flags: { okPublishes: false, publishesOwnAfterGrade: false },
@@ -102,7 +104,11 @@ describe('a key', () => {
     await theirs.set({ role: 'member' }).execute();
     expect((await actorOf(bearer(key)))?.role).toBe('member');
     await theirs.set({ active: false }).execute();
-    expect(await actorOf(bearer(key))).toMatchObject({ organizationId: null, role: null });
+    expect(await codeOf(actorOf(bearer(key)))).toBe('invalid_key');
+    await theirs.set({ active: true }).execute();
+    expect((await actorOf(bearer(key)))?.role).toBe('member');
+    await db.deleteFrom('members').where('user_id', '=', person.id).execute();
+    expect(await codeOf(actorOf(bearer(key)))).toBe('invalid_key');
   });
 
   test('of a user without organization is somebody in no organization', async () => {

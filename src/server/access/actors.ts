@@ -27,6 +27,16 @@ export interface Credentials {
 const touchEveryMs = 60_000;
 const seenEveryMs = 5 * 60_000;
 
+/** A session is its member, no more and no less. */
+const unlimited = {
+  by: 'session',
+  group: null,
+  permissions,
+  tokenId: null,
+  projectIds: null,
+  dailyCap: null,
+} as const;
+
 /**
  * Tells who asks, null for nobody: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every
  * request looks at the database, together with those that come at the same time, so that a revoked key ends
@@ -45,16 +55,18 @@ export function createActorOf(
     const now = deps.now();
     const stale = rows.filter((row) => isValid(row, now) && isStale(row, now)).map((row) => row.tokenId);
     if (stale.length > 0) await touchTokens(deps.db, stale, now);
-    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash) || row.oldHash?.equals(hash)));
   });
 
   async function actorOfKey(key: string): Promise<Actor> {
-    const row = looksLikeKey(key) ? await findToken(hashOfKey(key)) : undefined;
+    const hash = hashOfKey(key);
+    const row = looksLikeKey(key) ? await findToken(hash) : undefined;
     if (!row || row.revokedAt)
-      throw new CodedError(
-        'invalid_key',
-        'This API key is unknown or was revoked. Ask an admin for a new one.',
-      );
+      throw invalidKey('This API key is unknown or was revoked. Ask an admin for a new one.');
+    if (row.ofOrganization && row.organizationId === null)
+      throw invalidKey('The member whom this API key acts for is deactivated or gone, and so is the key.');
+    if (!row.hash.equals(hash) && !(row.oldEndsAt && row.oldEndsAt > deps.now()))
+      throw invalidKey('This API key was replaced by a new one, and its time has passed. Use the new one.');
     if (!isValid(row, deps.now()))
       throw new CodedError('key_expired', 'This API key has expired. Ask an admin for a new one.');
     return actorOfToken(row);
@@ -75,10 +87,7 @@ export function createActorOf(
       await touchMember(deps.db, row.organizationId, row.userId, now);
     return {
       ...membershipOf(row),
-      by: 'session',
-      group: null,
-      permissions,
-      tokenId: null,
+      ...unlimited,
       sessionId: Number(session.id),
     };
   }
@@ -92,16 +101,29 @@ export function createActorOf(
 
 /** Who a token's bearer is. Whether it is still valid, the caller knows. */
 export function actorOfToken(row: TokenRow): Actor {
-  const { group, tokenId } = row;
+  const { group, tokenId, projectIds, dailyCap } = row;
   const permissions = permissionGroups[group];
-  return { ...membershipOf(row), by: 'token', group, permissions, tokenId, sessionId: null };
+  return {
+    ...membershipOf(row),
+    by: 'token',
+    group,
+    permissions,
+    tokenId,
+    projectIds,
+    dailyCap,
+    sessionId: null,
+  };
 }
 
 /** What a member may see, for jobs that look on their behalf. They have no session and no token. */
 export async function actorOfMember(db: Deps['db'], userId: number, organizationId: number): Promise<Actor> {
   const row = await findMembership(db, userId, organizationId);
   if (!row) throw new Error(`user ${userId} is gone`);
-  return { ...membershipOf(row), by: 'session', group: null, permissions, tokenId: null, sessionId: null };
+  return { ...membershipOf(row), ...unlimited, sessionId: null };
+}
+
+function invalidKey(why: string): CodedError {
+  return new CodedError('invalid_key', why);
 }
 
 function bearerOf(headers: IncomingHttpHeaders): string | undefined {

@@ -21,3 +21,8 @@ export function hintOfKey(key: string): string {
 export function looksLikeKey(text: string): boolean {
   return /^cd_live_[\w-]{43}$/.test(text);
 }
+
+/** Under which name the requests of a token on a UTC day are counted. */
+export function dayKeyOf(tokenId: number, day: string): string {
+  return `token-day:${tokenId}:${day}`;
+}

@@ -25,6 +25,8 @@ function token(group: PermissionGroup, role: Role = 'member'): Actor {
     group,
     permissions: permissionGroups[group],
     tokenId: 1,
+    projectIds: null,
+    dailyCap: null,
     sessionId: null,
     administrator: false,
     flags: { okPublishes: false, publishesOwnAfterGrade: false },

@@ -1,5 +1,5 @@
 import { CodedError, forbidden } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
+import { reachOf, type Operation } from '#contract/operation.ts';
 import { roleAtLeast, type Permission } from '#contract/permissions.ts';
 import type { Actor } from '#server/context.ts';
 
@@ -10,7 +10,7 @@ import type { Actor } from '#server/context.ts';
  * forbidden, as the spec's Authentication part says
  */
 export function checkAccess(
-  operation: Pick<Operation, 'permission' | 'or' | 'role' | 'administrator' | 'session'>,
+  operation: Pick<Operation, 'permission' | 'or' | 'role' | 'administrator' | 'session' | 'reach'>,
   actor: Actor | null,
 ): void {
   if (operation.permission === 'public') return;
@@ -19,6 +19,7 @@ export function checkAccess(
     throw forbidden('This is for a person who is signed in; an API key cannot do it.');
   if (operation.permission !== 'signed_in')
     checkMembership([operation.permission, ...(operation.or ?? [])], actor);
+  if (actor.projectIds && reachOf(operation) === 'organization') throw beyondProjects();
   if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
     throw forbidden(
       `This needs the role ${operation.role} in the organization; yours is ${actor.role ?? 'none'}.`,
@@ -43,6 +44,13 @@ function checkMembership(doors: readonly [Permission, ...Permission[]], actor: A
     );
   if (doors.some((permission) => actor.permissions.includes(permission))) return;
   throw insufficientScope(doors[0], actor);
+}
+
+/** What a token limited to projects is told where something is about the organization as a whole. */
+export function beyondProjects(): CodedError {
+  return forbidden(
+    'This token is limited to projects, and this is about the organization as a whole. Use a token without that limit.',
+  );
 }
 
 export function insufficientScope(required: Permission, { group }: Pick<Actor, 'group'>): CodedError {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { Plan } from '#contract/plans.ts';
@@ -32,6 +32,13 @@ export interface MembershipRow {
 export interface TokenRow extends MembershipRow {
   tokenId: number;
   hash: Buffer;
+  /** The key before this one, and until when it works. */
+  oldHash: Buffer | null;
+  oldEndsAt: Date | null;
+  /** Whether it belongs to an organization; if so and `organizationId` is null, its member is none any more. */
+  ofOrganization: boolean;
+  projectIds: number[] | null;
+  dailyCap: number | null;
   group: PermissionGroup;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -69,6 +76,11 @@ function tokens(db: Db) {
       ...membership,
       'tokens.id as tokenId',
       'tokens.hash',
+      'tokens.old_hash as oldHash',
+      'tokens.old_ends_at as oldEndsAt',
+      sql<boolean>`tokens.organization_id is not null`.as('ofOrganization'),
+      'tokens.project_ids as projectIds',
+      'tokens.daily_cap as dailyCap',
       'tokens.permission_group as group',
       'tokens.expires_at as expiresAt',
       'tokens.revoked_at as revokedAt',
@@ -76,11 +88,11 @@ function tokens(db: Db) {
     ]);
 }
 
-/** The tokens with these hashes, each with what its user is in the token's organization. */
+/** The tokens that have, or had last, a key with these hashes, each with what its user is in the token's organization. */
 export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
   return tokens(db)
     .modifyFront(plannedOnce)
-    .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where(sql<SqlBool>`(tokens.hash = any(${hashes}::bytea[]) or tokens.old_hash = any(${hashes}::bytea[]))`)
     .execute();
 }
 

@@ -1,11 +1,25 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import { StartError } from '#server/lib/start-error.ts';
 import { migrations } from './migrations/all.ts';
+import { dropProjectViews, makeProjectViews } from './project-views.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration of this program, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
+/** The views of limited tokens stand in the way of what changes a table: whichever migration runs removes them. */
+const withoutViews = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        await dropProjectViews(db);
+        await up(db);
+      },
+    },
+  ]),
+);
 
 /**
  * Brings the tables up to this program's version. Several nodes may start at once: Kysely takes an advisory
@@ -15,7 +29,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
  * @throws StartError when the database is of a newer Copydesk
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withoutViews) } });
   const { error, results } =
     to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
@@ -24,6 +38,8 @@ export async function migrate(db: Kysely<Tables>, to?: string): Promise<string[]
         `(${error.message.replace('corrupted migrations: ', '')}). Start that version, or restore a backup.`,
     );
   if (error) throw error;
+  // What is on its way to a later state gets them there.
+  if (to === undefined) await makeProjectViews(db, migrationNames.join());
   return (results ?? [])
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);

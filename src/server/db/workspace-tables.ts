@@ -187,6 +187,13 @@ export interface TokensTable {
   revoked_at: Date | null;
   /** To the minute. */
   last_used_at: Date | null;
+  /** Null: every project of the organization. */
+  project_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+  /** Requests of a UTC day; null: no cap. */
+  daily_cap: ColumnType<number | null, number | null | undefined, number | null>;
+  /** SHA-256 of the key that the present one took the place of, and when that ends. Both or none. */
+  old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  old_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Generated<Date>;
 }
 

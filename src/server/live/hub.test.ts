@@ -16,6 +16,7 @@ const database = await freshDatabase();
 const { db } = database;
 const log = createLog({ level: 'silent' });
 const organizationId = await addOrganization(db);
+const us = { organizationId, projectIds: null };
 const ada = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
 const ben = await insertPerson(db, { name: 'Ben', email: 'ben@example.com', passwordHash: null });
 
@@ -92,7 +93,7 @@ async function heard(stream: Heard, count = 1): Promise<number[][]> {
 }
 
 async function started(hub: Hub, after: string | null = null, userId = ada): Promise<Heard> {
-  const stream = hub.listen({ organizationId, userId }, after);
+  const stream = hub.listen({ ...us, userId }, after);
   expect(await one(stream)).toMatchObject({ name: 'start' });
   return stream;
 }
@@ -103,7 +104,9 @@ const tell = (id: number, more: Partial<Announcement> = {}) =>
 describe('a hub', () => {
   it('hears on one node what another one announced, and from whom', async () => {
     const stream = await started(node());
-    await node().listen({ organizationId, userId: ben }, null).next();
+    await node()
+      .listen({ ...us, userId: ben }, null)
+      .next();
     await tell(1);
     expect(await one(stream)).toEqual({
       data: { noun: 'cards', ids: [1], by: ada },
@@ -148,7 +151,7 @@ describe('a hub', () => {
     const other = await addOrganization(db);
     const mine = await started(hub);
     const bens = await started(hub, null, ben);
-    const strangers = hub.listen({ organizationId: other, userId: ada }, null);
+    const strangers = hub.listen({ organizationId: other, userId: ada, projectIds: null }, null);
     await tell(1, { userId: ada });
     expect(await heard(mine)).toEqual([[1]]);
     await tell(2);
@@ -202,7 +205,7 @@ describe('a hub', () => {
     ['no point at all', () => 'nonsense'],
     ['a snapshot in disorder', () => writePoint({ snapshot: '9:5:', at: new Date() })],
   ])('after %s everything is to be read anew, and then it goes on', async (_what, after) => {
-    const stream = node().listen({ organizationId, userId: ada }, after());
+    const stream = node().listen({ ...us, userId: ada }, after());
     expect(await one(stream)).toEqual({ name: 'resync', id: expect.any(String) });
     await tell(1);
     expect(await heard(stream)).toEqual([[1]]);

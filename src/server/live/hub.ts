@@ -37,6 +37,11 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** A change's rows may be of any project: who is limited to some reads again, and gets what is theirs. */
+function withoutRows({ noun, by }: Change): Change {
+  return { noun, ids: [], by };
+}
+
 /** The hub of a process. Its connection to the database is made when the first listener comes. */
 export function createHub({
   db,
@@ -136,9 +141,9 @@ export function createHub({
     const all = new Map<number, Tellable[]>();
     for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organization_id))
       all.set(organizationId, await tellables({ db, log, fillers }, organizationId, own));
-    return (organizationId: number, { userId }: Who) =>
+    return (organizationId: number, { userId, projectIds }: Who) =>
       (all.get(organizationId) ?? []).flatMap(({ userId: only, change }) =>
-        only === null || only === userId ? [{ data: change }] : [],
+        only === null || only === userId ? [{ data: projectIds ? withoutRows(change) : change }] : [],
       );
   }
 

@@ -9,6 +9,8 @@ const mostWaiting = 4_000;
 export interface Who {
   organizationId: number;
   userId: number;
+  /** The projects beyond which they may know nothing; null for all. */
+  projectIds: readonly number[] | null;
 }
 
 /**

@@ -30,6 +30,8 @@ function actor(overrides: Partial<Actor> = {}): Actor {
     group: 'full',
     permissions,
     tokenId: tokens,
+    projectIds: null,
+    dailyCap: null,
     sessionId: null,
     administrator: false,
     flags: { okPublishes: false, publishesOwnAfterGrade: false },

@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { CodedError } from '#contract/errors.ts';
+import { dayKeyOf } from '#server/access/keys.ts';
 import { returnDailyQuery, takeDailyQuery } from '#server/access/store.ts';
 import type { Actor, Deps, HourlyUse } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
@@ -37,13 +38,17 @@ export interface Limits {
 
 const hour = 60 * 60;
 const dayMs = 24 * hour * 1000;
+/** Of a token without a cap: they are counted all the same, so that one sees what it is used for. */
+const uncapped = 1_000_000_000;
 /** A person clicking about, and whoever knocks without a key. */
 const perHour = { session: 6_000, address: 600 };
 
 interface Bucket {
   key: string;
-  /** Requests an hour. */
+  /** Requests in the window. */
   points: number;
+  /** The UTC day that is the window; absent for an hour that begins with its first request. */
+  day?: string;
 }
 
 interface Count {
@@ -72,8 +77,36 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
     };
   }
 
+  /** Null where nothing caps the day. */
+  async function takeOfDay(tokenId: number, cap: number | null): Promise<Taken | null> {
+    const day = deps.now().toISOString().slice(0, 10);
+    const reset = (Date.parse(day) + dayMs) / 1000;
+    const { remaining, allowed } = await count({
+      key: dayKeyOf(tokenId, day),
+      points: cap ?? uncapped,
+      day,
+    });
+    if (cap === null) return null;
+    return {
+      headers: limitHeaders('X-RateLimit', cap, remaining, reset),
+      refusal: allowed
+        ? null
+        : new CodedError(
+            'rate_limited',
+            `This token may make ${cap} requests a day, and today’s are used. Go on at 00:00 UTC, or have an admin raise the cap.`,
+            { reset },
+          ),
+    };
+  }
+
   return {
-    take: (actor, address) => takeFrom(bucketOf(actor, address, deps.settings.requestsPerHour)),
+    async take(actor, address) {
+      const hourly = await takeFrom(bucketOf(actor, address, deps.settings.requestsPerHour));
+      // What the hour refuses is no request of the day.
+      if (hourly.refusal || !actor || actor.tokenId === null) return hourly;
+      const daily = await takeOfDay(actor.tokenId, actor.dailyCap);
+      return daily && (daily.refusal || remainingOf(daily) < remainingOf(hourly)) ? daily : hourly;
+    },
 
     async takeOf(name, perHour, { address, value }) {
       const taken = await takeFrom({ key: `${name}:address:${networkOf(address)}`, points: perHour });
@@ -113,6 +146,10 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
   };
 }
 
+function remainingOf({ headers }: Taken): number {
+  return Number(headers['X-RateLimit-Remaining']);
+}
+
 function bucketOf(actor: Actor | null, address: string, requestsPerHour: number): Bucket {
   if (!actor) return { key: `address:${networkOf(address)}`, points: perHour.address };
   if (actor.by === 'session') return { key: `session:${actor.userId}`, points: perHour.session };
@@ -135,10 +172,11 @@ function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Co
     query: (query: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(query.text, query.values)),
   };
-  const limiters = new Map<number, RateLimiterPostgres>();
+  const limiters = new Map<string, RateLimiterPostgres>();
 
-  function limiterFor(points: number): RateLimiterPostgres {
-    const existing = limiters.get(points);
+  function limiterFor({ points, day }: Bucket): RateLimiterPostgres {
+    const name = `${points} ${day === undefined ? 'an hour' : 'a day'}`;
+    const existing = limiters.get(name);
     if (existing) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient: client,
@@ -147,22 +185,26 @@ function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Co
       tableCreated: true,
       keyPrefix: '',
       points,
-      duration: hour,
+      // A day's counts stay until nobody looks at them any more: their key names the day.
+      duration: day === undefined ? hour : 48 * hour,
       // Who goes on after the refusal is refused from memory and costs the database nothing.
       inMemoryBlockOnConsumed: points,
       clearExpiredByTimeout: limiters.size === 0,
     });
-    limiters.set(points, limiter);
+    limiters.set(name, limiter);
     return limiter;
   }
 
   return inBatches(async (buckets: Bucket[]) => {
     const counts = new Map<string, Promise<Iterator<Count>>>();
     for (const [key, same] of Map.groupBy(buckets, (bucket) => bucket.key)) {
-      const points = same[0]?.points ?? 0;
+      const [bucket] = same;
+      if (!bucket) continue;
       counts.set(
         key,
-        consume(limiterFor(points), key, same.length).then((after) => handOut(after, points, same.length)),
+        consume(limiterFor(bucket), key, same.length).then((after) =>
+          handOut(after, bucket.points, same.length),
+        ),
       );
     }
     return Promise.all(

@@ -5,6 +5,7 @@ import { creditHeaders } from '#server/access/credits.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
+import { withinProjects } from '#server/db/within-projects.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { originOf, type Authenticator } from './auth.ts';
 import { spend, type Spent } from './credits.ts';
@@ -219,7 +220,12 @@ async function mayGoOn(
   try {
     const actor = await authenticator.actorOf(request);
     checkAccess(operation, actor);
-    return actor?.organizationId === request.actor?.organizationId && actor?.userId === request.actor?.userId;
+    const begun = request.actor;
+    return (
+      actor?.organizationId === begun?.organizationId &&
+      actor?.userId === begun?.userId &&
+      String(actor?.projectIds) === String(begun?.projectIds)
+    );
   } catch (error) {
     if (error instanceof CodedError) return false;
     throw error;
@@ -257,9 +263,11 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Actor | null> {
-  const { db, settings, queue, io, files, renderer, signIn } = deps;
+  const { pool, settings, queue, io, files, renderer, signIn } = deps;
+  const projects = request.actor?.projectIds;
   return {
-    db,
+    // Here a token's projects become a limit of all that any handler can see or change.
+    db: projects ? withinProjects(pool, projects) : deps.db,
     settings,
     queue,
     io,

@@ -36,6 +36,7 @@ import { calendarFeeds } from './0041-calendar-feeds.ts';
 import { designVersion } from './0042-design-version.ts';
 import { membersMigration } from './0043-members.ts';
 import { invitationsMigration } from './0044-invitations.ts';
+import { tokenLimits } from './0045-token-limits.ts';
 import { plans } from './0046-plans.ts';
 import { auditLog } from './0047-audit-log.ts';
 import { backups } from './0048-backups.ts';
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0042-design-version': designVersion,
   '0043-members': membersMigration,
   '0044-invitations': invitationsMigration,
+  '0045-token-limits': tokenLimits,
   '0046-plans': plans,
   '0047-audit-log': auditLog,
   '0048-backups': backups,

@@ -12,7 +12,7 @@ const desk = await startDesk(database);
 test('who looks on is told what a card looks like after each change, and at last that it is gone', async () => {
   const key = await desk.token('full');
   const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
-  const stream = hub.listen({ organizationId: desk.organizationId, userId: 0 }, null);
+  const stream = hub.listen({ organizationId: desk.organizationId, userId: 0, projectIds: null }, null);
   await stream.next();
 
   const heard = async () => {

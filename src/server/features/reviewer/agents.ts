@@ -19,7 +19,7 @@ const groups = permissionGroupNames.filter((group) => {
 
 /**
  * The agents that grade, by organization, those whose OK publishes first: active members of organizations that may
- * publish, each by the valid token of theirs that allows least.
+ * publish, each by the valid token of theirs that allows least, and within its projects.
  */
 export async function reviewersOf(
   db: Kysely<Tables>,
@@ -31,7 +31,11 @@ export async function reviewersOf(
     now,
     ...(organizationId !== undefined && { organizationId }),
   });
-  const least = tokens.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
+  // One for all projects before one for some: by the latter the agent would leave the others unread.
+  const limited = ({ projectIds }: { projectIds: readonly number[] | null }) => Number(projectIds !== null);
+  const least = tokens.toSorted(
+    (a, b) => limited(a) - limited(b) || groups.indexOf(a.group) - groups.indexOf(b.group),
+  );
   const reviewers = tokens.flatMap((token): Reviewer[] => {
     const { organizationId: home, role } = token;
     const same = least.find(({ userId, organizationId: of }) => userId === token.userId && of === home);

@@ -54,9 +54,11 @@ async function gradeOrganization(
     });
   let [graded, failed] = [0, 0];
   let trouble: string | null = null;
-  for (const { id, content_hash, author_user_id } of await ask()) {
+  for (const { id, content_hash, author_user_id, project_id } of await ask()) {
     if (isOver()) break;
-    const actor = reviewers.find((one) => one.actor.userId !== author_user_id)?.actor;
+    const actor = reviewers.find(
+      (one) => one.actor.userId !== author_user_id && (one.actor.projectIds?.includes(project_id) ?? true),
+    )?.actor;
     if (!actor) continue;
     const waiting = async (): Promise<Waiting | undefined> => (await ask(id))[0];
     try {

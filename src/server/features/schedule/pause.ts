@@ -1,6 +1,7 @@
 import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/schedule.ts';
+import { beyondProjects } from '#server/access/rules.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
@@ -19,6 +20,7 @@ export async function pauseSending(
   { paused, reason, project_id }: InputOf<typeof schedule.pause>,
 ): Promise<number[]> {
   const { organizationId, userId } = actor;
+  if (actor.projectIds && project_id === undefined) throw beyondProjects();
   return db.transaction().execute(async (trx) => {
     const why = paused ? reason?.trim() || 'Paused by an admin' : null;
     if (!(await setPaused(trx, { organizationId, projectId: project_id }, why)))

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from './tables.ts';
+
+/**
+ * The schema in which the tables that belong to projects are views of the same names, of those projects' rows alone.
+ * Where it comes first in the search path, every statement that asks for `posts` gets posts of these projects, and
+ * none can write into another: the limit is kept by the database, whatever a feature forgets.
+ */
+export const projectSchema = 'within_projects';
+
+/** The setting with the projects, as a PostgreSQL array. A connection without it sees no row. */
+export const projectSetting = 'copydesk.projects';
+
+const chosen = `any(current_setting('${projectSetting}')::bigint[])`;
+const inProject = `own.project_id = ${chosen}`;
+
+const under = (parent: string, parentKey: string, key: string) =>
+  `exists (select from ${projectSchema}.${parent} parent where parent.${parentKey} = own.${key})`;
+const ofAccount = under('accounts', 'id', 'account_id');
+const ofCard = under('cards', 'id', 'card_id');
+const ofPost = under('posts', 'id', 'post_id');
+
+/**
+ * Which rows of a table belong to the projects. A view stands after those that it is under. What has no project
+ * belongs to the organization, and so to every project of it.
+ */
+export const projectViews = {
+  projects: `own.id = ${chosen}`,
+  project_links: `${inProject} and own.to_project_id = ${chosen}`,
+  accounts: inProject,
+  account_sign_ins: inProject,
+  account_slots: ofAccount,
+  sandbox_posts: ofAccount,
+  cards: `own.project_id is null or ${inProject}`,
+  card_words: ofCard,
+  card_checklist_items: ofCard,
+  card_comments: ofCard,
+  card_activity: ofCard,
+  card_reminders: ofCard,
+  posts: inProject,
+  post_targets: ofPost,
+  post_steps: under('post_targets', 'id', 'target_id'),
+  post_events: ofPost,
+  post_edits: ofPost,
+  post_comments: ofPost,
+  post_gradings: ofPost,
+  reviews: ofPost,
+  review_links: `${inProject} or ${ofPost}`,
+  post_metrics: inProject,
+  metric_readings: under('post_metrics', 'target_id', 'target_id'),
+  post_figures: inProject,
+  post_figure_marks: inProject,
+  post_figure_zones: inProject,
+  recipes: inProject,
+  recipe_runs: under('recipes', 'id', 'recipe_id'),
+  template_favorites: inProject,
+  template_assignments: inProject,
+} satisfies Partial<Record<keyof Tables, string>>;
+
+/** PostgreSQL's own columns that statements read: a view has them only where it is given them. */
+const ownColumns = new Map([['cards', 'own.*, own.xmin']]);
+
+const statements = [
+  `create schema ${projectSchema}`,
+  ...Object.entries(projectViews).map(
+    ([table, condition]) =>
+      `create view ${projectSchema}.${table} as select ${ownColumns.get(table) ?? 'own.*'} from public.${table} own
+        where ${condition} with local check option`,
+  ),
+];
+
+/**
+ * Makes the views of this program. Where they are there already, nothing is touched.
+ * @param tables names the state of the tables, such as all migrations
+ */
+export async function makeProjectViews(db: Kysely<Tables>, tables: string): Promise<void> {
+  const version = createHash('sha256')
+    .update([tables, ...statements].join())
+    .digest('hex');
+  await db.transaction().execute(async (trx) => {
+    // Of several nodes that start at once, one makes them.
+    await sql`select pg_advisory_xact_lock(hashtext(${projectSchema}))`.execute(trx);
+    if (await areThere(trx, version)) return;
+    await dropProjectViews(trx);
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+    await sql.raw(`comment on schema ${projectSchema} is '${version}'`).execute(trx);
+  });
+}
+
+export async function dropProjectViews(db: Kysely<Tables>): Promise<void> {
+  await sql.raw(`drop schema if exists ${projectSchema} cascade`).execute(db);
+}
+
+async function areThere(db: Kysely<Tables>, version: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select obj_description(to_regnamespace(${projectSchema}), 'pg_namespace') is not distinct from ${version}
+      and (select count(*) from pg_views where schemaname = ${projectSchema}) = ${Object.keys(projectViews).length} as there`.execute(
+    db,
+  );
+  return rows[0]?.there === true;
+}

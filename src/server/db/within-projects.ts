@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+import { projectSchema, projectSetting } from './project-views.ts';
+import type { Tables } from './tables.ts';
+
+/** By pool and projects: what is kept of a database elsewhere is kept for each of them by itself. */
+const known = new WeakMap<Pool, Map<string, Kysely<Tables>>>();
+const mostKnown = 200;
+
+/**
+ * The database as far as it belongs to these projects, and to the organization without being a project's. It uses
+ * the pool's connections; nothing of it has to be ended.
+ */
+export function withinProjects(pool: Pool, projectIds: readonly number[]): Kysely<Tables> {
+  const databases = known.get(pool) ?? new Map<string, Kysely<Tables>>();
+  known.set(pool, databases);
+  const chosen = `{${[...new Set(projectIds)].toSorted((a, b) => a - b).join(',')}}`;
+  const before = databases.get(chosen);
+  if (before) return before;
+  const made = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => connect(pool, chosen), end: () => Promise.resolve() },
+    }),
+  });
+  const [oldest] = databases.keys();
+  if (databases.size >= mostKnown && oldest !== undefined) databases.delete(oldest);
+  databases.set(chosen, made);
+  return made;
+}
+
+/** A connection that is limited before anybody gets it, and free of the limit before it goes back, or closed. */
+async function connect(pool: Pool, chosen: string) {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `select set_config('search_path', $1, false), set_config('${projectSetting}', $2, false)`,
+      [`${projectSchema}, public`, chosen],
+    );
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  const query: PoolClient['query'] = client.query.bind(client);
+  return { query, release: (discard?: boolean | Error) => void giveBack(client, discard) };
+}
+
+async function giveBack(client: PoolClient, discard?: boolean | Error): Promise<void> {
+  if (discard) return client.release(discard);
+  try {
+    await client.query(`reset search_path; reset ${projectSetting}`);
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
