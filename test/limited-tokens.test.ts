@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { reachOf, type Operation } from '#contract/operation.ts';
 import { projectViews } from '#server/db/project-views.ts';
+import { withinProjects } from '#server/db/within-projects.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
+import { createLog } from '#server/lib/log.ts';
+import { announce } from '#server/live/announce.ts';
+import { createHub } from '#server/live/hub.ts';
 import { freshDatabase } from '#test/database.ts';
 import type { Answer } from '#test/desk.ts';
 import { startNewsroom } from '#test/newsroom.ts';
@@ -15,7 +19,25 @@ const { db, desk, organizationId } = room;
 
 /** Stands in every text of what belongs to the other project. */
 const marked = 'Brackwater';
-const nowhere = 999_999;
+const nowhere = { id: 999_999, name: 'Nowhere Daily' };
+
+interface Named {
+  name: string;
+  noun: string;
+  operation: Operation;
+}
+
+const operations: Named[] = Object.entries(contract).flatMap(([noun, group]) =>
+  Object.entries(group).map(([name, operation]) => ({ name: `${noun}.${name}`, noun, operation })),
+);
+function call({ operation }: Named, input: Record<string, unknown>, key: string): Promise<Answer> {
+  const { action, kind, path } = operation;
+  const named = action && { action: action.value };
+  if (kind === 'query') return desk.call('GET', path, { ...input, ...named }, key);
+  return action?.in === 'query'
+    ? desk.call('POST', `${path}?action=${action.value}`, input, key)
+    : desk.call('POST', path, { ...input, ...named }, key);
+}
 
 const owner = await room.colleague('full', { role: 'owner' });
 const mine = await filled('Harbour');
@@ -44,26 +66,25 @@ async function keyFor(projectIds: number[] | null): Promise<string> {
 
 /** A project with something of everything that a project has; all of its texts say this word. */
 async function filled(word: string) {
+  const name = `${word} Daily`;
   const { id: project, accounts } = await room.project(['bluesky', 'mastodon']);
-  await db
-    .updateTable('projects')
-    .set({ name: `${word} Daily` })
-    .where('id', '=', project)
-    .execute();
+  await db.updateTable('projects').set({ name }).where('id', '=', project).execute();
   await db
     .updateTable('accounts')
     .set({ name: `${word} account` })
     .where('project_id', '=', project)
     .execute();
 
-  async function post(path: string, sent: Record<string, unknown>): Promise<void> {
-    const { body } = await desk.call('POST', path, sent, owner.key);
-    if (!body.success) throw new Error(`${path} refused: ${JSON.stringify(body.error)}`);
+  async function does(name: string, input: Record<string, unknown>): Promise<void> {
+    const named = operations.find((one) => one.name === name);
+    if (!named) throw new Error(`there is no ${name}`);
+    const { body } = await call(named, input, owner.key);
+    if (!body.success) throw new Error(`${name} refused: ${JSON.stringify(body.error)}`);
   }
   const latest = async (table: keyof typeof projectViews): Promise<number> =>
     (await database.pool.query<{ id: number }>(`select max(id) as id from ${table}`)).rows[0]?.id ?? 0;
 
-  await post('cards.php', {
+  await does('cards.create', {
     title: `${word} card`,
     description: `${word} described`,
     due_date: '2030-05-07',
@@ -71,24 +92,24 @@ async function filled(word: string) {
     project_id: project,
   });
   const card = await latest('cards');
-  await post('card-checklist.php', { action: 'add', card_id: card, text: `${word} item` });
-  await post('card-comments.php', { action: 'add', card_id: card, comment: `${word} comment` });
+  await does('cardChecklist.add', { card_id: card, text: `${word} item` });
+  await does('cardComments.add', { card_id: card, comment: `${word} comment` });
   const text = { project_id: project, body: `${word} opens again.`, target_account_ids: accounts };
-  await post('schedule.php', { ...text, draft: true, card_id: card });
+  await does('schedule.create', { ...text, draft: true, card_id: card });
   const draft = await latest('posts');
-  await post('schedule.php?action=update', { id: draft, body: `${word} opens once more.` });
-  await post('schedule.php?action=review', { id: draft, verdict: 'fix', note: `${word} note` });
-  await post('post-comments.php', { action: 'add', post_id: draft, comment: `${word} word` });
-  await post('review-links.php', { action: 'create', post_id: draft, name: `${word} client` });
-  await post('schedule.php', { ...text, scheduled_at: '2030-05-08T09:00:00Z' });
-  await post('recipes.php', {
+  await does('schedule.update', { id: draft, body: `${word} opens once more.` });
+  await does('schedule.review', { id: draft, verdict: 'fix', note: `${word} note` });
+  await does('postComments.add', { post_id: draft, comment: `${word} word` });
+  await does('reviewLinks.create', { post_id: draft, name: `${word} client` });
+  await does('schedule.create', { ...text, scheduled_at: '2030-05-08T09:00:00Z' });
+  await does('recipes.create', {
     ...contract.recipes.create.examples[0]?.input,
-    action: 'create',
     project_id: project,
     name: `${word} recipe`,
   });
   return {
     project,
+    name,
     account: accounts[0] ?? 0,
     card,
     item: await latest('card_checklist_items'),
@@ -101,6 +122,7 @@ async function filled(word: string) {
 
 /** Whose id stands in a parameter, where it is something of a project. */
 const byParameter: Readonly<Record<string, keyof Filled>> = {
+  project: 'name',
   project_id: 'project',
   project_ids: 'project',
   account_id: 'account',
@@ -122,15 +144,6 @@ const byNoun: Readonly<Record<string, keyof Filled>> = {
   reviewLinks: 'link',
 };
 
-interface Named {
-  name: string;
-  noun: string;
-  operation: Operation;
-}
-
-const operations: Named[] = Object.entries(contract).flatMap(([noun, group]) =>
-  Object.entries(group).map(([name, operation]) => ({ name: `${noun}.${name}`, noun, operation })),
-);
 const open = operations.filter(
   ({ operation }) =>
     !['public', 'signed_in'].includes(operation.permission) &&
@@ -143,23 +156,21 @@ function kindOf({ noun, operation }: Named, parameter: string): keyof Filled | u
   return parameter === 'id' ? byNoun[noun] : byParameter[parameter];
 }
 
+/** What may not stand beside a parameter. */
+const instead: Readonly<Record<string, string>> = {
+  'reviewLinks.create project_id': 'post_id',
+};
+
 /** The operation's example, about what is in the token's own project. */
-function inputOf(named: Named): Record<string, unknown> {
+function inputOf(named: Named, without = ''): Record<string, unknown> {
   const input: Record<string, unknown> = { ...named.operation.examples[0]?.input };
   for (const parameter of Object.keys(named.operation.input.shape)) {
     const kind = kindOf(named, parameter);
-    if (kind && parameter in input) input[parameter] = parameter.endsWith('s') ? [mine[kind]] : mine[kind];
+    if (parameter === instead[`${named.name} ${without}`]) delete input[parameter];
+    else if (kind && parameter in input)
+      input[parameter] = parameter.endsWith('s') ? [mine[kind]] : mine[kind];
   }
   return input;
-}
-
-function call({ operation }: Named, input: Record<string, unknown>, key: string): Promise<Answer> {
-  const { action, kind, path } = operation;
-  const named = action && { action: action.value };
-  if (kind === 'query') return desk.call('GET', path, { ...input, ...named }, key);
-  return action?.in === 'query'
-    ? desk.call('POST', `${path}?action=${action.value}`, input, key)
-    : desk.call('POST', path, { ...input, ...named }, key);
 }
 
 /** Everything of the other project, as the database has it. */
@@ -194,13 +205,18 @@ describe('with a token that is limited to a project', () => {
     async (named) => {
       const { parameter, kind } = named;
       const before = await stateOfOther();
-      const ask = async (id: number, key: string) =>
-        call(named, { ...inputOf(named), [parameter]: parameter.endsWith('s') ? [id] : id }, key);
-      const foreign = await ask(other[kind], limited);
-      const missing = await ask(nowhere, limited);
-      const plain = ({ status, body }: Answer, id: number) =>
+      const ask = async (what: number | string) =>
+        call(
+          named,
+          { ...inputOf(named, parameter), [parameter]: parameter.endsWith('s') ? [what] : what },
+          limited,
+        );
+      const foreign = await ask(other[kind]);
+      const absent = nowhere[kind === 'name' ? 'name' : 'id'];
+      const missing = await ask(absent);
+      const plain = ({ status, body }: Answer, id: number | string) =>
         JSON.stringify([status, body]).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'N');
-      expect(plain(foreign, other[kind])).toBe(plain(missing, nowhere));
+      expect(plain(foreign, other[kind])).toBe(plain(missing, absent));
       // A list of nothing is an answer too; whatever is done to it, is not.
       if (foreign.status === 200) expect(named.operation.kind).toBe('query');
       else expect([404, 422]).toContain(foreign.status);
@@ -218,6 +234,14 @@ describe('with a token that is limited to a project', () => {
     },
   );
 
+  test.each(open.filter(({ operation }) => operation.kind === 'command'))(
+    '$name does in its own project what it does without the limit',
+    async (named) => {
+      const { body } = await call(named, inputOf(named), await keyFor([mine.project]));
+      expect(body.error?.code).not.toBe('server_error');
+    },
+  );
+
   test('what is hidden is there for a token without the limit', async () => {
     const all = await keyFor(null);
     const seen: string[] = [];
@@ -229,10 +253,91 @@ describe('with a token that is limited to a project', () => {
         'board.get',
         'projects.list',
         'accounts.list',
-        'schedule.drafts',
         'schedule.list',
         'recipes.list',
       ]),
     );
+  });
+});
+
+test('a token limited to projects has no power over the organization as a whole, nor over tokens', async () => {
+  const whole = operations.filter(
+    ({ operation }) => operation.permission !== 'public' && reachOf(operation) === 'organization',
+  );
+  expect(whole.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'tokens.create',
+      'tokens.rotate',
+      'policy.save',
+      'notifications.list',
+      'outbox.get',
+    ]),
+  );
+  for (const named of whole.filter(({ operation }) => !operation.session)) {
+    const { status, body } = await call(named, inputOf(named), limited);
+    expect([named.name, status, body.error?.code]).toEqual([named.name, 403, 'forbidden']);
+  }
+  const { body } = await desk.call('POST', 'schedule.php?action=pause', { paused: true }, limited);
+  expect(body.error?.code).toBe('forbidden');
+});
+
+test('what belongs to no project is read and written by it as its group says', async () => {
+  const { body } = await desk.call('POST', 'cards.php', { title: 'Of the whole house' }, limited);
+  expect(body.error).toBeUndefined();
+  const board = await desk.call('GET', 'board.php', {}, limited);
+  expect(JSON.stringify(board.body)).toContain('Of the whole house');
+});
+
+test('a token whose projects are gone reaches none, not all', async () => {
+  const { id } = await room.project([]);
+  const key = await keyFor([id]);
+  await db.deleteFrom('projects').where('id', '=', id).execute();
+  const { body } = await desk.call('GET', 'projects.php', {}, key);
+  expect(body.data).toMatchObject({ projects: [] });
+});
+
+test('the live stream tells it that something changed, and not what', async () => {
+  const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
+  const who = { organizationId, userId: owner.userId };
+  const streams = [[mine.project], null].map((projectIds) => hub.listen({ ...who, projectIds }, null));
+  for (const stream of streams) await stream.next();
+  await announce(db, { organizationId, noun: 'cards', ids: [other.card], by: null });
+  const heard = async (stream: (typeof streams)[number]): Promise<string> => {
+    const { value } = await stream.next();
+    return value && 'data' in value && value.data.noun === 'cards' && value.data.by === null
+      ? JSON.stringify(value.data)
+      : heard(stream);
+  };
+  const [told, toldAll] = await Promise.all(streams.map(heard));
+  expect(told).toBe('{"noun":"cards","ids":[],"by":null}');
+  expect(toldAll).toContain(marked);
+  await hub.close();
+});
+
+describe('the views', () => {
+  test('are of every table that belongs to a project, directly or by what it is part of', async () => {
+    const { rows } = await database.pool.query<{ part: string; whole: string }>(`
+      select conrelid::regclass::text as part, confrelid::regclass::text as whole
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    const forgotten = rows.filter(({ part, whole }) => whole in projectViews && !(part in projectViews));
+    expect(forgotten).toEqual([]);
+  });
+
+  test('let nothing be written into another project', async () => {
+    const within = withinProjects(database.pool, [mine.project]);
+    const moved = within.updateTable('posts').set({ project_id: other.project }).where('id', '=', mine.post);
+    await expect(moved.execute()).rejects.toThrow('check option');
+    const before = await stateOfOther();
+    await within.updateTable('posts').set({ body: 'Mine now' }).where('id', '=', other.post).execute();
+    await within.deleteFrom('projects').where('id', '=', other.project).execute();
+    expect(await stateOfOther()).toBe(before);
+  });
+
+  test('leave nothing of the limit on a connection', async () => {
+    const within = withinProjects(database.pool, [mine.project]);
+    const count = (on: typeof db) => on.selectFrom('projects').select('id').execute();
+    const counts = await Promise.all(Array.from({ length: 60 }, (_, at) => count(at % 2 ? within : db)));
+    const all = (await count(db)).length;
+    expect(counts.map((rows) => rows.length)).toEqual(counts.map((_, at) => (at % 2 ? 1 : all)));
   });
 });

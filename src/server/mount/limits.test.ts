@@ -51,6 +51,58 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the day of a token', () => {
+  test('has as many requests as its cap, exactly, however many come at once on however many nodes', async () => {
+    const nodes = [limitsOf(1_000), limitsOf(1_000)];
+    const key = actor({ dailyCap: 25 });
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, (_, request) => nodeOf(nodes, request).take(key, '')),
+    );
+    expect(taken.filter(({ refusal }) => !refusal)).toHaveLength(25);
+    const refused = taken.find(({ refusal }) => refusal);
+    const reset = Date.parse('2030-05-07T00:00:00Z') / 1000;
+    expect(refused?.refusal).toMatchObject({ code: 'rate_limited', details: { reset } });
+    expect(refused?.headers).toEqual({
+      'X-RateLimit-Limit': '25',
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': String(reset),
+    });
+  });
+
+  test('begins anew at midnight, UTC, and a higher cap counts at once', async () => {
+    const limits = limitsOf();
+    const key = actor({ dailyCap: 1 });
+    const refuses = async (one = key) => (await limits.take(one, '')).refusal !== null;
+    expect(await refuses()).toBe(false);
+    expect(await refuses()).toBe(true);
+    expect(await refuses({ ...key, dailyCap: 4 })).toBe(false);
+    const before = now;
+    now = new Date('2030-05-07T00:00:00Z');
+    expect(await refuses()).toBe(false);
+    now = before;
+  });
+
+  test('is what the headers tell of where it is the nearer limit', async () => {
+    const limits = limitsOf(3);
+    const near = await limits.take(actor({ dailyCap: 2 }), '');
+    expect(near.headers).toMatchObject({ 'X-RateLimit-Limit': '2', 'X-RateLimit-Remaining': '1' });
+    const far = await limits.take(actor({ dailyCap: 50 }), '');
+    expect(far.headers).toMatchObject({ 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '2' });
+  });
+
+  test('is not used up by what the hour refuses', async () => {
+    const limits = limitsOf(1);
+    const key = actor({ dailyCap: 2 });
+    for (let request = 0; request < 5; request++) await limits.take(key, '');
+    const counted = await db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', '=', `token-day:${key.tokenId}:2030-05-06`)
+      .executeTakeFirst();
+    expect(counted?.points).toBe(1);
+  });
+});
+
 describe('the hour', () => {
   test('has 100 requests for a key; the 101st is refused, with the same headers', async () => {
     const limits = limitsOf();

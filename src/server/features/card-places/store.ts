@@ -74,9 +74,9 @@ export interface Gap {
   after: string | null;
 }
 
-/** The cards of a column without these. */
+/** The cards of a column without these: all of them, for those that a token may not see take up places too. */
 const others = (columnId: number, without: readonly number[]) => sql`
-  from cards where board_column_id = ${columnId} and archived_at is null
+  from public.cards where board_column_id = ${columnId} and archived_at is null
     and id <> all(${[...without]}::bigint[])`;
 
 /** The rank before a position, unless it is the top, and the one after it. */
@@ -135,12 +135,13 @@ export async function lockMoving(
   return rows[0];
 }
 
-/** The cards of a locked column from its top, with their ranks. */
+/** The cards of a locked column from its top, with their ranks: all of them, as above. */
 export async function listRanks(
   trx: Db,
   columnId: number,
 ): Promise<Pick<CardRow, 'id' | 'rank' | 'status'>[]> {
   return trx
+    .withSchema('public')
     .selectFrom('cards')
     .select(['id', 'rank', 'status'])
     .where('board_column_id', '=', columnId)
@@ -156,7 +157,7 @@ export async function writeRanks(
   ranked: readonly { id: number; rank: string }[],
 ): Promise<void> {
   await sql`
-    update cards set rank = ranked.rank, version = version + 1
+    update public.cards set rank = ranked.rank, version = version + 1
     from unnest(${ranked.map(({ id }) => id)}::bigint[], ${ranked.map(({ rank }) => rank)}::text[])
       as ranked(id, rank)
     where cards.id = ranked.id and board_column_id = ${columnId}`.execute(trx);

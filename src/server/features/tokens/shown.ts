@@ -10,6 +10,8 @@ export function shownToken({ active, project_ids, old_ends_at, ...row }: Row, no
   const oldKeyWorks = old_ends_at !== null && old_ends_at > now && row.revoked_at === null;
   return {
     ...row,
+    // What was refused beyond the cap was no use.
+    used_today: Math.min(row.used_today, row.daily_cap ?? Infinity),
     projects: project_ids === null ? null : row.projects,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -120,6 +120,100 @@ describe('an admin', () => {
   });
 });
 
+describe('a token', () => {
+  async function project(organizationId = home): Promise<number> {
+    const values = { organization_id: organizationId, name: 'Marsh', timezone: 'UTC', lang: 'en' };
+    return (await db.insertInto('projects').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  const rotate = async (by: { browser: Browser }, input: object) =>
+    (await by.browser.post(url, { action: 'rotate', ...input })).json();
+  const codes = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => (await withKey(key)).json().error?.code ?? 'open'));
+
+  test('is limited to projects of its organization, and to so many requests a day', async () => {
+    const id = await project();
+    const { data } = await create(admin, { group: 'full', project_ids: [id, id], daily_cap: 2 });
+    expect(data.token).toMatchObject({
+      projects: [{ id, name: 'Marsh' }],
+      daily_cap: 2,
+      used_today: 0,
+      state: 'active',
+      agent: false,
+    });
+    const answers = [await withKey(data.key), await withKey(data.key), await withKey(data.key)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 429]);
+    expect(answers[2]?.json().error).toMatchObject({
+      code: 'rate_limited',
+      details: { reset: Date.parse('2030-01-02T00:00:00Z') / 1000 },
+    });
+    const listed = (await admin.browser.get(url)).json().data.tokens;
+    expect(listed[0]).toMatchObject({ id: data.token.id, used_today: 2 });
+  });
+
+  test('is made for no project of another organization, nor by nonsense', async () => {
+    const id = await project();
+    for (const project_ids of [[await project(await addOrganization(db))], [999_999], [id, 999_999]]) {
+      const { error } = await create(admin, { project_ids });
+      expect([error.code, Object.keys(error.details.fields)]).toEqual(['validation_error', ['project_ids']]);
+    }
+    const odd = [
+      { daily_cap: 0 },
+      { daily_cap: -1 },
+      { daily_cap: 1.5 },
+      { project_ids: 'all' },
+      { project_ids: [0] },
+    ];
+    for (const input of odd) expect((await create(admin, input)).error.code).toBe('validation_error');
+  });
+
+  test('gets a new key, and the old one ends at once', async () => {
+    const { data: made } = await create(admin, { group: 'full' });
+    const { data } = await rotate(admin, { id: made.token.id });
+    expect(data.token).toMatchObject({ id: made.token.id, group: 'full', old_key_ends_at: null });
+    expect(await codes(made.key, data.key)).toEqual(['invalid_key', 'open']);
+  });
+
+  test('gets a new key, and the old one works on as long as was said, but none before it', async () => {
+    const { data: first } = await create(admin, { group: 'full' });
+    const { id } = first.token;
+    const { data: second } = await rotate(admin, { id, old_key_hours: 24 });
+    expect(second.token.old_key_ends_at).toBe('2030-01-02T00:00:00.000Z');
+    expect(await codes(first.key, second.key)).toEqual(['open', 'open']);
+    const { data: third } = await rotate(admin, { id, old_key_hours: 1 });
+    expect(await codes(first.key, second.key, third.key)).toEqual(['invalid_key', 'open', 'open']);
+    await db.updateTable('tokens').set({ old_ends_at: now }).where('id', '=', id).execute();
+    expect(await codes(second.key, third.key)).toEqual(['invalid_key', 'open']);
+    await admin.browser.post(url, { action: 'revoke', id });
+    expect(await codes(second.key, third.key)).toEqual(['invalid_key', 'invalid_key']);
+  });
+
+  test('gets no new key that would open nothing, that lends too much, or whose old one works too long', async () => {
+    const { data: revoked } = await create(admin, {});
+    await admin.browser.post(url, { action: 'revoke', id: revoked.token.id });
+    expect((await rotate(admin, { id: revoked.token.id })).error.code).toBe('invalid_state');
+    const { data: owners } = await create(owner, { group: 'full' });
+    expect((await rotate(admin, { id: owners.token.id })).error.code).toBe('forbidden');
+    const other = await person('owner', await addOrganization(db));
+    const foreign = await rotate(other, { id: owners.token.id });
+    expect(foreign.error).toEqual((await rotate(other, { id: 999_999 })).error);
+    for (const old_key_hours of [-1, 24.5, 'ever'])
+      expect((await rotate(owner, { id: owners.token.id, old_key_hours })).error.code).toBe(
+        'validation_error',
+      );
+    expect(await codes(owners.key)).toEqual(['open']);
+  });
+
+  test('ends with its member, and says so in the list', async () => {
+    const leaver = await person('admin');
+    const { data } = await create(admin, { user_id: leaver.id, group: 'full' });
+    await db.updateTable('members').set({ active: false }).where('user_id', '=', leaver.id).execute();
+    expect(await codes(data.key)).toEqual(['invalid_key']);
+    const listed = (await admin.browser.get(url)).json().data.tokens;
+    expect(listed[0]).toMatchObject({ id: data.token.id, state: 'off' });
+    expect((await rotate(admin, { id: data.token.id })).error.code).toBe('invalid_state');
+  });
+});
+
 test('a member makes none, and a key of a lesser group neither', async () => {
   expect((await create(member, {})).error.code).toBe('forbidden');
   const { data } = await create(admin, { group: 'publisher' });
