@@ -33,6 +33,7 @@ export const projectViews = {
   accounts: inProject,
   account_sign_ins: inProject,
   account_slots: ofAccount,
+  account_followers: ofAccount,
   sandbox_posts: ofAccount,
   cards: `own.project_id is null or ${inProject}`,
   card_words: ofCard,

@@ -105,7 +105,8 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
       // What the hour refuses is no request of the day.
       if (hourly.refusal || !actor || actor.tokenId === null) return hourly;
       const daily = await takeOfDay(actor.tokenId, actor.dailyCap);
-      return daily && (daily.refusal || remainingOf(daily) < remainingOf(hourly)) ? daily : hourly;
+      const nearer = daily && (daily.refusal || remainingOf(daily) < remainingOf(hourly)) ? daily : hourly;
+      return { ...nearer, use: hourly.use };
     },
 
     async takeOf(name, perHour, { address, value }) {
