@@ -10,12 +10,12 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
 
 /** The views of limited tokens stand in the way of what changes a table: whichever migration runs removes them. */
 const withoutViews = Object.fromEntries(
-  Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+  Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {
       async up(db) {
         await dropProjectViews(db);
-        await up(db);
+        await migration.up(db);
       },
     },
   ]),
