@@ -56,7 +56,12 @@ export const tokens = {
 
   create: command({
     summary: 'Make an API token for a member',
-    recorded: { done: 'Made', object: 'token', id: 'token.id', details: ['name', 'group', 'user_id'] },
+    recorded: {
+      done: 'Made',
+      object: 'token',
+      id: 'token.id',
+      details: ['name', 'group', 'user_id', 'project_ids', 'daily_cap'],
+    },
     description:
       'The key is in this answer and never shown again: only its hash is kept. A token limited to projects sees and ' +
       'changes what belongs to them, and what belongs to no project; anything of another project is `not_found`, and ' +
@@ -90,6 +95,7 @@ export const tokens = {
 
   rotate: command({
     summary: 'Give an API token a new key',
+    recorded: { done: 'Rotated', object: 'token', details: ['old_key_hours'] },
     description:
       'Everything else of the token stays. The key so far ends at once, or works on for some hours, so that whatever ' +
       'uses it can be changed meanwhile. One from before that ends in any case.',
