@@ -9,7 +9,7 @@ import { deliverJob } from '#server/features/post-deliveries/jobs.ts';
 import { awaitsItsPicture } from '#server/features/post-deliveries/rules.ts';
 import { insertEvent, lockTarget } from '#server/features/post-deliveries/store.ts';
 import { pathOfPost } from '#server/features/schedule/notices.ts';
-import { unskipTargets, updatePost, type StoredPost } from '#server/features/schedule/store.ts';
+import { reopenTargets, updatePost, type StoredPost } from '#server/features/schedule/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { announce } from '#server/live/announce.ts';
 import { drawPicture, orderOf, putPicture } from './picture.ts';
@@ -95,6 +95,8 @@ interface Hindrance {
   details: string;
   /** What to do, once it is a draft again. */
   next: string;
+  /** Whether to send it again would help nobody: what is released is not what it is now. */
+  stale: boolean;
 }
 
 const notMade = (reason: string): Hindrance => ({
@@ -102,6 +104,7 @@ const notMade = (reason: string): Hindrance => ({
   why: `The picture of its design could not be made: ${reason}`,
   details: reason,
   next: 'The post is a draft again. Mend its design, or give it a picture of your own, and approve it again.',
+  stale: false,
 });
 
 const changedLate =
@@ -112,6 +115,7 @@ const templateChanged: Hindrance = {
   why: changedLate,
   details: changedLate,
   next: 'The post is a draft again. Look at it as it is now, and approve it again.',
+  stale: true,
 };
 
 /**
@@ -127,8 +131,9 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     if (!post) return true;
     if (post.content_hash !== seen.content_hash) return false;
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
-    const next = post.state === 'scheduled' ? hindrance.next : 'Send it again when the cause is gone.';
-    if (post.state === 'scheduled') await takeBack(trx, post, { text: `${why} ${next}`, now });
+    const draftAgain = hindrance.stale || post.state === 'scheduled';
+    const next = draftAgain ? hindrance.next : 'Send it again when the cause is gone.';
+    if (draftAgain) await takeBack(trx, post, { text: `${why} ${next}`, now });
     else await failTargets(trx, deps, post, { why, next });
     await tell(trx, queue, {
       organizationId: post.organization_id,
@@ -146,6 +151,7 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
   });
 }
 
+/** Nothing of it is out: what has no picture has not begun. */
 async function takeBack(
   trx: Trx,
   post: StoredPost,
@@ -153,7 +159,7 @@ async function takeBack(
 ): Promise<void> {
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
-  await unskipTargets(trx, post.id);
+  await reopenTargets(trx, post.id);
   await updatePost(trx, post.id, { state: 'draft', released_by: null, updated_at: now });
   await insertEvent(trx, {
     post_id: post.id,
@@ -164,7 +170,7 @@ async function takeBack(
   });
 }
 
-/** A post of which something has begun, or missed its time, cannot become a draft again. */
+/** A person has decided of each of its deliveries, as of those that missed their time: they send it again, or let it go. */
 async function failTargets(
   trx: Trx,
   deps: JobDeps,

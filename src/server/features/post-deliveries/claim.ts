@@ -8,7 +8,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import { blockedBy } from './check.ts';
 import { sentTurn, titleOf, turn, type Turn } from './end.ts';
-import { obstacleTo, type Obstacle } from './rules.ts';
+import { isUndrawn, obstacleTo, type Obstacle } from './rules.ts';
 import { nameOf, stepsOf } from './steps.ts';
 import {
   accountIsBusy,
@@ -147,7 +147,7 @@ export function obstacleOf(
       begun: steps.some(({ state }) => state === 'sent'),
       releasedHash,
       hash: target.content_hash,
-      undrawn: target.design !== null && target.design_picture === null,
+      undrawn: isUndrawn(target),
       paused: target.organization_paused ?? target.project_paused,
       lacksPlan: target.can_publish ? null : target.plan_label,
       account: {

@@ -14,6 +14,11 @@ export function pauseBefore(failures: number): number {
 /** Why nothing of a post leaves whose design is not drawn yet. */
 export const awaitsItsPicture = 'The picture of its design is still being made.';
 
+/** Whether a post has a design that no picture was made of yet: nothing of it is out then. */
+export function isUndrawn(post: { design: unknown; design_picture: unknown }): boolean {
+  return post.design !== null && post.design_picture === null;
+}
+
 /** What a delivery looks like just before it takes its next step. */
 export interface Situation {
   dueAt: Date;

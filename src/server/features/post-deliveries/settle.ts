@@ -7,6 +7,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { networkOf } from '#server/networks/all.ts';
 import { sentTurn, turn, type Turn } from './end.ts';
 import { deliverJob } from './jobs.ts';
+import { isUndrawn } from './rules.ts';
 import { nameOf } from './steps.ts';
 import { listSteps, lockTarget, setStep, settleStep, type LockedTarget, type StepRow } from './store.ts';
 
@@ -16,6 +17,7 @@ type Deps = Pick<JobDeps, 'queue' | 'now'>;
 /**
  * Sends a delivery that failed or missed its time again, from its first step that is not out. The caller has seen
  * to it that this person may, and holds the post's row.
+ * A post whose template changed before its design was drawn goes to whoever draws it, who takes the release back.
  * @throws CodedError not_found; invalid_state where it may be out, or the post is not what was released
  */
 export async function retryTarget(trx: Trx, deps: Deps, targetId: number, userId: number): Promise<void> {
@@ -27,7 +29,7 @@ export async function retryTarget(trx: Trx, deps: Deps, targetId: number, userId
       'invalid_state',
       `Only what failed or was missed is sent again: this is ${target.state}.`,
     );
-  if (target.released_hash !== target.content_hash)
+  if (target.released_hash !== target.content_hash && !isUndrawn(target))
     throw new CodedError(
       'invalid_state',
       'The post was changed since it was released. Release it as it is now.',

@@ -10,8 +10,10 @@ import { requireCredits } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
+import { orderPicture } from '#server/features/design-pictures/jobs.ts';
 import { drawAtOnce, putPicture } from '#server/features/design-pictures/picture.ts';
 import { callOff } from '#server/features/post-deliveries/enqueue.ts';
+import { isUndrawn } from '#server/features/post-deliveries/rules.ts';
 import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastHouseReview } from '#server/features/reviews/store.ts';
@@ -119,8 +121,10 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
     const target = await store.findTarget(trx, id, decision.account_id);
     if (!target) throw notFound('This delivery');
     const deps = { queue, now: () => now };
-    if (decision.operation === 'retry') await retryTarget(trx, deps, target.id, userId);
-    else await settleTarget(trx, deps, target.id, { outcome: decision.outcome, url: decision.url, userId });
+    if (decision.operation === 'retry') {
+      await retryTarget(trx, deps, target.id, userId);
+      if (isUndrawn(post)) await orderPicture(trx, queue, post.id);
+    } else await settleTarget(trx, deps, target.id, { outcome: decision.outcome, url: decision.url, userId });
     await announcePost(trx, actor, id);
   });
 }

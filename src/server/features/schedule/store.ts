@@ -30,8 +30,8 @@ export async function lockPost(trx: Db, organizationId: number, id: number): Pro
 }
 
 /**
- * The drafts that are filled into a template, and what is released and not drawn yet, locked: an own one of this slug
- * stands before a global one.
+ * The drafts that are filled into a template, and what is released, or failed and may be sent again, and is not drawn
+ * yet; locked. An own template of this slug stands before a global one.
  */
 export async function lockUndrawnWith(
   trx: Db,
@@ -43,7 +43,7 @@ export async function lockUndrawnWith(
     .where((eb) =>
       eb.or([
         eb('state', '=', 'draft'),
-        eb.and([eb('state', 'in', ['scheduled', 'sending']), eb('design_picture', 'is', null)]),
+        eb.and([eb('state', 'in', ['scheduled', 'sending', 'failed']), eb('design_picture', 'is', null)]),
       ]),
     )
     .where(sql<boolean>`design ->> 'template' in (${slug}, ${String(id)})`);
@@ -190,13 +190,21 @@ export async function leaveOut(trx: Db, targets: ReadonlyMap<number, LeftOut>): 
     await trx.updateTable('post_targets').set(why).where('id', '=', id).execute();
 }
 
-/** What was left out of a release that is taken back waits for the next one like the rest. */
-export async function unskipTargets(trx: Db, postId: number): Promise<void> {
+/** What of a release that is taken back was left out, or came to nothing, waits for the next one like the rest. */
+export async function reopenTargets(trx: Db, postId: number): Promise<void> {
   await trx
     .updateTable('post_targets')
-    .set({ state: 'queued', reason: null, next_step: null })
+    .set({
+      state: 'queued',
+      due_at: null,
+      content_hash: null,
+      next_attempt_at: null,
+      reason: null,
+      next_step: null,
+      network_said: null,
+    })
     .where('post_id', '=', postId)
-    .where('state', '=', 'skipped')
+    .where('state', 'in', ['skipped', 'failed', 'missed'])
     .execute();
 }
 

@@ -162,7 +162,7 @@ async function write(
   });
   if (withdraws) {
     await callOff(trx, before.id, 'edited');
-    await store.unskipTargets(trx, before.id);
+    await store.reopenTargets(trx, before.id);
     await insertEvent(trx, {
       post_id: before.id,
       at: now,
