@@ -13,6 +13,7 @@ import { startDesk } from '#test/desk.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { addPosts, postOf } from '#test/posts.ts';
 import { addAccount, addNewsroom, addPost } from '#test/publishing.ts';
+import { schemaOf } from '#test/schema.ts';
 import { allRows } from '#test/rows.ts';
 import { addMember, addPerson, Browser, password } from '#test/sign-in-app.ts';
 import { makeBackup } from './make.ts';
@@ -111,7 +112,7 @@ test('restored into an empty database, every row is the same, people sign in and
   const touched = ['organizations', 'notifications', 'notification_deliveries'];
   for (const [table, rows] of Object.entries(before))
     if (!touched.includes(table)) expect([table, after[table]]).toEqual([table, rows]);
-  expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
+  expect(await schemaOf(target.db)).toEqual(await schemaOf(source.db));
   const { id } = await target.db
     .insertInto('organizations')
     .values({ name: 'Next', timezone: 'UTC' })
@@ -131,16 +132,6 @@ test('restored into an empty database, every row is the same, people sign in and
   expect(shown.statusCode).toBe(200);
   expect(shown.body).toBe('png');
 });
-
-/** Indexes and references are all there again. */
-async function constraintsOf({ db }: typeof source): Promise<unknown[]> {
-  const { rows } = await sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as what from pg_constraint
-    where connamespace = 'public'::regnamespace and conparentid = 0
-    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
-    order by 1, 2, 3`.execute(db);
-  return rows;
-}
 
 test('another APP_SECRET is told', async () => {
   const place = await placeFor(await emptyDatabase(), 'secret');

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+import { hashOfKey } from '#server/access/keys.ts';
+import { makeBackup } from '#server/features/backups/make.ts';
+import { restoreBackup } from '#server/features/backups/restore.ts';
+import { readSettings } from '#server/settings.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
+import { schemaOf } from '#test/schema.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const database = await emptyDatabase();
+const { db } = database;
+const key = `cd_live_${'upgraded'.repeat(6).slice(0, 43)}`;
+
+/** What was in a desk at the first released tables, and what a later one added: rows as they were written then. */
+const rowsSince: Readonly<Record<string, readonly string[]>> = {
+  '0010-search-indexes': [
+    `insert into users (id, name, email, administrator) values
+      (1, 'Ada', 'ada@example.com', true), (2, 'Bo', 'bo@example.com', false)`,
+    `insert into organizations (id, name, timezone, niche_tags) values
+      (1, 'Marsh Media', 'Europe/Berlin', '{ports,tides}'), (2, 'Hill Media', 'UTC', '{}')`,
+    `insert into members (organization_id, user_id, role, ok_publishes) values
+      (1, 1, 'owner', true), (1, 2, 'member', false), (2, 2, 'owner', false)`,
+    `insert into projects (id, organization_id, name, timezone, lang) values (1, 1, 'Marsh Daily', 'Europe/Berlin', 'de')`,
+    `insert into tokens (user_id, organization_id, name, hash, hint, permission_group)
+      values (1, 1, 'Dashboard', '\\x${hashOfKey(key).toString('hex')}', 'cd_an', 'full')`,
+    `insert into auth_accounts (user_id, account_id, provider_id, password) values (1, '1', 'credential', 'hashed')`,
+    `insert into audit_log (organization_id, user_id, what, subject) values (1, 1, 'tokens.create', 'token 1')`,
+    `insert into sources (id, kind, name, address, config) values (1, 'rss', 'The Feed', 'https://e.org/feed', '{"url": "https://e.org/feed"}')`,
+    `insert into trends (id, source, external_id, created_at, first_seen_at, title, url, likes, engagement, score, words)
+      values (1, 'rss', 'a', '1999-01-01', '1999-01-02', 'The harbour opens', 'https://e.org/1', 3, 3, 1.5, 'harbour')`,
+    `insert into trend_keys (source, external_id, trend_id, created_at) values ('rss', 'a', 1, '1999-01-01')`,
+    `insert into readings (trend_id, measured_at, engagement, likes) values (1, '1999-01-02', 3, 3)`,
+    `insert into views (id, user_id, organization_id, screen, name, search) values (1, 1, 1, 'explore', 'Ports', '{"q": "port"}')`,
+    `insert into watches (view_id, min_engagement) values (1, 10)`,
+    `insert into watch_hits (view_id, story, at) values (1, 'a', now())`,
+    `insert into mutes (organization_id, user_id, kind, value, created_at) values (1, 1, 'word', 'crypto', now())`,
+    `insert into notifications (organization_id, user_id, kind, title, path, once, created_at)
+      values (1, 1, 'watch', 'Ports: a story', '/explore', 'watch 1 a', now())`,
+  ],
+  '0011-board': [
+    `insert into board_columns (id, organization_id, name, color, position, is_default) values (1, 1, 'Ideas', 'blue', 0, true)`,
+    `insert into cards (id, organization_id, board_column_id, rank, title, created_at, updated_at) values (1, 1, 1, 'a0', 'The harbour', now(), now())`,
+  ],
+  '0015-publishing': [
+    `insert into accounts (id, organization_id, project_id, network, transport, name, created_at)
+      values (1, 1, 1, 'bluesky', 'sandbox', 'Marsh', now())`,
+    `insert into posts (id, organization_id, project_id, card_id, author_user_id, submitted_via, state, stage, body, content_hash, created_at, updated_at, scheduled_at, design)
+      values (1, 1, 1, 1, 1, 'web', 'scheduled', 'private', 'The harbour opens again.', 'hash', now(), now(), now() + interval '1 day', 'null'),
+             (2, 1, 1, null, 1, 'api', 'sent', 'review', 'It was open.', 'hash', now(), now(), now(), 'null')`,
+    `insert into post_targets (id, post_id, account_id, state, due_at, content_hash, sent_at, network_id) values
+      (1, 1, 1, 'queued', now() + interval '1 day', 'hash', null, null), (2, 2, 1, 'sent', now(), 'hash', now(), 'x')`,
+    `insert into post_steps (target_id, number, kind, state, key) values (2, 0, 'post', 'sent', 'k')`,
+    `insert into post_events (post_id, target_id, at, kind, text) values (2, 2, now(), 'sent', 'Sent.')`,
+    `insert into reviews (post_id, user_id, given_verdict, verdict, content_hash, policy_version, created_at)
+      values (2, 2, 'ok', 'ok', 'hash', 0, now())`,
+    `insert into post_comments (post_id, user_id, user_name, comment, created_at) values (1, 2, 'Bo', 'Good.', now())`,
+  ],
+  '0018-media': [
+    `insert into media (id, organization_id, key, source_hash, hash, kind, type, extension, bytes, name, created_at)
+      values (1, 1, 'abcdefghijklmnopqrstuv', 'a', 'a', 'image', 'image/png', 'png', 3, 'harbour', now())`,
+    `update posts set media = '[{"url": "http://localhost:4400/media/abcdefghijklmnopqrstuv/1.png", "type": "image/png", "alt": null}]' where id = 1`,
+  ],
+};
+
+const now = new Date();
+const olderThanThis = '0021-translation';
+const folder = await mkdtemp(join(tmpdir(), 'copydesk-upgrade-'));
+const file = join(folder, 'older.tar.zst');
+const settings = readSettings({ DATA_DIR: folder, APP_SECRET: 'a secret only for tests, of some length' });
+afterAll(() => rm(folder, { recursive: true }));
+
+const tableOf = (statement: string) => /^insert into (\w+)/.exec(statement)?.[1];
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+test('from the first released tables on, each migration keeps every row, and ends at the tables of a new desk', async () => {
+  const counts = new Map<string, number>();
+  for (const name of migrationNames) {
+    await migrate(db, name);
+    for (const [table, count] of counts)
+      expect([name, table, await countOf(table)]).toEqual([name, table, count]);
+    for (const statement of rowsSince[name] ?? []) {
+      await sql.raw(statement).execute(db);
+      const table = tableOf(statement);
+      if (table) counts.set(table, await countOf(table));
+    }
+    if (name === olderThanThis) await makeBackup({ pool: database.pool, settings, now }, file);
+  }
+  expect(counts.size).toBeGreaterThan(20);
+  const fresh = await freshDatabase();
+  expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
+});
+
+test('the desk of then works: the same key, board, posts, verdicts and notifications', async () => {
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 1000)
+    from unnest('{users,organizations,projects,views,sources,board_columns,cards,accounts,posts,post_targets,media}'::text[]) name`.execute(
+    db,
+  );
+  const desk = await startDesk(database);
+  const data = async (path: string, sent: Record<string, unknown> = {}) => {
+    const { status, body } = await desk.call('GET', path, sent, key);
+    expect([path, status, body.error]).toEqual([path, 200, undefined]);
+    return body.data;
+  };
+  expect(await data('me.php')).toMatchObject({
+    user: { name: 'Ada' },
+    organization: { name: 'Marsh Media', role: 'owner' },
+  });
+  expect(JSON.stringify(await data('board.php'))).toContain('The harbour');
+  expect(await data('schedule.php', { action: 'get', id: 1 })).toMatchObject({
+    post: { status: 'scheduled', body: 'The harbour opens again.' },
+  });
+  expect(await data('schedule.php', { action: 'get', id: 2 })).toMatchObject({ post: { status: 'sent' } });
+  expect(JSON.stringify(await data('notifications.php'))).toContain('Ports: a story');
+  expect(JSON.stringify(await data('trending.php', { source: 'rss', time_range: 'all' }))).toContain(
+    'The harbour opens',
+  );
+  expect(await data('media.php')).toMatchObject({ media: [{ name: 'harbour' }] });
+  expect(JSON.stringify(await data('views.php', { screen: 'explore' }))).toContain('Ports');
+});
+
+test('a backup of older tables is restored as it was, and then brought up to date', async () => {
+  const target = await emptyDatabase();
+  const { migrated, held } = await restoreBackup({ database: target, settings, now }, file, {
+    replace: false,
+  });
+  expect(migrated[0]).toBe('0028-client-keys');
+  expect(migrated.at(-1)).toBe(migrationNames.at(-1));
+  expect(held).toEqual({ asked: 0, later: 1 });
+  expect(await schemaOf(target.db)).toEqual(await schemaOf(db));
+  const posts = await target.db
+    .selectFrom('posts')
+    .select(['body', 'state', 'design_version'])
+    .orderBy('id')
+    .execute();
+  expect(posts).toEqual([
+    { body: 'The harbour opens again.', state: 'scheduled', design_version: 0 },
+    { body: 'It was open.', state: 'sent', design_version: 0 },
+  ]);
+});
