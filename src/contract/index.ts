@@ -11,6 +11,8 @@ import { communities } from './communities.ts';
 import { backups } from './backups.ts';
 import { bestTime } from './best-time.ts';
 import { organizations } from './organizations.ts';
+import { organizationExports } from './organization-exports.ts';
+import { organizationRemoval } from './organization-removal.ts';
 import { outbox } from './outbox.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
@@ -101,6 +103,8 @@ export const contract = {
   plans: planOperations,
   tokens,
   backups,
+  organizationExports,
+  organizationRemoval,
   setup,
   demo,
 } satisfies Record<string, Record<string, Operation>>;

@@ -51,6 +51,12 @@ export const notificationEvents = {
     defaults: inAppAndPush,
     for: 'admins',
   },
+  organization_leaving: {
+    label: 'An export that is ready, and the removal of the organization',
+    group: 'Organization',
+    defaults: inAppAndPush,
+    for: 'admins',
+  },
   backup_trouble: {
     label: 'Backups that failed, and a desk that was restored',
     group: 'Organization',

@@ -22,6 +22,7 @@ import { mountClientDocuments } from './features/accounts/client-documents.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { mountGuestDesigns } from './features/guest-review/design.ts';
 import { mountGuestPictures } from './features/guest-review/picture.ts';
+import { mountExports } from './features/organization-exports/download.ts';
 import { createPictures } from './features/pictures/fetch-picture.ts';
 import { mountPictures } from './features/pictures/proxy.ts';
 import { mountOneClick } from './features/notifications/one-click.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   mountMedia(app, deps);
   mountCalendarFeed(app, deps, limits);
   mountBackups(app, deps, authenticator);
+  mountExports(app, deps, authenticator);
   mountFonts(app);
   mountCardFrame(app);
   mountMiniatures(app, deps, authenticator);

@@ -20,6 +20,8 @@ import { calendarFeed } from './features/calendar-feed/handlers.ts';
 import { communities } from './features/communities/handlers.ts';
 import { backups } from './features/backups/handlers.ts';
 import { bestTime } from './features/best-time/handlers.ts';
+import { organizationExports } from './features/organization-exports/handlers.ts';
+import { organizationRemoval } from './features/organization-removal/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
@@ -106,6 +108,8 @@ export const handlers = {
   plans,
   tokens,
   backups,
+  organizationExports,
+  organizationRemoval,
   setup,
   demo,
 } satisfies Handlers;

@@ -60,6 +60,10 @@ const membership = [
     and (mutes.user_id is null or mutes.user_id = users.id))`.as('mutes'),
 ] as const;
 
+/** An organization that is to be removed is seen by its owners alone, and by no key. */
+const stays = sql<boolean>`not exists (select from organizations leaving
+  where leaving.id = members.organization_id and leaving.removal_at is not null)`;
+
 function tokens(db: Db) {
   return db
     .selectFrom('tokens')
@@ -68,7 +72,8 @@ function tokens(db: Db) {
       join
         .onRef('members.user_id', '=', 'tokens.user_id')
         .onRef('members.organization_id', '=', 'tokens.organization_id')
-        .on('members.active', '=', true),
+        .on('members.active', '=', true)
+        .on(stays),
     )
     .leftJoin('organizations', 'organizations.id', 'members.organization_id')
     .leftJoin('plans', 'plans.key', 'organizations.plan')
@@ -157,7 +162,10 @@ export async function findMembership(
   return db
     .selectFrom('users')
     .leftJoin('members', (join) =>
-      join.onRef('members.user_id', '=', 'users.id').on('members.active', '=', true),
+      join
+        .onRef('members.user_id', '=', 'users.id')
+        .on('members.active', '=', true)
+        .on((eb) => eb.or([eb('members.role', '=', 'owner'), stays])),
     )
     .leftJoin('organizations', 'organizations.id', 'members.organization_id')
     .leftJoin('plans', 'plans.key', 'organizations.plan')

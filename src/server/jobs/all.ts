@@ -14,6 +14,8 @@ import { rereadJob } from '#server/features/rereads/jobs.ts';
 import { retentionJob } from '#server/features/retention/jobs.ts';
 import { gradeJob } from '#server/features/reviewer/jobs.ts';
 import { rollupsJob } from '#server/features/rollups/jobs.ts';
+import { exportJob, sweepExportsJob } from '#server/features/organization-exports/jobs.ts';
+import { removeOrganizationsJob } from '#server/features/organization-removal/jobs.ts';
 import { pollDueJob, pollJob } from '#server/features/sources/jobs.ts';
 import { watchJob } from '#server/features/watches/jobs.ts';
 import type { Job } from './job.ts';
@@ -27,6 +29,9 @@ export const jobs: readonly Job[] = [
   purgeAccessJob,
   dueBackupJob,
   askedBackupJob,
+  exportJob,
+  sweepExportsJob,
+  removeOrganizationsJob,
   watchJob,
   dueJob,
   deliverJob,

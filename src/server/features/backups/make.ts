@@ -112,6 +112,8 @@ async function addFiles(archive: Archive, folder: string): Promise<Manifest['fil
     if (!entry.isFile() || /\.new$|^\d+\.webp$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `media/${path.slice(folder.length + 1)}`;
+    // Exports are kept for a day.
+    if (name.startsWith('media/exports/')) continue;
     // It may be swept away while this goes on.
     if (!(await stat(path).catch(() => null))) continue;
     const hash = createHash('sha256');

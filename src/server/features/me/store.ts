@@ -36,26 +36,30 @@ export async function findPerson(db: Db, userId: number) {
 
 /** The organizations a user is an active member of, the one they joined first in front. */
 export async function listOrganizations(db: Db, userId: number) {
-  return db
-    .selectFrom('members')
-    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
-    .innerJoin('plans', 'plans.key', 'organizations.plan')
-    .select([
-      'organizations.id',
-      'organizations.name',
-      'organizations.timezone',
-      'organizations.plan',
-      'organizations.review_mode',
-      'members.role',
-      sql<Terms>`jsonb_build_object('label', plans.label, 'can_publish', plans.can_publish,
+  return (
+    db
+      .selectFrom('members')
+      .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+      .innerJoin('plans', 'plans.key', 'organizations.plan')
+      .select([
+        'organizations.id',
+        'organizations.name',
+        'organizations.timezone',
+        'organizations.plan',
+        'organizations.review_mode',
+        'members.role',
+        sql<Terms>`jsonb_build_object('label', plans.label, 'can_publish', plans.can_publish,
         'metrics_hidden', plans.metrics_hidden, 'delay_hours', plans.delay_hours,
         'daily_queries', plans.daily_queries)`.as('terms'),
-    ])
-    .where('members.user_id', '=', userId)
-    .where('members.active', '=', true)
-    .orderBy('members.created_at')
-    .orderBy('organizations.id')
-    .execute();
+      ])
+      .where('members.user_id', '=', userId)
+      .where('members.active', '=', true)
+      // One that is to be removed is seen by its owners alone.
+      .where((eb) => eb.or([eb('members.role', '=', 'owner'), eb('organizations.removal_at', 'is', null)]))
+      .orderBy('members.created_at')
+      .orderBy('organizations.id')
+      .execute()
+  );
 }
 
 /**

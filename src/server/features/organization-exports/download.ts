@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { checkAccess } from '#server/access/rules.ts';
+import { writeAudit } from '#server/access/store.ts';
+import type { Actor, Deps } from '#server/context.ts';
+import { fileOfExport } from './make.ts';
+import { findExport } from './store.ts';
+
+export function addressOfExport(id: number): string {
+  return `/organization-exports/${id}.tar.gz`;
+}
+
+/** Hands an export to an owner of its organization, in a browser session, for as long as it is kept. */
+export function mountExports(
+  app: FastifyInstance,
+  { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
+  { actorOf }: { actorOf: (request: FastifyRequest) => Promise<Actor | null> },
+): void {
+  app.get<{ Params: { id: string } }>(
+    '/organization-exports/:id(^\\d{1,15}).tar.gz',
+    async (request, reply) => {
+      const actor = await actorOf(request);
+      checkAccess({ permission: 'manage', role: 'owner', session: true }, actor);
+      const found = await findExport(db, Number(request.params.id));
+      const mine = found && found.organization_id === actor?.organizationId;
+      if (!actor || !mine || found.bytes === null || !found.expires_at || found.expires_at <= now())
+        return reply.callNotFound();
+      await writeAudit(db, actor, {
+        what: 'organizationExports.download',
+        subject: `export ${found.id}`,
+        details: {},
+      });
+      const day = found.asked_at.toISOString().slice(0, 10);
+      return reply
+        .type('application/gzip')
+        .headers({
+          'content-length': found.bytes,
+          'content-disposition': `attachment; filename="copydesk-export-${day}.tar.gz"`,
+          'cache-control': 'no-store',
+        })
+        .send(await files.open(fileOfExport(found.id)));
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { id } from '#contract/fields.ts';
+import { tell } from '#server/features/notifications/tell.ts';
+import { defineJob, type JobDeps } from '#server/jobs/job.ts';
+import { fileOfExport, makeExport } from './make.ts';
+import { deleteExpired, endExport, findExport } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** Makes an export and tells who asked for it. */
+export const exportJob = defineJob({
+  name: 'organizations.export',
+  payload: z.object({ id }),
+  retry: { times: 1, pauseSeconds: 30 },
+  concurrency: 1,
+  timeoutSeconds: 3 * 3600,
+  run: (deps, payload) => runExport(deps, payload.id),
+});
+
+async function runExport(deps: JobDeps, exportId: number): Promise<void> {
+  const { db, queue, now, log } = deps;
+  const asked = await findExport(db, exportId);
+  if (!asked || asked.finished_at) return;
+  const organizationId = asked.organization_id;
+  const made = await makeExport(deps, { id: exportId, organizationId }).catch((error: unknown) => {
+    log.error({ err: error, organization: organizationId }, 'an export failed');
+    return error instanceof Error ? error.message : String(error);
+  });
+  const failed = typeof made === 'string';
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    await endExport(trx, exportId, {
+      finished_at: at,
+      expires_at: new Date(at.getTime() + dayMs),
+      bytes: failed ? null : made,
+      error: failed ? made : null,
+    });
+    if (asked.asked_by === null) return;
+    await tell(trx, queue, {
+      organizationId,
+      to: [asked.asked_by],
+      event: 'organization_leaving',
+      title: failed ? `${asked.name} could not be exported` : `${asked.name} is ready to take along`,
+      body: failed
+        ? `${made}\nTry it again, or ask whoever runs Copydesk.`
+        : 'It can be downloaded for a day.',
+      path: '/settings/export',
+      once: `export ${exportId}`,
+      by: null,
+      now: at,
+    });
+  });
+}
+
+/** Every hour: takes away what was ready for a day. */
+export const sweepExportsJob = defineJob({
+  name: 'organizations.sweep-exports',
+  payload: z.object({}),
+  retry: { times: 0, pauseSeconds: 60 },
+  concurrency: 1,
+  timeoutSeconds: 600,
+  onePerKey: true,
+  schedule: '23 * * * *',
+  async run({ db, files, now }) {
+    for (const exportId of await deleteExpired(db, now()))
+      if (await files.has(fileOfExport(exportId))) await files.remove(fileOfExport(exportId));
+  },
+});
