@@ -11,6 +11,8 @@ interface Column {
   needed: boolean;
   /** The table that it names a row of, and how many columns its key has. */
   parent: string | null;
+  /** The first of the words that a check allows. */
+  word: string | null;
 }
 
 let serial = 0;
@@ -44,7 +46,9 @@ async function columnsOf(db: Db, table: string): Promise<Column[]> {
     select attname::text as name, format_type(atttypid, -1) as type,
       attnotnull and not atthasdef and attidentity = '' as needed,
       (select confrelid::regclass::text from pg_constraint
-        where contype = 'f' and conrelid = attrelid and conkey = array[attnum] limit 1) as parent
+        where contype = 'f' and conrelid = attrelid and conkey = array[attnum] limit 1) as parent,
+      (select substring(pg_get_constraintdef(oid) from '''([^'']+)''::text') from pg_constraint
+        where contype = 'c' and conrelid = attrelid and conkey = array[attnum] limit 1) as word
     from pg_attribute
     where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(db);
@@ -80,10 +84,10 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
   );
   const values: unknown[] = [];
   const named = new Set<string>();
-  for (const { name, type, parent } of columns) {
+  for (const { name, type, parent, word } of columns) {
     // Two columns that name the same kind mean two of them.
     if (parent !== null && named.has(parent)) await addRow(db, parent, ids);
-    values.push(parent !== null && ids.has(parent) ? ids.get(parent) : valueFor(table, name, type));
+    values.push(parent !== null && ids.has(parent) ? ids.get(parent) : (word ?? valueFor(name, type)));
     if (parent !== null) named.add(parent);
   }
   const hasId = (await columnsOf(db, table)).some(({ name }) => name === 'id');
@@ -96,13 +100,7 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
   ids.set(table, rows[0]?.key ?? 0);
 }
 
-/** Words where a column takes some alone. */
-const words: Readonly<Record<string, string>> = {
-  'members.role': 'owner',
-  'tokens.permission_group': 'reader',
-};
-
-function valueFor(table: string, name: string, type: string): unknown {
+function valueFor(name: string, type: string): unknown {
   switch (type) {
     case 'bigint':
     case 'integer':
@@ -131,6 +129,6 @@ function valueFor(table: string, name: string, type: string): unknown {
     case 'tsvector':
       return 'harbour';
     default:
-      return words[`${table}.${name}`] ?? `${name} ${serial}`;
+      return `${name} ${serial}`;
   }
 }

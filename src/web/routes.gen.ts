@@ -42,6 +42,8 @@ import { Route as AppReviewStatisticsRouteImport } from './routes/_app.review.st
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsAccountsRouteImport } from './routes/_app.settings.accounts.tsx';
+import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
+import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
@@ -220,6 +222,16 @@ const AppSettingsAccountsRoute = AppSettingsAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsBackupsRoute = AppSettingsBackupsRouteImport.update({
+  id: '/backups',
+  path: '/backups',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
+  id: '/export',
+  path: '/export',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
   id: '/muted',
   path: '/muted',
@@ -317,6 +329,8 @@ export interface FileRoutesByFullPath {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/backups': typeof AppSettingsBackupsRoute;
+  '/settings/export': typeof AppSettingsExportRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -360,6 +374,8 @@ export interface FileRoutesByTo {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/backups': typeof AppSettingsBackupsRoute;
+  '/settings/export': typeof AppSettingsExportRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -409,6 +425,8 @@ export interface FileRoutesById {
   '/_app/review/statistics': typeof AppReviewStatisticsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/_app/settings/backups': typeof AppSettingsBackupsRoute;
+  '/_app/settings/export': typeof AppSettingsExportRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -458,6 +476,8 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/backups'
+    | '/settings/export'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
@@ -501,6 +521,8 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/backups'
+    | '/settings/export'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
@@ -549,6 +571,8 @@ export interface FileRouteTypes {
     | '/_app/review/statistics'
     | '/_app/settings/account'
     | '/_app/settings/accounts'
+    | '/_app/settings/backups'
+    | '/_app/settings/export'
     | '/_app/settings/muted'
     | '/_app/settings/notifications'
     | '/_app/settings/outbox'
@@ -812,6 +836,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAccountsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/backups': {
+      id: '/_app/settings/backups';
+      path: '/backups';
+      fullPath: '/settings/backups';
+      preLoaderRoute: typeof AppSettingsBackupsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/export': {
+      id: '/_app/settings/export';
+      path: '/export';
+      fullPath: '/settings/export';
+      preLoaderRoute: typeof AppSettingsExportRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/muted': {
       id: '/_app/settings/muted';
       path: '/muted';
@@ -957,6 +995,8 @@ const AppReviewRouteWithChildren = AppReviewRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
   AppSettingsAccountsRoute: typeof AppSettingsAccountsRoute;
+  AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
+  AppSettingsExportRoute: typeof AppSettingsExportRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
@@ -972,6 +1012,8 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
   AppSettingsAccountsRoute: AppSettingsAccountsRoute,
+  AppSettingsBackupsRoute: AppSettingsBackupsRoute,
+  AppSettingsExportRoute: AppSettingsExportRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,

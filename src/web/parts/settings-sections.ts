@@ -11,7 +11,9 @@ interface SettingsSection {
     | '/settings/tokens'
     | '/settings/sources'
     | '/settings/team-chat'
-    | '/settings/outbox';
+    | '/settings/outbox'
+    | '/settings/export'
+    | '/settings/backups';
   label: string;
   /** Who finds it in the list; the server decides again. */
   isFor: (me: Me) => boolean;
@@ -44,6 +46,12 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/sources', label: 'Sources', isFor: ({ permissions }) => permissions.includes('read') },
   { to: '/settings/team-chat', label: 'Team chat', isFor: isAdmin },
   { to: '/settings/outbox', label: 'Outbox', isFor: isAdmin },
+  {
+    to: '/settings/export',
+    label: 'Export and deletion',
+    isFor: ({ organization }) => organization?.role === 'owner',
+  },
+  { to: '/settings/backups', label: 'Backups', isFor: ({ administrator }) => administrator },
 ];
 
 function isAdmin({ organization }: Me): boolean {

@@ -63,7 +63,7 @@ export const sweepExportsJob = defineJob({
   onePerKey: true,
   schedule: '23 * * * *',
   async run({ db, files, now }) {
-    for (const exportId of await deleteExpired(db, now()))
+    for (const exportId of await deleteExpired(db, now(), new Date(now().getTime() - dayMs)))
       if (await files.has(fileOfExport(exportId))) await files.remove(fileOfExport(exportId));
   },
 });

@@ -34,6 +34,7 @@ export const exportedNouns: readonly ExportedNoun[] = [
   below('account-slots', 'account_slots', account),
   below('account-followers', 'account_followers', account),
   own('tokens', 'tokens', ['hash']),
+  own('invitations', 'invitations', ['hash']),
   own('audit-log', 'audit_log'),
   own('columns', 'board_columns'),
   own('categories', 'board_categories'),

@@ -64,11 +64,13 @@ export async function endExport(
   await trx.updateTable('organization_exports').set(end).where('id', '=', id).execute();
 }
 
-/** Takes away those that have expired. @returns their ids, for their files */
-export async function deleteExpired(db: Db, now: Date): Promise<number[]> {
+/** Takes away those that have expired, and those that were lost on their way. @returns their ids, for their files */
+export async function deleteExpired(db: Db, now: Date, lost: Date): Promise<number[]> {
   const rows = await db
     .deleteFrom('organization_exports')
-    .where('expires_at', '<', now)
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now), eb.and([eb('finished_at', 'is', null), eb('asked_at', '<', lost)])]),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
