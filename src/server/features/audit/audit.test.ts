@@ -185,7 +185,9 @@ describe('the log', () => {
     await expect(change.execute()).rejects.toThrow('only ever added to');
     const remove = db.deleteFrom('audit_log').where('organization_id', '=', home);
     await expect(remove.execute()).rejects.toThrow('only ever added to');
-    await expect(db.deleteFrom('audit_log').where('organization_id', 'is', null).execute()).rejects.toThrow('only ever');
+    await expect(db.deleteFrom('audit_log').where('organization_id', 'is', null).execute()).rejects.toThrow(
+      'only ever',
+    );
     expect(await rows()).toHaveLength(1);
     await db.deleteFrom('organizations').where('id', '=', home).execute();
     expect(await rows()).toEqual([]);

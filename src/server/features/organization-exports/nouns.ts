@@ -33,7 +33,7 @@ export const exportedNouns: readonly ExportedNoun[] = [
   own('accounts', 'accounts', ['credentials', 'settings', 'app_id']),
   below('account-slots', 'account_slots', account),
   below('account-followers', 'account_followers', account),
-  own('tokens', 'tokens', ['hash']),
+  own('tokens', 'tokens', ['hash', 'old_hash']),
   own('invitations', 'invitations', ['hash']),
   own('audit-log', 'audit_log'),
   own('columns', 'board_columns'),

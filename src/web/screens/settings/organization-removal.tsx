@@ -63,11 +63,11 @@ export function OrganizationRemoval() {
       {!data && !error && <Skeleton className="h-16 w-full" />}
       {data && leaving === null && <p className="text-soft">It would take along {inWords(data.lost)}.</p>}
       {data && leaving !== null && (
-        <p role="status" className="rounded-md bg-danger-wash px-4 py-3">
+        <output className="block rounded-md bg-danger-wash px-4 py-3">
           It is removed on <strong className="font-semibold">{exactTime(leaving, zone)}</strong>
           {data.asked_by_name && `, as ${data.asked_by_name} asked`}. Sending is paused, and only owners still
           see it.
-        </p>
+        </output>
       )}
       {data && asking && <RemoveDialog lost={data.lost} onClose={() => setAsking(false)} />}
     </Section>
