@@ -236,6 +236,27 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'the plan',
+    open: async (page) => {
+      await page.goto('/settings/plan');
+      await expect(page.getByRole('region', { name: 'Plans' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the audit log',
+    open: async (page) => {
+      await page.goto('/settings/audit-log');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the doctor',
+    open: async (page) => {
+      await page.goto('/settings/doctor');
+      await expect(page.getByText(/^PostgreSQL/)).toBeVisible();
+    },
+  },
+  {
     name: 'the sources',
     open: async (page) => {
       await page.goto('/settings/sources');

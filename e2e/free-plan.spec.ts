@@ -25,7 +25,7 @@ test('the free plan says what it holds back, what is left today, and when it sta
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'X of the month' }).click();
   await page.getByRole('button', { name: 'Watch X of the month' }).click();
-  await expect(page.getByText('Watching needs a paid plan')).toBeVisible();
+  await expect(page.getByText('Watching needs another plan')).toBeVisible();
 
   // The rest of today's queries, as a program of the same organization would use them.
   for (let query = 0; query < 24; query++) {

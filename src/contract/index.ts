@@ -14,6 +14,7 @@ import { organizations } from './organizations.ts';
 import { organizationExports } from './organization-exports.ts';
 import { organizationRemoval } from './organization-removal.ts';
 import { outbox } from './outbox.ts';
+import { doctor } from './doctor.ts';
 import { demo } from './demo.ts';
 import { events } from './events.ts';
 import { guestReview } from './guest-review.ts';
@@ -100,6 +101,7 @@ export const contract = {
   me,
   account: myAccount,
   audit,
+  doctor,
   plans: planOperations,
   tokens,
   backups,

@@ -23,6 +23,7 @@ import { bestTime } from './features/best-time/handlers.ts';
 import { organizationExports } from './features/organization-exports/handlers.ts';
 import { organizationRemoval } from './features/organization-removal/handlers.ts';
 import { outbox } from './features/outbox/handlers.ts';
+import { doctor } from './features/doctor/handlers.ts';
 import { demo } from './features/demo/handlers.ts';
 import { events } from './features/events/handlers.ts';
 import { guestReview } from './features/guest-review/handlers.ts';
@@ -105,6 +106,7 @@ export const handlers = {
   me,
   account,
   audit,
+  doctor,
   plans,
   tokens,
   backups,

@@ -42,11 +42,14 @@ import { Route as AppReviewStatisticsRouteImport } from './routes/_app.review.st
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsAccountsRouteImport } from './routes/_app.settings.accounts.tsx';
+import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log.tsx';
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
+import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
+import { Route as AppSettingsPlanRouteImport } from './routes/_app.settings.plan.tsx';
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
 import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.projects.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
@@ -222,9 +225,19 @@ const AppSettingsAccountsRoute = AppSettingsAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsBackupsRoute = AppSettingsBackupsRouteImport.update({
   id: '/backups',
   path: '/backups',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsDoctorRoute = AppSettingsDoctorRouteImport.update({
+  id: '/doctor',
+  path: '/doctor',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
@@ -246,6 +259,11 @@ const AppSettingsNotificationsRoute =
 const AppSettingsOutboxRoute = AppSettingsOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsPlanRoute = AppSettingsPlanRouteImport.update({
+  id: '/plan',
+  path: '/plan',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsPolicyRoute = AppSettingsPolicyRouteImport.update({
@@ -329,11 +347,14 @@ export interface FileRoutesByFullPath {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
+  '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
@@ -374,11 +395,14 @@ export interface FileRoutesByTo {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
+  '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
@@ -425,11 +449,14 @@ export interface FileRoutesById {
   '/_app/review/statistics': typeof AppReviewStatisticsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
+  '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
+  '/_app/settings/plan': typeof AppSettingsPlanRoute;
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
   '/_app/settings/projects': typeof AppSettingsProjectsRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
@@ -476,11 +503,14 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/audit-log'
     | '/settings/backups'
+    | '/settings/doctor'
     | '/settings/export'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
+    | '/settings/plan'
     | '/settings/policy'
     | '/settings/projects'
     | '/settings/sources'
@@ -521,11 +551,14 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/audit-log'
     | '/settings/backups'
+    | '/settings/doctor'
     | '/settings/export'
     | '/settings/muted'
     | '/settings/notifications'
     | '/settings/outbox'
+    | '/settings/plan'
     | '/settings/policy'
     | '/settings/projects'
     | '/settings/sources'
@@ -571,11 +604,14 @@ export interface FileRouteTypes {
     | '/_app/review/statistics'
     | '/_app/settings/account'
     | '/_app/settings/accounts'
+    | '/_app/settings/audit-log'
     | '/_app/settings/backups'
+    | '/_app/settings/doctor'
     | '/_app/settings/export'
     | '/_app/settings/muted'
     | '/_app/settings/notifications'
     | '/_app/settings/outbox'
+    | '/_app/settings/plan'
     | '/_app/settings/policy'
     | '/_app/settings/projects'
     | '/_app/settings/sources'
@@ -836,11 +872,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAccountsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/audit-log': {
+      id: '/_app/settings/audit-log';
+      path: '/audit-log';
+      fullPath: '/settings/audit-log';
+      preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/backups': {
       id: '/_app/settings/backups';
       path: '/backups';
       fullPath: '/settings/backups';
       preLoaderRoute: typeof AppSettingsBackupsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/doctor': {
+      id: '/_app/settings/doctor';
+      path: '/doctor';
+      fullPath: '/settings/doctor';
+      preLoaderRoute: typeof AppSettingsDoctorRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/export': {
@@ -869,6 +919,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox';
       fullPath: '/settings/outbox';
       preLoaderRoute: typeof AppSettingsOutboxRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/plan': {
+      id: '/_app/settings/plan';
+      path: '/plan';
+      fullPath: '/settings/plan';
+      preLoaderRoute: typeof AppSettingsPlanRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/policy': {
@@ -995,11 +1052,14 @@ const AppReviewRouteWithChildren = AppReviewRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
   AppSettingsAccountsRoute: typeof AppSettingsAccountsRoute;
+  AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
+  AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
+  AppSettingsPlanRoute: typeof AppSettingsPlanRoute;
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
   AppSettingsProjectsRoute: typeof AppSettingsProjectsRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
@@ -1012,11 +1072,14 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
   AppSettingsAccountsRoute: AppSettingsAccountsRoute,
+  AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
+  AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,
+  AppSettingsPlanRoute: AppSettingsPlanRoute,
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
   AppSettingsProjectsRoute: AppSettingsProjectsRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,

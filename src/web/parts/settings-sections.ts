@@ -13,7 +13,10 @@ interface SettingsSection {
     | '/settings/team-chat'
     | '/settings/outbox'
     | '/settings/export'
-    | '/settings/backups';
+    | '/settings/backups'
+    | '/settings/plan'
+    | '/settings/audit-log'
+    | '/settings/doctor';
   label: string;
   /** Who finds it in the list; the server decides again. */
   isFor: (me: Me) => boolean;
@@ -52,6 +55,13 @@ export const settingsSections: readonly SettingsSection[] = [
     isFor: ({ organization }) => organization?.role === 'owner',
   },
   { to: '/settings/backups', label: 'Backups', isFor: ({ administrator }) => administrator },
+  {
+    to: '/settings/plan',
+    label: 'Plan',
+    isFor: ({ permissions }) => permissions.includes('read'),
+  },
+  { to: '/settings/audit-log', label: 'Audit log', isFor: isAdmin },
+  { to: '/settings/doctor', label: 'Doctor', isFor: ({ administrator }) => administrator },
 ];
 
 function isAdmin({ organization }: Me): boolean {

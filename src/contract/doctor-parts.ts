@@ -1,0 +1,21 @@
+/** What the doctor looks at, in its order, with the name of each. */
+export const doctorParts = {
+  database: 'Database',
+  tables: 'Tables',
+  queue: 'Queue',
+  workers: 'Workers',
+  sources: 'Sources',
+  backups: 'Backups',
+  keys: 'Keys',
+  clock: 'Clock',
+  disk: 'Disk',
+  mail: 'Mail',
+  address: 'Address',
+  media: 'Media',
+  outgoing: 'Outgoing requests',
+  browser: 'Browser',
+} as const;
+
+export type DoctorPart = keyof typeof doctorParts;
+
+export const doctorPartNames = Object.keys(doctorParts) as [DoctorPart, ...DoctorPart[]];

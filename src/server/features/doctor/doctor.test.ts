@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { doctorPartNames } from '#contract/doctor-parts.ts';
+import { sealCredentials } from '#server/features/accounts/credentials.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startNewsroom } from '#test/newsroom.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const room = await startNewsroom(database, { env: { BACKUP_EVERY: '0' } });
+const { desk } = room;
+const root = { key: await desk.token('full') };
+
+interface Finding {
+  part: string;
+  state: string;
+  words: string;
+  next: string | null;
+}
+async function look(part?: string): Promise<Finding[]> {
+  const { body } = await desk.call('GET', 'doctor.php', part === undefined ? {} : { part }, root.key);
+  return (body.data as { findings: Finding[] }).findings;
+}
+
+test('every part is looked at, and what is not well says what to do', async () => {
+  const findings = await look();
+  expect(findings.map(({ part }) => part)).toEqual(doctorPartNames);
+  for (const { state, words, next } of findings) {
+    expect(words).not.toBe('');
+    if (state !== 'ok') expect(`${words} ${next}`).toMatch(/[A-Z]/);
+  }
+  expect(findings.find(({ part }) => part === 'workers')).toMatchObject({
+    state: 'note',
+    next: expect.stringContaining('ROLE=worker'),
+  });
+}, 30_000);
+
+test('one part is looked at alone; another is refused', async () => {
+  expect(await look('disk')).toMatchObject([{ part: 'disk', label: 'Disk' }]);
+  const { status } = await desk.call('GET', 'doctor.php', { part: 'weather' }, root.key);
+  expect(status).toBe(422);
+});
+
+test('media are written and read; at a loopback address networks cannot fetch them', async () => {
+  expect(await look('media')).toMatchObject([
+    { state: 'note', words: expect.stringContaining('keeps files') },
+  ]);
+});
+
+test('sign-ins that were sealed under another APP_SECRET are named', async () => {
+  expect(await look('keys')).toMatchObject([{ state: 'ok' }]);
+  const { accounts } = await room.project(['bluesky']);
+  const [id = 0] = accounts;
+  const credentials = sealCredentials({ appSecret: 'another secret, of some length too' }, id, 'x');
+  await db.updateTable('accounts').set({ credentials }).where('id', '=', id).execute();
+  expect(await look('keys')).toMatchObject([
+    {
+      state: 'problem',
+      words: expect.stringContaining('Marsh on bluesky'),
+      next: expect.stringContaining('APP_SECRET'),
+    },
+  ]);
+});

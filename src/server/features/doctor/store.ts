@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** The database's own version and time. */
+export async function askDatabase(db: Db): Promise<{ version: string; now: Date }> {
+  const { rows } = await sql<{ version: string; now: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query of one row brought none');
+  return row;
+}
+
+/** Sealed sign-ins of accounts, those used last first. */
+export async function listSealed(db: Db): Promise<{ id: number; name: string; credentials: Buffer }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'credentials'])
+    .where('credentials', 'is not', null)
+    .where('removed_at', 'is', null)
+    .$narrowType<{ credentials: Buffer }>()
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+
+import { AuditLog } from '#web/screens/settings/audit-log.tsx';
+import { auditSearch, type AuditSearch } from '#web/screens/settings/audit-search.ts';
+
+export const Route = createFileRoute('/_app/settings/audit-log')({
+  validateSearch: (search: AuditSearch & SearchSchemaInput) => auditSearch(search),
+  component: function AuditLogRoute() {
+    const search = Route.useSearch({ select: auditSearch, structuralSharing: true });
+    const navigate = Route.useNavigate();
+    return <AuditLog search={search} onSearch={(next) => void navigate({ search: next })} />;
+  },
+});

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactNumber, exactTime, signed } from '#web/lib/format.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { saveCsv } from '#web/parts/save-csv.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+import { GrantCredits } from './grant-credits.tsx';
+import { Section } from './section.tsx';
+
+const perPage = 10;
+
+interface CreditsLedgerProps {
+  page: number;
+  onPage: (page: number) => void;
+  isOn: boolean;
+}
+
+/** What credits went for, and who gave some. */
+export function CreditsLedger({ page, onPage, isOn }: CreditsLedgerProps) {
+  const zone = useZone();
+  const client = useQueryClient();
+  const { administrator } = useMe();
+  const [granting, setGranting] = useState(false);
+  const { data, error, refetch } = api.account.ledger.useQuery({ page, per_page: perPage }, { staleTime: 0 });
+  const entries = data?.entries;
+  const csv = () => {
+    const options = api.account.ledgerCsv.queryOptions({});
+    return saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
+  };
+  return (
+    <Section
+      title="Credits"
+      description="What credits were spent on and given for. What is left of a month does not go over."
+      action={
+        <div className="flex gap-2">
+          {administrator && isOn && <Button onPress={() => setGranting(true)}>Give credits</Button>}
+          {entries && entries.length > 0 && <Button onPress={() => void csv()}>Save as CSV</Button>}
+        </div>
+      }
+    >
+      {error && !entries && (
+        <ErrorState
+          title="The ledger could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!entries && !error && <Skeleton className="h-24 w-full" />}
+      {entries?.length === 0 && (
+        <p className="text-soft">
+          {page > 1
+            ? 'There is nothing older.'
+            : 'Nothing was spent yet. Pictures and films of designs cost credits.'}
+        </p>
+      )}
+      {entries && entries.length > 0 && (
+        <Table label="Ledger" head={['When', 'What', 'By', 'Credits']} numeric={['Credits']} stacks>
+          {entries.map(({ id, at, amount, what, reason, user_name, token_name }) => (
+            <Row key={id}>
+              <Cell className="figures whitespace-nowrap text-soft">{exactTime(at, zone)}</Cell>
+              <Cell label="What">
+                {reason === null ? (
+                  <span className="font-mono text-xs">{what}</span>
+                ) : (
+                  <span dir="auto">{reason}</span>
+                )}
+              </Cell>
+              <Cell label="By" className="text-soft">
+                {[user_name ?? 'The desk itself', token_name].filter(Boolean).join(', ')}
+              </Cell>
+              <Cell label="Credits" className="figures text-right">
+                {signed(amount, exactNumber)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <nav aria-label="Pages of the ledger" className="mt-3 flex justify-between">
+        {page > 1 ? <Button onPress={() => onPage(page - 1)}>Newer</Button> : <span />}
+        {entries?.length === perPage && <Button onPress={() => onPage(page + 1)}>Older</Button>}
+      </nav>
+      {granting && <GrantCredits onClose={() => setGranting(false)} />}
+    </Section>
+  );
+}

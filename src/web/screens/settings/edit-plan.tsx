@@ -1,0 +1,123 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import type { Plan } from './plans-of-installation.tsx';
+
+const numbers = [
+  {
+    name: 'requests_per_hour',
+    label: 'Requests an hour for each key',
+    empty: 'Empty: as the installation is set.',
+  },
+  { name: 'daily_queries', label: 'Content queries a day', empty: 'Empty: no cap.' },
+  { name: 'monthly_credits', label: 'Credits a month', empty: 'Empty: credits are off, nothing costs any.' },
+  { name: 'delay_hours', label: 'Hours that trends come late', empty: 'Empty: none.' },
+] as const;
+
+type NumberName = (typeof numbers)[number]['name'];
+
+/** Makes a plan, or changes one. */
+export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
+  const save = api.plans.save.useMutation({ refusal: 'inline' });
+  const [label, setLabel] = useState(plan?.label ?? '');
+  const [typed, setTyped] = useState<Record<NumberName, string>>({
+    requests_per_hour: String(plan?.requests_per_hour ?? ''),
+    daily_queries: String(plan?.daily_queries ?? ''),
+    monthly_credits: String(plan?.monthly_credits ?? ''),
+    delay_hours: String(plan?.delay_hours || ''),
+  });
+  const [flags, setFlags] = useState({
+    metrics_hidden: plan?.metrics_hidden ?? false,
+    can_publish: plan?.can_publish ?? true,
+    open: plan?.open ?? false,
+  });
+  const countOf = (name: NumberName) => (typed[name].trim() === '' ? null : Number(typed[name]));
+  const wrong = (name: NumberName) => {
+    const count = countOf(name);
+    const least = name === 'requests_per_hour' ? 1 : 0;
+    return count === null || (Number.isSafeInteger(count) && count >= least)
+      ? undefined
+      : `Must be a whole number from ${least}.`;
+  };
+  const send = () =>
+    save.mutate(
+      {
+        key: plan?.key ?? keyOf(label),
+        label: label.trim(),
+        requests_per_hour: countOf('requests_per_hour'),
+        daily_queries: countOf('daily_queries'),
+        monthly_credits: countOf('monthly_credits'),
+        delay_hours: countOf('delay_hours') ?? 0,
+        ...flags,
+      },
+      {
+        onSuccess: () => {
+          toast(`${label.trim()} is saved.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={plan ? `Plan ${plan.label}` : 'New plan'} isOpen onClose={onClose}>
+      <Form className="flex flex-col gap-4" onSubmit={send}>
+        <TextField label="Name" value={label} onChange={setLabel} maxLength={60} isRequired isFirst />
+        {numbers.map(({ name, label: of, empty }) => (
+          <TextField
+            key={name}
+            label={of}
+            description={empty}
+            inputMode="numeric"
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+            error={wrong(name)}
+          />
+        ))}
+        <Checkbox
+          isSelected={flags.can_publish}
+          onChange={(can_publish) => setFlags({ ...flags, can_publish })}
+        >
+          May publish
+        </Checkbox>
+        <Checkbox
+          isSelected={flags.metrics_hidden}
+          onChange={(metrics_hidden) => setFlags({ ...flags, metrics_hidden })}
+        >
+          The numbers of trends are withheld
+        </Checkbox>
+        <Checkbox isSelected={flags.open} onChange={(open) => setFlags({ ...flags, open })}>
+          Owners may choose it themselves
+        </Checkbox>
+        {save.error && <p className="text-danger">{save.error.message}</p>}
+        <div className="mt-1 flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            look="primary"
+            isPending={save.isPending}
+            isDisabled={numbers.some(({ name }) => wrong(name) !== undefined)}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A new plan's key, from its name; a name of other letters gets one of its own. */
+function keyOf(label: string): string {
+  const plain = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 40);
+  return plain === '' ? `plan-${Date.now().toString(36)}` : plain;
+}

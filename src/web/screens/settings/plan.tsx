@@ -1,0 +1,89 @@
+import { api } from '#web/api.ts';
+import { clockTime, exactNumber, exactTime } from '#web/lib/format.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { ErrorState, EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+import { CreditsLedger } from './credits-ledger.tsx';
+import { EndpointCosts } from './endpoint-costs.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { PlansOfInstallation } from './plans-of-installation.tsx';
+import { Section } from './section.tsx';
+import { UseBar } from './use-bar.tsx';
+
+/** What the organization may have and has used. */
+export function PlanSettings({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const zone = useZone();
+  const { administrator } = useMe();
+  const { data, error, refetch, fetchStatus } = api.account.get.useQuery({}, { staleTime: 0 });
+  if (!data) {
+    return (
+      <Section title="Plan">
+        {error ? (
+          <ErrorState
+            title="The plan could not be loaded"
+            message={error.message}
+            requestId={error.requestId}
+            onRetry={error.status === 403 ? undefined : () => void refetch()}
+          />
+        ) : fetchStatus === 'paused' ? (
+          <EmptyState title="No connection">The plan appears as soon as it is back.</EmptyState>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </Section>
+    );
+  }
+  const { plan, hourly, daily_queries: daily, credits, free_plan_notes: notes } = data;
+  return (
+    <>
+      <Section title="Plan" action={<PlanChoice />}>
+        <p className="text-base">
+          <span className="font-semibold">{plan.label}</span>
+          <span className="text-soft">
+            {' '}
+            · {exactNumber(plan.requests_per_hour)} requests an hour for each key ·{' '}
+            {plan.can_publish ? 'publishes' : 'does not publish'}
+          </span>
+        </p>
+        {notes.length > 0 && (
+          <ul aria-label="What the plan holds back" className="mt-2 list-disc pl-5 text-soft">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-5 grid gap-5 md:grid-cols-3">
+          <UseBar
+            label={hourly.of === 'person' ? 'Your requests this hour' : 'Requests of this key this hour'}
+            used={hourly.used}
+            limit={hourly.limit}
+            note={`From anew at ${clockTime(Date.parse(hourly.resets_at), zone)}`}
+          />
+          <UseBar
+            label="Content queries today"
+            used={daily.used_today}
+            limit={daily.limit}
+            note={
+              daily.limit === null
+                ? 'The plan has no daily cap, so they are not counted.'
+                : `From anew at ${clockTime(Date.parse(daily.resets_at), zone)}`
+            }
+          />
+          <UseBar
+            label="Credits this month"
+            used={credits.enabled ? credits.spent_this_month : null}
+            limit={credits.enabled ? credits.free_monthly_allowance + credits.granted_this_month : null}
+            note={
+              credits.next_allowance === null
+                ? 'Credits are off: nothing costs any.'
+                : `${exactNumber(credits.balance ?? 0)} left; ${exactNumber(credits.next_allowance.amount)} new ones on ${exactTime(credits.next_allowance.at, zone)}`
+            }
+          />
+        </div>
+      </Section>
+      <CreditsLedger page={page} onPage={onPage} isOn={credits.enabled} />
+      <EndpointCosts endpoints={data.endpoints} />
+      {administrator && <PlansOfInstallation />}
+    </>
+  );
+}
