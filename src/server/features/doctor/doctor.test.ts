@@ -7,7 +7,7 @@ import { startNewsroom } from '#test/newsroom.ts';
 
 const database = await freshDatabase();
 const { db } = database;
-const room = await startNewsroom(database, { env: { BACKUP_EVERY: '0' } });
+const room = await startNewsroom(database, { env: { BACKUP_EVERY: 'off' } });
 const { desk } = room;
 const root = { key: await desk.token('full') };
 
