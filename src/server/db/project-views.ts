@@ -81,14 +81,16 @@ export async function makeProjectViews(db: Kysely<Tables>, tables: string): Prom
   const version = createHash('sha256')
     .update([tables, ...statements].join())
     .digest('hex');
-  await db.transaction().execute(async (trx) => {
+  const make = async (trx: Kysely<Tables>) => {
     // Of several nodes that start at once, one makes them.
     await sql`select pg_advisory_xact_lock(hashtext(${projectSchema}))`.execute(trx);
     if (await areThere(trx, version)) return;
     await dropProjectViews(trx);
     for (const statement of statements) await sql.raw(statement).execute(trx);
     await sql.raw(`comment on schema ${projectSchema} is '${version}'`).execute(trx);
-  });
+  };
+  // A restore makes them with all else, or not at all.
+  await (db.isTransaction ? make(db) : db.transaction().execute(make));
 }
 
 export async function dropProjectViews(db: Kysely<Tables>): Promise<void> {

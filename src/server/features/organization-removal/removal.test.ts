@@ -80,7 +80,7 @@ test('what is scheduled is cancelled, what is lost is counted, others no longer 
   expect((await owner.browser.post(url, { action: 'begin', name: 'Marsh Media' })).json().error.code).toBe(
     'invalid_state',
   );
-  expect((await room.schedule(writer, 'drafts')).body.error?.code).toBe('no_organization');
+  expect((await room.schedule(writer, 'drafts')).body.error?.code).toBe('invalid_key');
   expect((await organizationOf(room.organizationId))?.paused_reason).toContain('removed');
   const states = await db.selectFrom('posts').select('state').where('id', '=', post).execute();
   expect(states).toEqual([{ state: 'cancelled' }]);

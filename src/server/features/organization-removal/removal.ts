@@ -127,7 +127,7 @@ export async function removeDue({
       const organization = await lockOrganization(trx, organizationId);
       if (!organization?.removal_at || organization.removal_at > now()) return null;
       if (await isSending(trx, organizationId)) return null;
-      return deleteOrganization(trx, organizationId);
+      return deleteOrganization(trx, organizationId, now());
     });
     if (exports === null) continue;
     log.info({ organization: organizationId }, 'removed an organization');

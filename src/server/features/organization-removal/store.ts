@@ -98,7 +98,7 @@ export async function isSending(trx: Db, organizationId: number): Promise<boolea
  * none. Their names stay: what they did elsewhere says who it was.
  * @returns the ids of its exports, for their files
  */
-export async function deleteOrganization(trx: Db, organizationId: number): Promise<number[]> {
+export async function deleteOrganization(trx: Db, organizationId: number, now: Date): Promise<number[]> {
   const exports = await trx
     .selectFrom('organization_exports')
     .select('id')
@@ -111,18 +111,27 @@ export async function deleteOrganization(trx: Db, organizationId: number): Promi
     .execute();
   await trx.deleteFrom('organizations').where('id', '=', organizationId).execute();
   const ids = members.map(({ user_id }) => user_id);
-  if (ids.length > 0)
-    for (const table of ['auth_sessions', 'tokens'] as const)
-      await trx
-        .deleteFrom(table)
-        .where('user_id', 'in', ids)
-        .where('user_id', 'not in', (from) =>
-          from.selectFrom('members').select('user_id').where('active', '=', true),
-        )
-        .execute();
+  if (ids.length > 0) await endAccess(trx, ids, now);
   await trx
     .insertInto('audit_log')
     .values({ what: 'organizationRemoval.done', subject: `organization ${organizationId}`, details: '{}' })
     .execute();
   return exports.map(({ id }) => id);
+}
+
+/** Ends the sessions and keys of those of these people who are members nowhere. */
+async function endAccess(trx: Db, userIds: readonly number[], now: Date): Promise<void> {
+  const members = trx.selectFrom('members').select('user_id').where('active', '=', true);
+  await trx
+    .deleteFrom('auth_sessions')
+    .where('user_id', 'in', userIds)
+    .where('user_id', 'not in', members)
+    .execute();
+  await trx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('user_id', 'in', userIds)
+    .where('user_id', 'not in', members)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
