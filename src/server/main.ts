@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { ensureTrendIndexes } from './db/trend-indexes.ts';
 import { bringUpToDate } from './features/backups/up-to-date.ts';
 import { fillDemo } from './features/demo/fill.ts';
+import { fillDemoYear } from './features/demo/year-fill.ts';
 import { bringShippedQuotes } from './features/quotes/bring.ts';
 import { isEmpty } from './features/setup/store.ts';
 import { addFirstSources } from './features/sources/first-sources.ts';
@@ -82,7 +83,10 @@ async function start(): Promise<void> {
 
   await bringShippedQuotes(database.db);
   if (await isEmpty(database.db)) await addFirstSources(database.db);
-  if (settings.demo) await fillDemo(deps, database.pool);
+  if (settings.demo) {
+    await fillDemo(deps, database.pool);
+    await fillDemoYear(deps, database.pool);
+  }
 
   if (serves) {
     const app = await createApp(deps);

@@ -30,20 +30,38 @@ const perThousand: Readonly<Record<string, number>> = {
 
 /**
  * @param names what the network tells of a post (its facts' `metrics`)
- * @param post.account posts of one account have much the same public
+ * @param post.account posts of one account have much the same public, at much the same hours
+ * @param post.sentAt where it is not given, the hour and the day make no difference
  */
 export function madeUpCounts(
   names: readonly string[],
-  post: { key: string; account: string; ageMs: number },
+  { ageMs, ...post }: MadeUpPost & { ageMs: number },
 ): Readonly<Record<string, number>> {
+  return madeUpAt(names, post)(ageMs);
+}
+
+interface MadeUpPost {
+  key: string;
+  account: string;
+  sentAt?: Date;
+}
+
+/** The same at any age; what does not depend on it is drawn once. */
+export function madeUpAt(
+  names: readonly string[],
+  post: MadeUpPost,
+): (ageMs: number) => Readonly<Record<string, number>> {
   const draw = drawsOf(post.key);
   const publicSize = 400 * Math.exp(1.1 * bell(drawsOf(post.account)));
-  const final = publicSize * Math.exp(0.9 * bell(draw) + (draw('lucky') > 0.97 ? 2 : 0));
-  const shown = Math.round(final * grown(post.ageMs, 14 + 30 * draw('pace')));
-  const seen = Math.round(shown * (0.62 + 0.2 * draw('seen')));
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  const final = publicSize * attention(post) * Math.exp(0.9 * bell(draw) + (draw('lucky') > 0.97 ? 2 : 0));
+  const pace = 14 + 30 * draw('pace');
+  return (ageMs) => {
+    const shown = Math.round(final * grown(ageMs, pace));
+    const seen = Math.round(shown * (0.62 + 0.2 * draw('seen')));
+    return Object.fromEntries(names.map((name) => [name, valueOf(name, { shown, seen })]));
+  };
 
-  function valueOf(name: string): number {
+  function valueOf(name: string, { shown, seen }: { shown: number; seen: number }): number {
     switch (name) {
       case 'views':
       case 'impressions':
@@ -69,14 +87,16 @@ const followedSince = Date.UTC(2025, 0, 1);
  * Followers that a sandbox makes up: the same for the same account at the same time, with a slow rise that an
  * account keeps, good and bad weeks, and a few who come and go.
  */
-export function madeUpFollowers(account: string, at: Date): number {
+export function madeUpFollowers(account: string): (at: Date) => number {
   const draw = drawsOf(account);
   const start = 2_600 * Math.exp(1.1 * bell(draw));
-  const days = (at.getTime() - followedSince) / (24 * hourMs);
   const rise = (0.06 + 0.3 * draw('rise')) / 365;
-  const wave = 0.012 * Math.sin(days / (19 + 9 * draw('length')) + 6 * draw('begins'));
-  const restless = 0.0015 * Math.sin(days * (0.9 + draw('restless')));
-  return Math.max(0, Math.round(start * (1 + rise * days + wave + restless)));
+  return (at) => {
+    const days = (at.getTime() - followedSince) / (24 * hourMs);
+    const wave = 0.012 * Math.sin(days / (19 + 9 * draw('length')) + 6 * draw('begins'));
+    const restless = 0.0015 * Math.sin(days * (0.9 + draw('restless')));
+    return Math.max(0, Math.round(start * (1 + rise * days + wave + restless)));
+  };
 }
 
 /** The part of its final size that a post has at this age: half a public within some hours, a tail of weeks. */
@@ -87,7 +107,23 @@ function grown(ageMs: number, hoursToGrow: number): number {
 
 /** Numbers from 0 up to 1 that depend on the seed and a name alone. */
 function drawsOf(seed: string): (name: string) => number {
-  return (name) => createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) / 2 ** 32;
+  const drawn = new Map<string, number>();
+  return (name) => {
+    const known = drawn.get(name);
+    if (known !== undefined) return known;
+    const value = createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) / 2 ** 32;
+    drawn.set(name, value);
+    return value;
+  };
+}
+
+/** An account has its good hours, and at the weekend fewer look. */
+function attention({ account, sentAt }: { account: string; sentAt?: Date }): number {
+  if (!sentAt) return 1;
+  const best = 24 * drawsOf(account)('best hour');
+  const hour = sentAt.getUTCHours() + sentAt.getUTCMinutes() / 60;
+  const weekend = sentAt.getUTCDay() % 6 === 0;
+  return (1 + 0.4 * Math.cos(((hour - best) / 24) * 2 * Math.PI)) * (weekend ? 0.72 : 1.1);
 }
 
 /** Box and Muller's way to the bell curve. */

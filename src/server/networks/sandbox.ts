@@ -106,7 +106,12 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
           const ageMs = account.now().getTime() - created_at.getTime();
           return [
             String(id),
-            madeUpCounts(facts.metrics, { key, account: `${name} ${account.name}`, ageMs }),
+            madeUpCounts(facts.metrics, {
+              key,
+              account: `${name} ${account.name}`,
+              ageMs,
+              sentAt: created_at,
+            }),
           ];
         }),
       );
@@ -114,7 +119,7 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
 
     async followers(account) {
       refuseAsTold(facts, switchesOf(account));
-      return hasFollowers(name) ? madeUpFollowers(`${name} ${account.name}`, account.now()) : null;
+      return hasFollowers(name) ? madeUpFollowers(`${name} ${account.name}`)(account.now()) : null;
     },
 
     idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 
 import type { NotificationsTable } from '#server/db/attention-tables.ts';
 import type { CardActivityTable, CardCommentsTable, CardsTable } from '#server/db/board-tables.ts';
@@ -15,7 +15,7 @@ const idsOf = (rows: readonly { id: number; name: string }[]): Ids =>
   new Map(rows.map(({ id, name }) => [name, id]));
 
 /** The demo's first organization with its people and projects. */
-export async function readDesk(trx: Trx, name: string) {
+export async function readDesk(trx: Kysely<Tables>, name: string) {
   const organization = await trx
     .selectFrom('organizations')
     .select(['id', 'timezone'])

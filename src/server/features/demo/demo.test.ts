@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hashOfKey } from '#server/access/keys.ts';
 import { insertPerson } from '#server/access/store.ts';
+import { countAll } from '#server/features/analytics/count.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { allRollups } from '#server/features/rollups/all.ts';
 import { refreshDue } from '#server/features/rollups/rollup.ts';
@@ -21,6 +22,7 @@ import { demoFeeds } from './outlets.ts';
 import { demoTokenNames } from './people.ts';
 import * as store from './store.ts';
 import { newsCategories } from './topics.ts';
+import { fillDemoYear } from './year-fill.ts';
 
 const { db, pool } = await freshDatabase();
 const now = new Date('2026-11-20T09:30:00Z');
@@ -228,6 +230,32 @@ test('an installation that is in use is not filled again', async () => {
   const before = await count('trends');
   expect(await fillDemo({ ...deps, now: () => now }, pool)).toBeNull();
   expect(await count('trends')).toBe(before);
+});
+
+test('a year of sent posts comes once, on sandboxes, with numbers, reviews, cards, trends and followers', async () => {
+  const year = { ...deps, now: () => now };
+  const begun = performance.now();
+  await fillDemoYear(year, pool);
+  process.stderr.write(`the year filled in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  const posts = await count('posts');
+  await fillDemoYear(year, pool);
+  expect(await count('posts')).toBe(posts);
+  await countAll(db);
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(distinct date_trunc('month', day)) from post_figures) as months,
+    (select count(distinct project_id) from post_figures) as projects,
+    (select count(distinct network) from post_figures where network <> '') as networks,
+    (select count(*) from post_metrics where not sandbox) as real,
+    (select count(*) from post_metrics where due_at is not null and read_at is null and gone_at is null) as unread,
+    (select count(*) from posts p join cards c on c.id = p.card_id join trends t on t.id = c.trend_id) as traced,
+    (select count(distinct account_id) from account_followers) as followed,
+    (select count(*) from reviews where verdict = 'block') as blocks,
+    (select sum(posts) from post_figures where part = 'all' and network = '') as counted`.execute(db);
+  expect(rows[0]).toMatchObject({ projects: 3, networks: 8, real: 0, followed: 16 });
+  expect(rows[0]?.months).toBeGreaterThanOrEqual(12);
+  expect(rows[0]?.counted).toBeGreaterThan(600);
+  expect(rows[0]?.traced).toBeGreaterThan(200);
+  expect(rows[0]?.blocks).toBeGreaterThan(5);
 });
 
 test('removing the demo leaves what is real, and the owner who asked with their organization', async () => {

@@ -36,7 +36,12 @@ function readingsOf({ account, targetId, delivery }: Place, now: Date): DemoRead
     const at = new Date(sentAt.getTime() + after);
     if (at > now) return [];
     const ageMs = at.getTime() - attemptedAt.getTime();
-    const own = madeUpCounts(networks[network].metrics, { key, account: `${network} ${name}`, ageMs });
+    const own = madeUpCounts(networks[network].metrics, {
+      key,
+      account: `${network} ${name}`,
+      ageMs,
+      sentAt: attemptedAt,
+    });
     const counts = countsOf(network, own);
     return [{ target_id: targetId, at, next_at: nextReading(network, sentAt, at), own, ...counts }];
   });

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 
 import type {
   PostStepsTable,
@@ -14,7 +14,7 @@ import type { Ids } from './board-store.ts';
 type Trx = Transaction<Tables>;
 
 /** Ids of the agents' tokens by the name of whom they belong to. */
-export async function tokensOfAgents(trx: Trx, organizationId: number): Promise<Ids> {
+export async function tokensOfAgents(trx: Kysely<Tables>, organizationId: number): Promise<Ids> {
   const rows = await trx
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')

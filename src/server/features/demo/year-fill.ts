@@ -1,0 +1,273 @@
+import type pg from 'pg';
+
+import { metricNames } from '#contract/post-metrics.ts';
+import type { Deps } from '#server/context.ts';
+import { load, type CopyValue, type Loading } from '#server/db/copy.ts';
+import { hashOf } from '#server/features/schedule/hash.ts';
+import { wordsOfCard } from '#server/features/cards/cards.ts';
+import { madeUpFollowers } from '#server/networks/sandbox-metrics.ts';
+import { demoOrganizations } from './people.ts';
+import { randomFrom, seedOf } from './random.ts';
+import { alone } from './store.ts';
+import { demoYear, type YearPost } from './year.ts';
+import { yearReadings } from './year-readings.ts';
+import * as store from './year-store.ts';
+
+/** As the rest of the demo: the same in every installation. */
+const seed = 20_260_302;
+const dayMs = 86_400_000;
+
+type FillDeps = Pick<Deps, 'db' | 'settings' | 'now'> & { log: Pick<Deps['log'], 'info'> };
+
+/**
+ * Gives the demo's first organization a year of sent posts with their numbers, reviews, cards and followers, by COPY.
+ * In one transaction, after the demo itself: one that was cut off is begun anew by the next start, and where there is
+ * no demo, or the year is there, nothing is done.
+ */
+export async function fillDemoYear({ db, settings, now, log }: FillDeps, pool: pg.Pool): Promise<void> {
+  const organization = demoOrganizations[0]?.name ?? '';
+  if (!(await store.lacksYear(db, organization, now()))) return;
+  await alone(pool, async () => {
+    if (!(await store.lacksYear(db, organization, now()))) return;
+    const begun = performance.now();
+    const posts = await load(pool, (loading) =>
+      fill(loading, { organization, now: now(), baseUrl: settings.baseUrl }),
+    );
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    log.info({ posts, seconds }, 'the demo has a year of sent posts');
+  });
+}
+
+interface Filling {
+  organization: string;
+  now: Date;
+  /** Where this desk is found: pictures of the demo are its own. */
+  baseUrl: string;
+}
+
+async function fill({ trx, copy }: Loading, { organization, now, baseUrl }: Filling): Promise<number> {
+  const desk = await store.readYearDesk(trx, organization);
+  const random = randomFrom(seedOf(seed, 'readings'));
+  const posts = demoYear(await store.newsReports(trx, new Date(now.getTime() - 380 * dayMs)), { seed, now });
+  const ids = await store.nextIds(trx, 'posts', posts.length);
+  const cardIds = await store.nextIds(trx, 'cards', posts.length);
+  const accountsOf = ({ project, networks }: YearPost) =>
+    desk.accounts.filter((one) => one.project === project && networks.includes(one.network));
+  const placed = posts.map((post, index) => {
+    const accounts = accountsOf(post);
+    const image = post.report.image;
+    const media = image
+      ? [{ url: absolute(image, baseUrl), type: 'image' as const, alt: post.report.title }]
+      : [];
+    const projectId = desk.projects.get(post.project) ?? 0;
+    const hash = hashOf({
+      body: post.body,
+      media,
+      thread: [],
+      first_comment: null,
+      overrides: {},
+      design: null,
+      design_version: 0,
+      kind: post.kind,
+      author_notes: null,
+      project_id: projectId,
+      account_ids: accounts.map(({ id }) => id),
+    });
+    const id = ids[index] ?? 0;
+    return {
+      post,
+      id,
+      cardId: post.hasCard ? (cardIds[index] ?? 0) : null,
+      accounts,
+      media,
+      projectId,
+      hash,
+    };
+  });
+  const count = placed.reduce((sum, { accounts }) => sum + accounts.length, 0);
+  const targetIds = (await store.nextIds(trx, 'post_targets', count)).values();
+  const shelfIds = (await store.nextIds(trx, 'sandbox_posts', count)).values();
+  const person = (name: string) => desk.people.get(name) ?? null;
+  const token = (name: string) => desk.tokens.get(name) ?? null;
+
+  const carded = placed.flatMap(({ cardId, ...one }) => (cardId === null ? [] : [{ ...one, cardId }]));
+  await copy(
+    'cards',
+    store.cardColumns,
+    carded.map(({ post, cardId, projectId }): CopyValue[] => {
+      const { report, madeAt, sentAt, by } = post;
+      const made = new Date(madeAt.getTime() - dayMs / 6).toISOString();
+      const image = report.image && absolute(report.image, baseUrl);
+      const sent = sentAt.toISOString();
+      return [
+        cardId,
+        desk.organizationId,
+        projectId,
+        desk.doneColumnId,
+        `z${cardId}`,
+        report.title,
+        'completed',
+        report.url,
+        image,
+        'rss',
+        report.id,
+        person(by),
+        made,
+        sent,
+        sent,
+        sent,
+        true,
+      ];
+    }),
+  );
+  await copy(
+    'card_words',
+    ['card_id', 'words'],
+    carded.map(({ post, cardId }) => [
+      cardId,
+      wordsOfCard({ title: post.report.title, description: null, notes: null, links: null }),
+    ]),
+  );
+  await copy(
+    'posts',
+    store.postColumns,
+    placed.map(({ post, id, cardId, media, projectId, hash }): CopyValue[] => {
+      const { by, body, kind, madeAt, submittedAt, sentAt, reviews } = post;
+      return [
+        id,
+        desk.organizationId,
+        projectId,
+        cardId,
+        person(by),
+        token(by),
+        token(by) ? 'api' : 'web',
+        'sent',
+        'review',
+        body,
+        JSON.stringify(media),
+        '[]',
+        '{}',
+        'null',
+        kind,
+        hash,
+        reviews.length > 0 ? 'verdict' : 'created',
+        madeAt.toISOString(),
+        sentAt.toISOString(),
+        submittedAt.toISOString(),
+        sentAt.toISOString(),
+        sentAt.toISOString(),
+        true,
+      ];
+    }),
+  );
+  const targets = placed.flatMap(({ accounts, ...one }) =>
+    accounts.map((account) => {
+      const targetId = targetIds.next().value ?? 0;
+      const key = `year-${one.hash.slice(0, 24)}-${account.network}`;
+      const told = { network: account.network, account: account.name, key, sentAt: one.post.sentAt };
+      const { readings, nextAt } = yearReadings(told, { now, random });
+      return { ...one, account, targetId, shelfId: shelfIds.next().value ?? 0, key, readings, nextAt };
+    }),
+  );
+  await copy(
+    'sandbox_posts',
+    ['id', 'account_id', 'key', 'kind', 'body', 'media', 'created_at'],
+    targets.map(({ shelfId, account, key, post, media }) => [
+      shelfId,
+      account.id,
+      key,
+      'post',
+      post.body,
+      JSON.stringify(media),
+      post.sentAt.toISOString(),
+    ]),
+  );
+  await copy(
+    'post_targets',
+    [
+      'id',
+      'post_id',
+      'account_id',
+      'state',
+      'due_at',
+      'attempt',
+      'content_hash',
+      'network_id',
+      'url',
+      'sent_at',
+    ],
+    targets.map(({ targetId, id, account, post, hash, shelfId }) => {
+      const at = post.sentAt.toISOString();
+      return [targetId, id, account.id, 'sent', at, 1, hash, String(shelfId), `/sandbox?post=${shelfId}`, at];
+    }),
+  );
+  await copy(
+    'post_metrics',
+    store.metricColumns,
+    targets.map(({ targetId, id, account, projectId, post, readings, nextAt }): CopyValue[] => {
+      const at = post.sentAt.toISOString();
+      const last = readings.at(-1);
+      return [
+        targetId,
+        id,
+        account.id,
+        desk.organizationId,
+        projectId,
+        account.network,
+        true,
+        person(post.by),
+        post.kind,
+        at,
+        at,
+        nextAt?.toISOString() ?? null,
+        last?.at.toISOString() ?? null,
+        JSON.stringify(last?.own ?? {}),
+        ...metricNames.map((name) => last?.counts[name] ?? null),
+      ];
+    }),
+  );
+  await copy(
+    'metric_readings',
+    ['target_id', 'at', ...metricNames],
+    targets.flatMap(({ targetId, readings }) =>
+      readings.map(({ at, counts }) => [
+        targetId,
+        at.toISOString(),
+        ...metricNames.map((name) => counts[name]),
+      ]),
+    ),
+  );
+  await copy(
+    'reviews',
+    store.reviewColumns,
+    placed.flatMap(({ post, id, hash }) =>
+      post.reviews.map(({ by, verdict, at }): CopyValue[] => [
+        id,
+        person(by),
+        token(by),
+        verdict,
+        verdict,
+        '{}',
+        '[]',
+        hash,
+        0,
+        at.toISOString(),
+      ]),
+    ),
+  );
+  await copy(
+    'account_followers',
+    ['account_id', 'day', 'followers'],
+    desk.accounts.flatMap(({ id, network, name }) => {
+      if (!store.countsFollowers(network)) return [];
+      const followersAt = madeUpFollowers(`${network} ${name}`);
+      return Array.from({ length: 365 }, (_, ago) => new Date(now.getTime() - (365 - ago) * dayMs)).map(
+        (at) => [id, at.toISOString().slice(0, 10), followersAt(at)],
+      );
+    }),
+  );
+  await store.settleYear(trx, desk.organizationId, new Date(now.getTime() - 400 * dayMs));
+  return posts.length;
+}
+
+const absolute = (url: string, baseUrl: string) => (url.startsWith('/') ? baseUrl + url : url);
