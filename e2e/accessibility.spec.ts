@@ -80,6 +80,22 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'the analytics as charts',
+    open: async (page) => {
+      await page.goto('/analytics?days=90');
+      await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Weakest posts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the analytics as tables',
+    open: async (page) => {
+      const tables = 'impressions,engagement,networks,projects,kinds,hours,authors,posts,reviewers,followers';
+      await page.goto(`/analytics?days=90&tables=${tables}`);
+      await expect(page.getByRole('table', { name: 'Followers' })).toBeVisible();
+    },
+  },
+  {
     name: 'the calendar as a month, with a day at its side',
     open: async (page) => {
       await page.goto('/calendar?view=month&day=2041-02-11&show=day');

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { call } from './board.ts';
+
+async function openAnalytics(page: Page, address = ''): Promise<void> {
+  await page.goto(`/analytics${address}`);
+  await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('by mouse: the range is compared with the one before, a network narrows it, and the address holds both', async ({
+  page,
+}) => {
+  await openAnalytics(page);
+  await expect(page.getByText(/against \d+ \w+ – \d+ \w+/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Range/ }).click();
+  await page.getByRole('option', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await section(page, 'By network').getByRole('link', { name: 'Mastodon' }).click();
+  await expect(page).toHaveURL(/network=mastodon/);
+  const networks = section(page, 'By network').getByRole('row');
+  await expect(networks).toHaveCount(2);
+  await expect(networks.nth(1)).toContainText('Mastodon does not count impressions');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Range.*12 months/ })).toBeVisible();
+  await expect(networks).toHaveCount(2);
+});
+
+test('each chart has its table and its file', async ({ page }) => {
+  await openAnalytics(page, '?days=90');
+  for (const title of ['Impressions', 'By project', 'By weekday and hour', 'Review', 'Followers']) {
+    await page.getByRole('button', { name: `${title} as a table` }).click();
+    await expect(section(page, title).getByRole('table').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: `${title} as a chart` })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/tables=impressions%2Cprojects%2Chours%2Creviewers%2Cfollowers/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'By project as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^copydesk-projects-.+-sandbox\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Harbour Courier');
+});
+
+test('by keyboard: g a opens it, l shows tables, arrows walk the hours', async ({ page }) => {
+  await page.goto('/board');
+  await expect(page.locator('a[data-card]').first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/analytics/);
+  await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
+  const hours = page.getByRole('grid', { name: 'Engagement by weekday and hour' });
+  await hours.locator('td[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(hours.locator('td:focus')).toHaveAttribute('aria-label', /^\w+day \d\d:00: /);
+  await page.keyboard.press('l');
+  await expect(page.getByRole('table', { name: 'Impressions over time' })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(hours).toBeVisible();
+});
+
+test('a post leads to itself, to its card and to the trend that it came from', async ({ page }) => {
+  const { posts } = await call<{ posts: { id: number; card_id: number | null }[] }>(
+    page,
+    'analytics.php?action=posts&days=365&per_page=5',
+  );
+  await openAnalytics(page, '?days=365');
+  const best = page.getByRole('list', { name: 'Best posts' }).getByRole('listitem');
+  await expect(best).toHaveCount(5);
+  const traced = posts.findIndex(({ card_id }) => card_id !== null);
+  test.skip(traced === -1, 'none of the best was made from a card');
+  await expect(best.nth(traced).getByRole('link', { name: 'At the network' })).toHaveAttribute(
+    'href',
+    /sandbox\?post=/,
+  );
+  await best.nth(traced).getByRole('link', { name: 'Trend' }).click();
+  await expect(page).toHaveURL(/\/explore\?.*open=\d+/);
+});
+
+test('on paper it is one light document with its own head, tables beside charts, and nothing to press', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAnalytics(page, '?days=90');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('Copydesk Demo', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText(/^Made .+ time; counted/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Impressions over time' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Verdicts by reviewer' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
+});
+
+test('without numbers it says so, offline and in an empty range too', async ({ page, context }) => {
+  await page.goto('/analytics?from=2003-01-01&to=2003-01-31');
+  await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show 12 months' }).click();
+  await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
+  await page.goto('/analytics?from=2026-03-02&to=2026-03-01');
+  await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
+  await openAnalytics(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Range/ }).click();
+  await page.getByRole('option', { name: '7 days' }).click();
+  await expect(page.getByText('Nothing to show without a connection')).toBeVisible();
+  await context.setOffline(false);
+});
