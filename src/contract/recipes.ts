@@ -36,7 +36,10 @@ const recipe = z.object({
   source_call: z
     .string()
     .nullable()
-    .describe('The exact request that fetches the content, below the address of the API; null for manual'),
+    .describe(
+      'The exact request that fetches the content, below the address of the API; null for manual. That of the ' +
+        'calendar asks for the day on which the recipe is due',
+    ),
   template: z.string().nullable().describe('Slug'),
   format: z.string().nullable().describe('One of the template’s'),
   networks: z.array(network),
@@ -200,6 +203,12 @@ export const recipes = {
       recipe_id: id,
       note: text(2_000).default(''),
       ok: z.boolean().default(true).describe('False: it was tried and failed; it stays due (extension)'),
+      due: z.iso
+        .date()
+        .optional()
+        .describe(
+          'Day of `next_due` that it was carried out for, so that a run ahead counts for that day (extension)',
+        ),
       post_ids: z.array(id).max(50).default([]).describe('Posts that it made (extension)'),
     }),
     output: z.object({ recipe }),

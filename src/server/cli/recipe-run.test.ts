@@ -13,6 +13,7 @@ const { db, desk } = room;
 const project = await room.project(['bluesky', 'mastodon']);
 const admin = await room.colleague('full', { role: 'admin' });
 const agent = await room.colleague('publisher');
+const reader = await room.colleague('reader');
 const printed: string[] = [];
 let url: string;
 
@@ -40,6 +41,13 @@ async function recipe(fields: object = {}): Promise<number> {
   };
   const { body } = await desk.call('POST', 'recipes.php', input, admin.key);
   return (body.data as { recipe: Recipe }).recipe.id;
+}
+
+/** The weekday of the project's zone in so many days. */
+function aheadBy(days: number): number {
+  const day = new Date(Date.now() + days * 86_400_000);
+  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Europe/Berlin' }).format(day);
+  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) + 1;
 }
 
 const run = (id: number, values: object = {}) =>
@@ -94,13 +102,71 @@ test.each([true, false])(
     const posts = async () => (await db.selectFrom('posts').select('id').execute()).length;
     const before = await posts();
     // As if the agent had ended before it said so.
-    await db.updateTable('recipes').set({ last_run_at: null }).execute();
+    await db
+      .updateTable('recipes')
+      .set({ last_run_at: null, since: new Date(Date.now() - 60_000) })
+      .execute();
     await run(id);
     expect(await posts()).toBe(before);
     const [again, first] = await runsOf(id);
     expect(again).toMatchObject({ ok: true, post_ids: first?.post_ids });
   },
 );
+
+test('what an earlier run posted and could not mark as used is marked by the next', async () => {
+  const id = await recipe({ source_params: { max_chars: 95, unused: true } });
+  await run(id);
+  const [first] = await runsOf(id);
+  const used = Number(/quote (\d+)/.exec(first?.note ?? '')?.[1]);
+  await db.deleteFrom('quote_uses').where('quote_id', '=', used).execute();
+  // Another time makes it another call, as another picture would.
+  const since = new Date(Date.now() - 60_000);
+  await db.updateTable('recipes').set({ last_run_at: null, since, post_time: '23:58' }).execute();
+  await run(id);
+  const [again] = await runsOf(id);
+  expect(again).toMatchObject({ note: 'It had been made before.', post_ids: first?.post_ids });
+  const uses = await db.selectFrom('quote_uses').select('quote_id').execute();
+  expect(uses).toContainEqual({ quote_id: used });
+});
+
+test('whoever runs it next does not make what somebody has made ahead', async () => {
+  const id = await recipe({ cadence: 'weekly', weekday: aheadBy(3), post_time: '12:00' });
+  const due = (await listed(id))?.next_due?.date ?? '';
+  await run(id);
+  expect(printed).toEqual([expect.stringContaining(`due next on ${due}: nothing to do yet`)]);
+  expect(await runsOf(id)).toEqual([]);
+  await run(id, { ahead: true });
+  const another = await room.colleague('publisher');
+  await run(id, { key: another.key });
+  const next = (await listed(id))?.next_due?.date ?? '';
+  expect(Date.parse(next) - Date.parse(due)).toBe(7 * 86_400_000);
+  expect((await runsOf(id)).map(({ post_ids }) => post_ids.length)).toEqual([1]);
+});
+
+test('what is celebrated on the day of the post is what it tells of', async () => {
+  const id = await recipe({
+    source: 'calendar',
+    source_params: {},
+    cadence: 'weekly',
+    weekday: aheadBy(2),
+    post_time: '12:00',
+  });
+  const due = (await listed(id))?.next_due?.date;
+  await run(id, { ahead: true });
+  expect((await runsOf(id))[0]?.note).toMatch(new RegExp(String.raw`from calendar \d+ ${due}\.$`));
+});
+
+test('a time that has long passed is for a person to decide, whatever the gate', async () => {
+  const id = await recipe({ gate: 'publish', source_params: { max_chars: 85 }, post_time: '09:00' });
+  await db
+    .updateTable('recipes')
+    .set({ since: new Date(Date.now() - 3 * 86_400_000) })
+    .execute();
+  await run(id);
+  const [log] = await runsOf(id);
+  expect(log?.note).toMatch(/^A draft from .* waits for a person\.$/);
+  expect((await room.postOf(admin, log?.post_ids[0] ?? 0)).status).toBe('draft');
+});
 
 test('a gate that publishes schedules where the key may', async () => {
   const id = await recipe({ gate: 'publish', source_params: { max_chars: 90, unused: true } });
@@ -129,7 +195,11 @@ test('a manual one has its words from whoever runs it', async () => {
   const id = await recipe({ source: 'manual', source_params: {}, cadence: 'manual', post_time: null });
   await expect(run(id)).rejects.toThrow(/--text/);
   await run(id, { text: 'The harbour opens.' });
-  expect((await runsOf(id)).map(({ ok }) => ok)).toEqual([true, false]);
+  await run(id, { text: 'The harbour closes.' });
+  await run(id, { text: 'The harbour closes.' });
+  const runs = await runsOf(id);
+  expect(runs.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+  expect(new Set(runs.flatMap(({ post_ids }) => post_ids)).size).toBe(2);
 });
 
 test('where nothing is left it says so, and stays due', async () => {
@@ -139,8 +209,9 @@ test('where nothing is left it says so, and stays due', async () => {
   expect((await listed(id))?.last_run_at).toBeNull();
 });
 
-test('a template whose variables the content has no words for is named, with the variables', async () => {
-  const id = await recipe({ source: 'manual', source_params: {}, template: 'nothing-like-it' });
+test('a template that is gone since is named', async () => {
+  const id = await recipe({ source: 'manual', source_params: {}, cadence: 'manual', post_time: null });
+  await db.updateTable('recipes').set({ template: 'nothing-like-it' }).execute();
   await expect(run(id, { text: 'Hello.' })).rejects.toThrow(/templates.php said not_found/);
 });
 
@@ -148,8 +219,13 @@ test.each([
   ['a recipe that is off', { is_active: false }, {}, /turned off/],
   ['a key that is none', {}, { key: 'ck_nothing' }, /invalid_key/],
   ['a desk that is away', {}, { url: 'http://127.0.0.1:1' }, /does not answer/],
+  ['a key that may only read', {}, { key: reader.key }, /schedule.php said insufficient_scope/],
 ])('%s ends it with one sentence', async (_what, fields, values, words) => {
   await expect(run(await recipe(fields), values)).rejects.toThrow(words);
+});
+
+test('what is no id is said to be none', async () => {
+  await expect(run(Number.NaN)).rejects.toThrow('"NaN" is no id of a recipe');
 });
 
 test('another’s recipe is not there', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { Temporal } from 'temporal-polyfill';
 
 import type { Recipe } from '#contract/recipes.ts';
@@ -8,11 +10,21 @@ import { argument, CommandError, option, type Command } from './command.ts';
 
 export const recipeRun: Command = {
   name: 'recipe run',
-  usage: 'ID [--url ADDRESS] [--key KEY] [--text WORDS]',
-  summary: 'Carry out a recipe through the API, as an agent would; the key may stand in COPYDESK_KEY',
-  options: { url: { type: 'string' }, key: { type: 'string' }, text: { type: 'string' } },
+  usage: 'ID [--url ADDRESS] [--key KEY] [--text WORDS] [--ahead]',
+  summary:
+    'Carry out a recipe through the API, as an agent would: what is due within a day, or with --ahead what is due next; ' +
+    'the key may stand in COPYDESK_KEY',
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    text: { type: 'string' },
+    ahead: { type: 'boolean' },
+  },
   async run(call) {
-    const id = Number(argument(call, 0, 'The id of the recipe'));
+    const named = argument(call, 0, 'The id of the recipe');
+    const id = Number(named);
+    if (!Number.isSafeInteger(id) || id < 1)
+      throw new CommandError(`"${named}" is no id of a recipe: it is a number, and stands with the recipe.`);
     const key = option(call, 'key') ?? process.env.COPYDESK_KEY;
     if (!key)
       throw new CommandError(
@@ -23,6 +35,11 @@ export const recipeRun: Command = {
     const recipe = recipes.find((one) => one.id === id);
     if (!recipe) throw new CommandError(`There is no recipe ${id} for this key.`);
     if (!recipe.is_active) throw new CommandError(`“${recipe.name}” is turned off.`);
+    const { next_due: due } = recipe;
+    if (due && !call.values['ahead'] && !isNear(due)) {
+      call.print(`“${recipe.name}” is due next on ${due.date}: nothing to do yet. --ahead does it now.`);
+      return;
+    }
     try {
       const made = await carryOut(api, recipe, option(call, 'text'));
       await api.post('recipes.php', {
@@ -30,21 +47,30 @@ export const recipeRun: Command = {
         recipe_id: id,
         post_ids: [made.postId],
         note: made.note,
+        ...(due && { due: due.date }),
       });
       call.print(`${made.note} Post ${made.postId}.`);
     } catch (error) {
       if (!(error instanceof ApiRefusal || error instanceof CommandError)) throw error;
-      // That it was tried stands in the recipe's log; it stays due.
-      await api.post('recipes.php', {
-        action: 'ran',
-        recipe_id: id,
-        ok: false,
-        note: error.message.slice(0, 2_000),
-      });
+      // That it was tried stands in the recipe's log; it stays due. A key that may not write may not say so either.
+      await api
+        .post('recipes.php', { action: 'ran', recipe_id: id, ok: false, note: error.message.slice(0, 2_000) })
+        .catch(() => undefined);
       throw new CommandError(error.message);
     }
   },
 };
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** So late a post still goes out by itself; later a person decides, as with any post that was missed. */
+const latestMs = 15 * minuteMs;
+
+/** Whether it is due within a day: who asks more often than that must not make all the days ahead. */
+function isNear({ date, at }: NonNullable<Recipe['next_due']>): boolean {
+  // A day without its hour begins somewhere up to 14 hours before it does in UTC.
+  return (at === null ? Date.parse(date) - 14 * 60 * minuteMs : Date.parse(at)) - Date.now() <= dayMs;
+}
 
 /** Fetch, fill, render, schedule, mark as used. */
 async function carryOut(
@@ -55,8 +81,8 @@ async function carryOut(
   const content = await contentFor(api, recipe, words);
   const picture =
     recipe.template === null ? null : await pictureOf(api, recipe.template, recipe.format, content);
-  const at = await timeOf(api, recipe);
-  const isDraft = recipe.gate === 'review';
+  const { at, isMissed } = await timeOf(api, recipe);
+  const isDraft = recipe.gate === 'review' || isMissed;
   const made = await scheduled(api, {
     body: content.body,
     project_id: recipe.project_id,
@@ -64,13 +90,17 @@ async function carryOut(
     ...(picture && { media: [picture] }),
     ...(at && { scheduled_at: at }),
     draft: isDraft,
-    client_key: `recipe ${recipe.id} ${recipe.next_due?.date ?? content.ref}`,
+    client_key: `recipe ${recipe.id} ${recipe.next_due?.date ?? digestOf(content.body)}`,
   });
   const { postId } = made;
+  // A run that ended before it could say what it used leaves that to the next one.
+  const isUsed = !made.before || (await bodyOf(api, postId)) === content.body;
+  if (content.used && isUsed)
+    await api.post(content.used.path, { ...content.used.body, note: `Post ${postId}` });
   if (made.before) return { postId, note: 'It had been made before.' };
-  if (content.used) await api.post(content.used.path, { ...content.used.body, note: `Post ${postId}` });
   const when = at === null ? '' : ` for ${at}`;
-  return { postId, note: `${isDraft ? 'A draft' : 'Scheduled'}${when} from ${content.ref}.` };
+  const why = isMissed && recipe.gate === 'publish' ? ' Its time had passed, so it waits for a person.' : '';
+  return { postId, note: `${isDraft ? 'A draft' : 'Scheduled'}${when} from ${content.ref}.${why}` };
 }
 
 /** Makes the post, or finds the one that an earlier run of the same day made: the key of both is the same. */
@@ -83,6 +113,17 @@ async function scheduled(api: Api, input: object): Promise<{ postId: number; bef
     if (typeof known !== 'number') throw error;
     return { postId: known, before: true };
   }
+}
+
+const digestOf = (words: string) => createHash('sha256').update(words).digest('hex');
+
+async function bodyOf(api: Api, id: number): Promise<string> {
+  const { post } = (await api.get(
+    `GET schedule.php?${new URLSearchParams({ action: 'get', id: String(id) })}`,
+  )) as {
+    post: { body: string };
+  };
+  return post.body;
 }
 
 async function contentFor(api: Api, recipe: Recipe, words: string | undefined): Promise<Content> {
@@ -118,13 +159,25 @@ async function pictureOf(
   return { url: medium.url };
 }
 
-/** When the post is to go out: the recipe's time, else the best hour of that day; null where neither is known. */
-async function timeOf(api: Api, { next_due }: Recipe): Promise<string | null> {
-  if (!next_due) return null;
-  const at =
-    next_due.at ?? (next_due.time_call && (await bestTimeOn(api, next_due.date, next_due.time_call)));
-  // What is overdue has no time any more.
-  return at && Date.parse(at) > Date.now() ? at : null;
+interface When {
+  /** Null where no time is known, or it has passed. */
+  at: string | null;
+  isMissed: boolean;
+}
+
+/** When the post is to go out: the recipe's time, else the best hour that is left of that day. */
+async function timeOf(api: Api, { next_due }: Recipe): Promise<When> {
+  const times =
+    next_due === null
+      ? []
+      : next_due.at !== null
+        ? [next_due.at]
+        : next_due.time_call === null
+          ? []
+          : await bestTimesOn(api, next_due.date, next_due.time_call);
+  const now = Date.now();
+  const at = times.find((time) => Date.parse(time) > now) ?? null;
+  return { at, isMissed: times.length > 0 && times.every((time) => now - Date.parse(time) > latestMs) };
 }
 
 interface BestTime {
@@ -132,15 +185,16 @@ interface BestTime {
   slots: { weekday: number; begins: string; hit_rate_pct: number | null }[];
 }
 
-async function bestTimeOn(api: Api, date: string, call: string): Promise<string | null> {
+/** The hours of a day for which a rate is known, the best first. */
+async function bestTimesOn(api: Api, date: string, call: string): Promise<string[]> {
   const { timezone, slots } = (await api.get(call)) as BestTime;
   const day = Temporal.PlainDate.from(date);
-  const [best] = slots
+  return slots
     .filter(({ weekday, hit_rate_pct }) => weekday === day.dayOfWeek && hit_rate_pct !== null)
-    .toSorted((one, other) => (other.hit_rate_pct ?? 0) - (one.hit_rate_pct ?? 0));
-  return best
-    ? day.toZonedDateTime({ timeZone: timezone, plainTime: best.begins }).toInstant().toString()
-    : null;
+    .toSorted((one, other) => (other.hit_rate_pct ?? 0) - (one.hit_rate_pct ?? 0))
+    .map(({ begins }) =>
+      day.toZonedDateTime({ timeZone: timezone, plainTime: begins }).toInstant().toString(),
+    );
 }
 
 async function refusable<Answer>(answer: Promise<Answer>): Promise<Answer> {

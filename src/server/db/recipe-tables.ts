@@ -23,7 +23,7 @@ export interface RecipesTable {
   caption_brief: string;
   gate: (typeof recipeGates)[number];
   is_active: boolean;
-  /** When it was saved or last turned on: nothing before was due. */
+  /** Nothing before is due: it was saved then, turned on, or a run ahead of its day has seen to that day. */
   since: Date;
   /** The last time it succeeded. */
   last_run_at: Date | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Mounted } from './walk.ts';
 
 /** What a client sent, before any schema saw it. */
@@ -37,7 +38,10 @@ export function pickOperation(candidates: readonly Mounted[], query: Raw, body: 
  * defaults filled in.
  * @throws CodedError unknown_parameter with the accepted names, validation_error with a sentence a field
  */
-export function parseInput({ operation }: Mounted, raw: Raw): z.output<z.ZodObject> {
+export function parseInput<Input extends z.ZodObject>(
+  { operation }: { operation: Pick<Operation<Input>, 'input' | 'kind' | 'strict'> },
+  raw: Raw,
+): z.output<Input> {
   if (operation.strict) refuseUnknown(operation.input, raw);
   refuseUnstorable(raw);
   const values = operation.kind === 'query' ? fromText(operation.input, raw) : raw;

@@ -39,6 +39,17 @@ export function nextDue(
   }
 }
 
+/** When the day after a day of the zone begins. */
+export function beginAfter(day: string, zone: string): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 });
+  return new Date(next.toZonedDateTime(zone).epochMilliseconds);
+}
+
+/** The day in a zone, as YYYY-MM-DD. */
+export function dayIn(at: Date, zone: string): string {
+  return zoned(at, zone).toPlainDate().toString();
+}
+
 function isOf(
   day: Temporal.PlainDate,
   cadence: 'daily' | 'weekdays' | 'weekly',

@@ -3,19 +3,20 @@ import type { Recipe } from '#contract/recipes.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { projectFor } from '#server/features/schedule/places.ts';
+import { findTemplate } from '#server/features/templates/store.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
-import { nextDue } from './due.ts';
-import { checkParameters, sourceCallOf, timeCallOf } from './source-call.ts';
+import { beginAfter, dayIn, nextDue } from './due.ts';
+import { sourceCallOf, timeCallOf, tryRequest } from './source-call.ts';
 import * as store from './store.ts';
 
 /** More are no standing orders any more. */
 const most = 200;
 
 export const recipes = {
-  async list({ db, actor }, { project_id, active }) {
+  async list({ db, actor, now }, { project_id, active }) {
     const filter = { projectId: project_id ?? null, active: active ?? null };
-    const rows = (await store.listRecipes(db, actor.organizationId, filter)).map(shown);
+    const rows = (await store.listRecipes(db, actor.organizationId, filter)).map((row) => shown(row, now));
     return { recipes: rows.toSorted(byDue) };
   },
 
@@ -33,7 +34,9 @@ export const recipes = {
     const { db, actor, now } = ctx;
     const { organizationId } = actor;
     requirePublishing(actor);
-    check({ source_params, ...fields });
+    check(fields);
+    await tryRequest(ctx, fields.source, source_params);
+    await checkTemplate(ctx, fields);
     const project = await projectFor(ctx, { project_id });
     if ((await store.countRecipes(db, organizationId)) >= most)
       throw new CodedError('invalid_state', `There are ${most} recipes already. Delete one first.`);
@@ -51,12 +54,16 @@ export const recipes = {
     const { db, now } = ctx;
     const before = await recipeOf(ctx, recipe_id);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    check({ ...before, ...given, source_params: source_params ?? before.source_params });
+    const after = { ...before, ...given };
+    check(after);
+    if (fields.source !== undefined || source_params !== undefined)
+      await tryRequest(ctx, after.source, source_params ?? before.source_params);
+    if (after.template !== before.template || after.format !== before.format) await checkTemplate(ctx, after);
     const begins = fields.is_active === true && !before.is_active;
     await store.updateRecipe(db, recipe_id, {
       ...given,
       ...(source_params && { source_params: JSON.stringify(source_params) }),
-      ...(begins && { since: now }),
+      ...(begins && { since: later(before.since, now) }),
     });
     return changed(ctx, recipe_id);
   },
@@ -70,9 +77,10 @@ export const recipes = {
     return { done: true };
   },
 
-  async ran(ctx, { recipe_id, note, ok, post_ids }) {
+  async ran(ctx, { recipe_id, note, ok, post_ids, due }) {
     const { db, actor, now } = ctx;
-    await recipeOf(ctx, recipe_id);
+    const recipe = await recipeOf(ctx, recipe_id);
+    if (due !== undefined) checkDue(recipe, due);
     const ours = new Set(await store.postsOf(db, actor.organizationId, post_ids));
     const foreign = post_ids.find((id) => !ours.has(id));
     if (foreign !== undefined)
@@ -81,7 +89,12 @@ export const recipes = {
       });
     await db.transaction().execute(async (trx) => {
       await store.insertRun(trx, { recipe_id, at: now, ok, note, post_ids, user_id: actor.userId });
-      if (ok) await store.updateRecipe(trx, recipe_id, { last_run_at: now });
+      if (!ok) return;
+      const seenTo = due === undefined ? null : beginAfter(due, recipe.timezone);
+      await store.updateRecipe(trx, recipe_id, {
+        last_run_at: now,
+        ...(seenTo && { since: later(recipe.since, seenTo) }),
+      });
     });
     return changed(ctx, recipe_id);
   },
@@ -97,18 +110,15 @@ async function recipeOf({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number
 async function changed(ctx: Context, id: number): Promise<{ recipe: Recipe }> {
   const { organizationId, userId } = ctx.actor;
   await announce(ctx.db, { organizationId, noun: 'recipes', ids: [id], by: userId });
-  return { recipe: shown(await recipeOf(ctx, id)) };
+  return { recipe: shown(await recipeOf(ctx, id), ctx.now) };
 }
 
 function check({
-  source,
-  source_params,
   cadence,
   weekday,
   template,
   format,
-}: Pick<store.RecipeRow, 'source' | 'source_params' | 'cadence' | 'weekday' | 'template' | 'format'>): void {
-  checkParameters(source, source_params);
+}: Pick<store.RecipeRow, 'cadence' | 'weekday' | 'template' | 'format'>): void {
   if (cadence === 'weekly' && weekday === null)
     throw invalid('A weekly recipe needs its weekday.', {
       weekday: 'must be 1 (Monday) to 7 for a weekly recipe',
@@ -119,12 +129,46 @@ function check({
     });
 }
 
-function shown(row: store.RecipeRow): Recipe {
-  const { organization_id: _organization, since, timezone, last_run_at, ...recipe } = row;
-  const due = row.is_active ? nextDue(row, { since, lastRunAt: last_run_at }, timezone) : null;
+/** @throws CodedError validation_error for a template that the organization does not have, or not in this format */
+async function checkTemplate(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { template: slug, format }: Pick<store.RecipeRow, 'template' | 'format'>,
+): Promise<void> {
+  if (slug === null) return;
+  const template = await findTemplate(db, actor, { slug });
+  if (!template)
+    throw invalid(`There is no template “${slug}”.`, {
+      template: 'must be the slug of a template of yours, or of a global one',
+    });
+  const formats = template.formats.map(({ name }) => name);
+  if (format === null || formats.includes(format)) return;
+  throw invalid(`The template “${slug}” has no format “${format}”.`, {
+    format:
+      formats.length > 0 ? `must be one of ${formats.join(', ')}` : 'must be left out: there is only one',
+  });
+}
+
+/** @throws CodedError validation_error for a day that is still further ahead than what is due next */
+function checkDue(recipe: store.RecipeRow, due: string): void {
+  const next = dueOf(recipe);
+  if (next !== null && due <= next.date) return;
+  throw invalid(`This recipe is not due next on ${due}.`, { due: 'must be the day of `next_due`' });
+}
+
+const dueOf = (row: store.RecipeRow) =>
+  nextDue(row, { since: row.since, lastRunAt: row.last_run_at }, row.timezone);
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+function shown(row: store.RecipeRow, now: Date): Recipe {
+  const { organization_id: _organization, since: _since, timezone, last_run_at, ...recipe } = row;
+  const due = row.is_active ? dueOf(row) : null;
+  const today = dayIn(now, timezone);
+  // What is overdue goes out today.
+  const day = due !== null && due.date > today ? due.date : today;
   return {
     ...recipe,
-    source_call: sourceCallOf(row.source, row.source_params),
+    source_call: sourceCallOf(row.source, row.source_params, day),
     last_run_at: last_run_at?.toISOString() ?? null,
     next_due: due && {
       date: due.date,

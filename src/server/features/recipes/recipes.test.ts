@@ -107,6 +107,43 @@ describe('a recipe', () => {
     });
   });
 
+  it('asks the calendar for the day on which it is due', async () => {
+    const calls = [
+      await saved({ source: 'calendar', source_params: { unused: true }, post_time: '08:00' }),
+      await saved({ source: 'calendar', source_params: {}, cadence: 'manual', post_time: null }),
+      await saved({ source: 'calendar', source_params: { from: '2027-03-01', to: '2027-03-07' } }),
+    ].map(({ source_call }) => source_call);
+    expect(calls).toEqual([
+      'GET calendar.php?date=2026-11-23&unused=1',
+      'GET calendar.php?date=2026-11-20',
+      'GET calendar.php?from=2027-03-01&to=2027-03-07',
+    ]);
+  });
+
+  it('that was carried out ahead is due after that day, on and off or not', async () => {
+    const { id, next_due } = await saved();
+    const due = next_due?.date;
+    await post('ran', { recipe_id: id, due }, writer.key);
+    expect((await list())[0]?.next_due?.date).toBe('2026-11-24');
+    await post('ran', { recipe_id: id, due }, writer.key);
+    await post('update', { recipe_id: id, is_active: false });
+    expect((await post('update', { recipe_id: id, is_active: true })).recipe?.next_due?.date).toBe(
+      '2026-11-24',
+    );
+    expect((await post('ran', { recipe_id: id, due: '2026-11-25' }, writer.key)).error?.message).toMatch(
+      /not due next on 2026-11-25/,
+    );
+  });
+
+  it('can be turned off though its request would be refused by now', async () => {
+    const { id } = await saved();
+    await db
+      .updateTable('recipes')
+      .set({ source_params: JSON.stringify({ category: 'gone' }) })
+      .execute();
+    expect((await post('update', { recipe_id: id, is_active: false })).recipe?.is_active).toBe(false);
+  });
+
   it('is listed with those that are due first', async () => {
     await saved({ name: 'By hand', cadence: 'manual', post_time: null });
     await saved({ name: 'On Monday', cadence: 'weekly', weekday: 1 });
@@ -152,6 +189,11 @@ describe('is refused in words', () => {
       /colour is no parameter of quotes.php/,
     ],
     ['a parameter that is wrong', { source_params: { max_chars: 0 } }, /max_chars/],
+    ['a category that is none', { source_params: { category: 'nope' } }, /no category of quotes/],
+    ['a country that is none', { source: 'calendar', source_params: { country: 'ZZ' } }, /"ZZ"/],
+    ['half a range', { source: 'calendar', source_params: { from: '2027-01-01' } }, /to is missing/],
+    ['a key among the parameters', { source_params: { api_key: 'cd_live_x' } }, /api_key is no parameter/],
+    ['a template that is none', { template: 'nothing-like-it' }, /no template/],
     ['parameters of a manual one', { source: 'manual' }, /fetches nothing/],
     ['another source', { source: 'magic' }, /source/],
     ['a weekly one without its day', { cadence: 'weekly' }, /weekday/],

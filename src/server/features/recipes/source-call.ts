@@ -1,12 +1,15 @@
-import type { z } from 'zod';
-
 import { bestTimeNetworks } from '#contract/best-time.ts';
 import { calendar } from '#contract/calendar.ts';
-import { invalid } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { quotes } from '#contract/quotes.ts';
 import type { recipeSources } from '#contract/recipes.ts';
 import { trends } from '#contract/trends.ts';
+import type { Context } from '#server/context.ts';
+import { calendar as fromCalendar } from '#server/features/calendar/handlers.ts';
+import { quotes as fromQuotes } from '#server/features/quotes/handlers.ts';
+import { trends as fromTrends } from '#server/features/trends/handlers.ts';
+import { parseInput } from '#server/mount/parameters.ts';
 
 type Source = (typeof recipeSources)[number];
 type Parameters = Readonly<Record<string, string | number | boolean>>;
@@ -14,10 +17,10 @@ type Parameters = Readonly<Record<string, string | number | boolean>>;
 const operations = { quotes: quotes.list, trending: trends.list, calendar: calendar.list };
 
 /**
- * Whether the request that these parameters make would be taken.
- * @throws CodedError validation_error that names the parameter
+ * Makes the request that these parameters ask for, so that none is saved that would be refused later.
+ * @throws CodedError validation_error that names the parameter, or has the words of the refusal
  */
-export function checkParameters(source: Source, parameters: Parameters): void {
+export async function tryRequest(ctx: Context, source: Source, parameters: Parameters): Promise<void> {
   if (source === 'manual') {
     if (Object.keys(parameters).length === 0) return;
     throw invalid('A manual recipe fetches nothing, so it has no source_params.', {
@@ -25,24 +28,50 @@ export function checkParameters(source: Source, parameters: Parameters): void {
     });
   }
   const { input, path } = operations[source];
-  const parsed = (input as z.ZodObject).strict().safeParse(parameters);
-  if (parsed.success) return;
-  const [issue] = parsed.error.issues;
-  const name = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '');
-  const problem =
-    issue?.code === 'unrecognized_keys' ? `is no parameter of ${path}` : (issue?.message ?? 'is wrong');
-  throw invalid(`source_params: ${name} ${problem}.`, { [`source_params.${name}`]: problem });
+  const stranger = Object.keys(parameters).find((name) => !Object.hasOwn(input.shape, name));
+  if (stranger !== undefined) {
+    const problem = `is no parameter of ${path}`;
+    throw invalid(`source_params: ${stranger} ${problem}.`, { [`source_params.${stranger}`]: problem });
+  }
+  try {
+    await made(ctx, source, textsOf(parameters));
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    throw invalid(`source_params: ${error.message}`, { source_params: error.message });
+  }
 }
 
-/** The exact request that fetches the content: below the address of the API. Null for manual ones. */
-export function sourceCallOf(source: Source, parameters: Parameters): string | null {
-  if (source === 'manual') return null;
-  const query = new URLSearchParams(
+async function made(ctx: Context, source: keyof typeof operations, texts: Readonly<Record<string, string>>) {
+  switch (source) {
+    case 'quotes':
+      return fromQuotes.list(ctx, parseInput({ operation: operations.quotes }, texts));
+    case 'trending':
+      return fromTrends.list(ctx, parseInput({ operation: operations.trending }, texts));
+    case 'calendar':
+      return fromCalendar.list(ctx, parseInput({ operation: operations.calendar }, texts));
+  }
+}
+
+/** As a query string has them. */
+function textsOf(parameters: Parameters): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
       value === true ? '1' : value === false ? '0' : String(value),
     ]),
-  ).toString();
+  );
+}
+
+/**
+ * The exact request that fetches the content: below the address of the API. Null for manual ones.
+ * @param day that is asked for where the parameters name none: what is celebrated belongs to the day of the post,
+ * not to that of the run
+ */
+export function sourceCallOf(source: Source, parameters: Parameters, day: string): string | null {
+  if (source === 'manual') return null;
+  const namesDay = ['date', 'from', 'to'].some((name) => name in parameters);
+  const asksDay = source === 'calendar' && !namesDay;
+  const query = new URLSearchParams({ ...(asksDay && { date: day }), ...textsOf(parameters) }).toString();
   return `GET ${operations[source].path}${query && `?${query}`}`;
 }
 

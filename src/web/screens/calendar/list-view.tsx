@@ -46,7 +46,12 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
       </div>
     );
   return (
-    <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
+    <div
+      ref={frame}
+      // How far the week was scrolled, which stands in the same place, is not for the list.
+      data-scroll-restoration-id="calendar-list"
+      className="min-h-0 flex-1 overflow-y-auto"
+    >
       {held.map((day) => {
         const { posts, cards, items } = byDay(day);
         return (

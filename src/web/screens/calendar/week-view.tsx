@@ -57,7 +57,11 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
   };
 
   return (
-    <div ref={frame} className="relative min-h-0 flex-1 overflow-auto">
+    <div
+      ref={frame}
+      data-scroll-restoration-id="calendar-week"
+      className="relative min-h-0 flex-1 overflow-auto"
+    >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its hours are walked by arrow keys
         role="grid"
