@@ -24,9 +24,14 @@ export function chapters(apiUrl: string): Chapter[] {
         <p>
           An owner or admin makes keys in Settings, or by
           <a href="#tokens.create"><code>tokens.create</code></a
-          >. A key belongs to a member, person or agent; it is shown once and kept as a hash. It never does
-          more than its member’s role and its own group allow. In a browser the session cookie takes its
-          place.
+          >. A key belongs to a member, person or agent; it is shown once and kept as a hash, and ends with
+          its member. It never does more than its member’s role and its own group allow. In a browser the
+          session cookie takes its place.
+        </p>
+        <p>
+          A key may be limited to projects: whatever belongs to another one is <code>not_found</code>, and
+          what is about the organization as a whole is <code>forbidden</code>. It may have a cap of requests a
+          day; beyond it the answer is <code>rate_limited</code> until 00:00 UTC.
         </p>`,
       shows: sample('A first request', `curl ${apiUrl}/me.php \\\n  -H "Authorization: Bearer <API_KEY>"`),
     },

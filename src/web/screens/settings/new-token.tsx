@@ -1,14 +1,17 @@
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 
-import { permissionGroupNames, permissionGroups, type PermissionGroup } from '#contract/permissions.ts';
+import type { PermissionGroup } from '#contract/permissions.ts';
 import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+
+import { TokenKey } from './token-key.tsx';
+import { TokenProjects } from './token-projects.tsx';
+import { capOf, groupOptions, groupWords } from './token-words.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,28 +22,38 @@ const lives = [
   { value: 'never', label: 'never' },
 ] as const;
 
-const groups = permissionGroupNames.map((group) => ({
-  value: group,
-  label: `${group.charAt(0).toUpperCase()}${group.slice(1)}`,
-  note: permissionGroups[group].join(', '),
-}));
-
 /** Makes a token and shows its key, the only time that it can be seen. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const create = api.tokens.create.useMutation({ refusal: 'inline' });
+  const { user } = useMe();
+  const members = api.members.list.useQuery({}).data?.members ?? [];
   const [name, setName] = useState('');
+  const [owner, setOwner] = useState(String(user.id));
   const [group, setGroup] = useState<PermissionGroup>('reader');
   const [life, setLife] = useState<(typeof lives)[number]['value']>('90');
+  const [projects, setProjects] = useState<ReadonlySet<number> | null>(null);
+  const [typedCap, setTypedCap] = useState('');
+  const cap = capOf(typedCap);
 
-  if (create.data) return <Key value={create.data.key} onClose={onClose} />;
-  const make = () =>
+  if (create.data) return <TokenKey value={create.data.key} onClose={onClose} />;
+  const owners = members.map((member) => ({
+    value: String(member.user_id),
+    label: member.user_id === user.id ? `${member.user_name} (you)` : member.user_name,
+  }));
+  const noProject = projects?.size === 0;
+  const make = () => {
+    if (cap === undefined || noProject) return;
     create.mutate({
       name: name.trim(),
       group,
+      user_id: Number(owner),
+      project_ids: [...(projects ?? [])],
+      daily_cap: cap ?? undefined,
       expires_at: life === 'never' ? undefined : new Date(Date.now() + Number(life) * dayMs).toISOString(),
     });
+  };
   return (
-    <Dialog title="New token" isOpen onClose={onClose}>
+    <Dialog title="New token" isOpen isForm onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={make}>
         <TextField
           label="Name"
@@ -51,36 +64,37 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           isRequired
           isFirst
         />
-        <Select label="Group" layout="stacked" value={group} options={groups} onChange={setGroup} />
+        {owners.length > 0 && (
+          <Select label="Acts as" layout="stacked" value={owner} options={owners} onChange={setOwner} />
+        )}
+        <div className="flex flex-col gap-1">
+          <Select label="Group" layout="stacked" value={group} options={groupOptions} onChange={setGroup} />
+          <p className="text-xs text-faint" aria-live="polite">
+            {groupWords[group].may} {groupWords[group].mayNot}
+          </p>
+        </div>
+        <TokenProjects chosen={projects} onChange={setProjects} />
+        <TextField
+          label="Requests a day"
+          description="Empty: no cap. Days begin at 00:00 UTC."
+          error={cap === undefined ? 'A whole number from 1 to 1,000,000.' : undefined}
+          inputMode="numeric"
+          value={typedCap}
+          onChange={setTypedCap}
+        />
         <Select label="Expires" layout="stacked" value={life} options={lives} onChange={setLife} />
-        {create.error && <p className="text-danger">{create.error.message}</p>}
+        {create.error && (
+          <p role="alert" className="text-danger">
+            {create.error.message}
+          </p>
+        )}
         <div className="mt-1 flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={create.isPending}>
+          <Button type="submit" look="primary" isPending={create.isPending} isDisabled={noProject}>
             Make the token
           </Button>
         </div>
       </Form>
-    </Dialog>
-  );
-}
-
-function Key({ value, onClose }: { value: string; onClose: () => void }) {
-  return (
-    <Dialog title="Copy the key now" isOpen onClose={onClose}>
-      <p className="mb-3 text-soft">It is shown this once: only its fingerprint is kept here.</p>
-      <p aria-label="The key" className="rounded-md bg-sunken p-3 font-mono break-all select-all">
-        {value}
-      </p>
-      <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={() => void navigator.clipboard.writeText(value).then(() => toast('Key copied.'))}>
-          <Copy aria-hidden className="size-4" />
-          Copy
-        </Button>
-        <Button look="primary" onPress={onClose}>
-          Done
-        </Button>
-      </div>
     </Dialog>
   );
 }
