@@ -288,6 +288,18 @@ test('what belongs to no project is read and written by it as its group says', a
   expect(JSON.stringify(board.body)).toContain('Of the whole house');
 });
 
+test('a word that its person has given to a post of another project makes no post, and says so', async () => {
+  const sent = { body: 'Twice', draft: true, client_key: 'twice' };
+  await desk.call('POST', 'schedule.php', { ...sent, project_id: other.project }, owner.key);
+  const { status, body } = await desk.call(
+    'POST',
+    'schedule.php',
+    { ...sent, project_id: mine.project },
+    limited,
+  );
+  expect([status, body.error?.code]).toEqual([409, 'invalid_state']);
+});
+
 test('a token whose projects are gone reaches none, not all', async () => {
   const { id } = await room.project([]);
   const key = await keyFor([id]);

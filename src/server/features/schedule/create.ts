@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import { invalid } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { postKinds, type Finding } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
@@ -36,7 +36,12 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
   requirePublishing(ctx.actor);
   const made =
     (await madeBefore(ctx, input)) ?? (await makePost(ctx, input)) ?? (await madeBefore(ctx, input));
-  if (!made) throw new Error('a post was made and is not there');
+  // The word is the person's, and the post of a project that their token does not reach.
+  if (!made)
+    throw new CodedError(
+      'invalid_state',
+      'This client_key stands for another post of yours already. Take another word for this one.',
+    );
   return 'dueAt' in made ? made : { id: made.id, dueAt: dueAtOf(made), warnings: [] };
 }
 
