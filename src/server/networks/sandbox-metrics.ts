@@ -94,7 +94,7 @@ export function madeUpFollowers(account: string): (at: Date) => number {
   return (at) => {
     const days = (at.getTime() - followedSince) / (24 * hourMs);
     const wave = 0.012 * Math.sin(days / (19 + 9 * draw('length')) + 6 * draw('begins'));
-    const restless = 0.0015 * Math.sin(days * (0.9 + draw('restless')));
+    const restless = 0.0004 * Math.sin(days * (0.9 + draw('restless')));
     return Math.max(0, Math.round(start * (1 + rise * days + wave + restless)));
   };
 }

@@ -30,7 +30,7 @@ interface QueryStateProps {
   /** Of the true shape. */
   loading: ReactNode;
   empty: ReactNode;
-  /** What stands below the last row, in place of the usual line. */
+  /** What stands below the last row, in place of the usual line; null for nothing. */
   end?: ReactNode;
   children: ReactNode;
 }
@@ -73,7 +73,9 @@ export function QueryState({
       )}
       {!isEmpty &&
         !error &&
-        (end ?? (
+        (end !== undefined ? (
+          end
+        ) : (
           <p className="py-6 text-center text-xs text-faint">
             {hasNextPage ? `Loading more ${what}` : 'That is all in this list.'}
           </p>

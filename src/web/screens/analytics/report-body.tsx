@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
-import { clockTime, exactNumber } from '#web/lib/format.ts';
+import { clockTime } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
 import { useZone } from '#web/parts/me.ts';
@@ -68,8 +68,7 @@ function About({ summary }: { summary: Summary }) {
   const facts = [
     rangeWords(summary),
     accounts === 'sandbox' && 'numbers made up by sandboxes',
-    growing > 0 &&
-      `${growing === 1 ? 'one post is' : `${exactNumber(growing)} posts are`} younger than three days and still ${growing === 1 ? 'grows' : 'grow'}`,
+    growing > 0 && 'posts of the last three days still grow',
     `counted at ${clockTime(Date.parse(counted_at), zone)}`,
   ];
   return <p className="figures mt-6 text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>;

@@ -86,7 +86,7 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
             <Bar dataKey="growing" fill={`url(#${pattern})`} stroke={colour} {...bar} />
             <Line
               dataKey="before"
-              type="monotone"
+              type="linear"
               isAnimationActive={false}
               stroke="var(--color-before)"
               strokeWidth={1.75}
