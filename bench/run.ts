@@ -1,3 +1,4 @@
+import { accountBench } from './account.ts';
 import { analyticsBench } from './analytics.ts';
 import { bestTimeBench } from './best-time.ts';
 import { boardBench } from './board.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   schedule: scheduleBench,
   translate: translateBench,
   analytics: analyticsBench,
+  account: accountBench,
   calendar: calendarBench,
   'board-web': boardWebBench,
   'calendar-web': calendarWebBench,
