@@ -21,6 +21,7 @@ import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
+import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
@@ -46,8 +47,10 @@ import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
+import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
+import { Route as AppSettingsOrganizationRouteImport } from './routes/_app.settings.organization.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
 import { Route as AppSettingsPlanRouteImport } from './routes/_app.settings.plan.tsx';
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
@@ -119,6 +122,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
+} as any);
+const JoinSecretRoute = JoinSecretRouteImport.update({
+  id: '/join/$secret',
+  path: '/join/$secret',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const RSecretRoute = RSecretRouteImport.update({
   id: '/r/$secret',
@@ -245,6 +253,11 @@ const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
   path: '/export',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
   id: '/muted',
   path: '/muted',
@@ -256,6 +269,11 @@ const AppSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => AppSettingsRoute,
   } as any);
+const AppSettingsOrganizationRoute = AppSettingsOrganizationRouteImport.update({
+  id: '/organization',
+  path: '/organization',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsOutboxRoute = AppSettingsOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -331,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
@@ -351,8 +370,10 @@ export interface FileRoutesByFullPath {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/settings/organization': typeof AppSettingsOrganizationRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
@@ -379,6 +400,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof AppAnalyticsRoute;
   '/calendar': typeof AppCalendarRoute;
   '/sandbox': typeof AppSandboxRoute;
+  '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
@@ -399,8 +421,10 @@ export interface FileRoutesByTo {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/settings/organization': typeof AppSettingsOrganizationRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
@@ -433,6 +457,7 @@ export interface FileRoutesById {
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
@@ -453,8 +478,10 @@ export interface FileRoutesById {
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
+  '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
+  '/_app/settings/organization': typeof AppSettingsOrganizationRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
   '/_app/settings/plan': typeof AppSettingsPlanRoute;
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
@@ -487,6 +514,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/sandbox'
     | '/settings'
+    | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
     | '/board/archive'
@@ -507,8 +535,10 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/members'
     | '/settings/muted'
     | '/settings/notifications'
+    | '/settings/organization'
     | '/settings/outbox'
     | '/settings/plan'
     | '/settings/policy'
@@ -535,6 +565,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/calendar'
     | '/sandbox'
+    | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
     | '/board/archive'
@@ -555,8 +586,10 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/members'
     | '/settings/muted'
     | '/settings/notifications'
+    | '/settings/organization'
     | '/settings/outbox'
     | '/settings/plan'
     | '/settings/policy'
@@ -588,6 +621,7 @@ export interface FileRouteTypes {
     | '/_app/review'
     | '/_app/sandbox'
     | '/_app/settings'
+    | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
     | '/_app/board/archive'
@@ -608,8 +642,10 @@ export interface FileRouteTypes {
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
     | '/_app/settings/export'
+    | '/_app/settings/members'
     | '/_app/settings/muted'
     | '/_app/settings/notifications'
+    | '/_app/settings/organization'
     | '/_app/settings/outbox'
     | '/_app/settings/plan'
     | '/_app/settings/policy'
@@ -635,6 +671,7 @@ export interface RootRouteChildren {
   SetUpRoute: typeof SetUpRoute;
   SignInRoute: typeof SignInRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
+  JoinSecretRoute: typeof JoinSecretRoute;
   RSecretRoute: typeof RSecretRoute;
   SignInResetRoute: typeof SignInResetRoute;
 }
@@ -724,6 +761,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/join/$secret': {
+      id: '/join/$secret';
+      path: '/join/$secret';
+      fullPath: '/join/$secret';
+      preLoaderRoute: typeof JoinSecretRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/r/$secret': {
       id: '/r/$secret';
@@ -900,6 +944,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsExportRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/members': {
+      id: '/_app/settings/members';
+      path: '/members';
+      fullPath: '/settings/members';
+      preLoaderRoute: typeof AppSettingsMembersRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/muted': {
       id: '/_app/settings/muted';
       path: '/muted';
@@ -912,6 +963,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/settings/notifications';
       preLoaderRoute: typeof AppSettingsNotificationsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/organization': {
+      id: '/_app/settings/organization';
+      path: '/organization';
+      fullPath: '/settings/organization';
+      preLoaderRoute: typeof AppSettingsOrganizationRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/outbox': {
@@ -1056,8 +1114,10 @@ interface AppSettingsRouteChildren {
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
+  AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
+  AppSettingsOrganizationRoute: typeof AppSettingsOrganizationRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
   AppSettingsPlanRoute: typeof AppSettingsPlanRoute;
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
@@ -1076,8 +1136,10 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
+  AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
+  AppSettingsOrganizationRoute: AppSettingsOrganizationRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,
   AppSettingsPlanRoute: AppSettingsPlanRoute,
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
@@ -1143,6 +1205,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetUpRoute: SetUpRoute,
   SignInRoute: SignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  JoinSecretRoute: JoinSecretRoute,
   RSecretRoute: RSecretRoute,
   SignInResetRoute: SignInResetRoute,
 };

@@ -5,6 +5,8 @@ interface SettingsSection {
     | '/settings/account'
     | '/settings/notifications'
     | '/settings/muted'
+    | '/settings/organization'
+    | '/settings/members'
     | '/settings/accounts'
     | '/settings/projects'
     | '/settings/policy'
@@ -30,6 +32,12 @@ export const settingsSections: readonly SettingsSection[] = [
     isFor: ({ permissions }) => permissions.includes('read'),
   },
   { to: '/settings/muted', label: 'Muted', isFor: ({ permissions }) => permissions.includes('read') },
+  {
+    to: '/settings/organization',
+    label: 'Organization',
+    isFor: ({ organization }) => organization !== null,
+  },
+  { to: '/settings/members', label: 'Members', isFor: ({ organization }) => organization !== null },
   {
     to: '/settings/accounts',
     label: 'Connected accounts',

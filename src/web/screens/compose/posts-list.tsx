@@ -16,7 +16,9 @@ import type { ComposeSearch, ListTab } from './compose-search.ts';
 import { PauseNote } from './pause-note.tsx';
 import { PostLine } from './post-line.tsx';
 
-const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
+const PauseDialog = lazy(async () => ({
+  default: (await import('#web/parts/pause-dialog.tsx')).PauseDialog,
+}));
 
 /** All posts: drafts, what is to go out, what has gone out, and what needs a person. */
 export function PostsList({ search }: { search: ComposeSearch }) {

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -9,38 +7,41 @@ import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast, toastWith } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
-/** Stops all sending, people's and agents' alike, or lets it go on; of everything or of one project. */
-export function PauseDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+import { MissedPosts } from './missed-posts.tsx';
+
+interface PauseDialogProps {
+  /** What it begins with: a project, or everything. */
+  project?: number | undefined;
+  onClose: () => void;
+}
+
+/** Stops all sending, people's and agents' alike, or lets it go on, and then asks about what was missed. */
+export function PauseDialog({ project, onClose }: PauseDialogProps) {
   const projects = api.projects.list.useQuery({}).data?.projects;
+  const organization = api.organizations.get.useQuery({}).data;
   const pause = api.schedule.pause.useMutation({ refusal: 'inline' });
   const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState('all');
-  if (!projects)
+  const [chosen, setChosen] = useState(project === undefined ? 'all' : String(project));
+  if (!projects || !organization)
     return (
       <Dialog title="Pause sending" isOpen onClose={onClose}>
         <Skeleton className="h-24 w-full" />
       </Dialog>
     );
-  const concerned = projects.filter(({ id }) => chosen === 'all' || String(id) === chosen);
-  const isPaused = concerned.length > 0 && concerned.every(({ paused_reason }) => paused_reason !== null);
-  const which = chosen === 'all' ? {} : { project_id: Number(chosen) };
+  if (pause.data && pause.data.missed.length > 0)
+    return <MissedPosts ids={pause.data.missed} onClose={onClose} />;
+  const one = projects.find(({ id }) => String(id) === chosen);
+  const isPaused = (one ? one.own_paused_reason : organization.paused_reason) !== null;
+  const which = one ? { project_id: one.id } : {};
   const send = () =>
     pause.mutate(isPaused ? { paused: false, ...which } : { paused: true, reason: reason.trim(), ...which }, {
       onSuccess: ({ missed }) => {
-        void client.invalidateQueries({ queryKey: ['projects'] });
+        if (missed.length > 0) return;
         onClose();
         if (!isPaused) toast('Sending is paused. Nothing goes out until somebody lets it go on.');
-        else if (missed.length === 0) toast('Sending goes on. Nothing was missed.');
-        else
-          toastWith(
-            `Sending goes on. ${missed.length === 1 ? 'One post was' : `${missed.length} posts were`} missed and ${missed.length === 1 ? 'waits' : 'wait'} for you.`,
-            'Decide',
-            () => void navigate({ to: '/compose', search: { tab: 'attention' } }),
-          );
+        else toast('Sending goes on. Nothing was missed.');
       },
     });
   return (
@@ -63,6 +64,11 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
             ? 'What is due from now on goes out at its time. What was missed by more than 15 minutes is not sent by itself: you are asked about each post.'
             : 'Nothing goes out, neither what people send nor what agents do. Writing and reviewing go on.'}
         </p>
+        {isPaused && one && organization.paused_reason !== null && (
+          <p className="text-warning">
+            Everything is paused as well: nothing of it goes out until that ends.
+          </p>
+        )}
         {!isPaused && (
           <TextField
             label="Reason"
@@ -75,7 +81,11 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
             isFirst
           />
         )}
-        {pause.error && <p className="text-danger">{pause.error.message}</p>}
+        {pause.error && (
+          <p role="alert" className="text-danger">
+            {pause.error.message}
+          </p>
+        )}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look={isPaused ? 'primary' : 'danger'} isPending={pause.isPending}>

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+
+import type { organizations } from '#contract/organizations.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { zonesWith } from '#web/lib/zones.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+export type Organization = DataOf<typeof organizations.get>;
+type ReviewMode = Organization['review_mode'];
+
+const reviewModes: readonly { value: ReviewMode; label: string }[] = [
+  { value: 'off', label: 'Nobody’s posts must be reviewed' },
+  { value: 'agents', label: 'Posts of agents must be reviewed' },
+  { value: 'all', label: 'All posts must be reviewed' },
+];
+
+interface OrganizationFormProps {
+  organization: Organization;
+  mayChange: boolean;
+}
+
+export function OrganizationForm({ organization, mayChange }: OrganizationFormProps) {
+  const { name, timezone, niche_tags, review_mode } = organization;
+  const before = { name, timezone, niche_tags: niche_tags.join(', '), review_mode };
+  const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
+  const [wanted, setWanted] = useState(before);
+  if (!mayChange) return <Facts organization={organization} />;
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(before);
+  const save = () =>
+    edit.mutate(
+      { ...wanted, niche_tags: tagsIn(wanted.niche_tags) },
+      { onSuccess: () => toast('The organization is saved.') },
+    );
+  return (
+    <Form className="flex max-w-md flex-col gap-4" onSubmit={save}>
+      <TextField
+        label="Name"
+        value={wanted.name}
+        onChange={(value) => setWanted({ ...wanted, name: value })}
+        maxLength={120}
+        isRequired
+      />
+      <Select
+        label="Time zone"
+        layout="stacked"
+        value={wanted.timezone}
+        options={zonesWith(timezone)}
+        onChange={(value) => setWanted({ ...wanted, timezone: value })}
+      />
+      <TextField
+        label="Niche tags"
+        description="What you write about, with commas between. Agents read them."
+        value={wanted.niche_tags}
+        onChange={(value) => setWanted({ ...wanted, niche_tags: value })}
+        maxLength={1_000}
+      />
+      <Select
+        label="Review mode"
+        layout="stacked"
+        value={wanted.review_mode}
+        options={reviewModes}
+        onChange={(value) => setWanted({ ...wanted, review_mode: value })}
+      />
+      {edit.error && (
+        <p role="alert" className="text-danger">
+          {edit.error.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        isDisabled={!isChanged}
+        isPending={edit.isPending}
+        className="self-start"
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+function Facts({ organization }: { organization: Organization }) {
+  const { name, timezone, niche_tags, review_mode } = organization;
+  const facts = [
+    ['Name', name],
+    ['Time zone', timezone.replaceAll('_', ' ')],
+    ['Niche tags', niche_tags.join(', ') || '–'],
+    ['Review mode', reviewModes.find(({ value }) => value === review_mode)?.label ?? review_mode],
+  ] as const;
+  return (
+    <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-y-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-soft">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function tagsIn(words: string): string[] {
+  return words.split(',').flatMap((tag) => tag.trim() || []);
+}
