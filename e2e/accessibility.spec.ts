@@ -245,6 +245,40 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'the members and who is invited',
+    open: async (page) => {
+      await page.goto('/settings/members');
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the invite dialog',
+    open: async (page) => {
+      await page.goto('/settings/members');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before somebody is deactivated',
+    open: async (page) => {
+      await page.goto('/settings/members');
+      await page
+        .getByRole('button', { name: /^Deactivate / })
+        .first()
+        .click();
+      await expect(page.getByLabel('What they hold')).toBeVisible();
+    },
+  },
+  {
+    name: 'the organization',
+    open: async (page) => {
+      await page.goto('/settings/organization');
+      await expect(page.getByRole('list', { name: 'Sending' })).toBeVisible();
+    },
+  },
+  {
     name: 'the tokens',
     open: async (page) => {
       await page.goto('/settings/tokens');

@@ -130,7 +130,6 @@ export const invitations = {
     }),
     output: done,
     errors: ['not_found', 'forbidden', 'invalid_state'],
-    refreshes: ['*'],
     examples: [
       {
         title: 'Somebody new',
@@ -155,7 +154,6 @@ export const invitations = {
     input: z.object({ secret }),
     output: done,
     errors: ['not_found', 'forbidden', 'invalid_state'],
-    refreshes: ['*'],
     examples: [{ title: 'Join', input: { secret: 'x'.repeat(43) } }],
   }),
 };

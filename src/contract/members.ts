@@ -134,7 +134,6 @@ export const members = {
     input: z.object({ hand_over_to: handOverTo.default(null) }),
     output: done,
     errors: ['invalid_state'],
-    refreshes: ['*'],
     examples: [{ title: 'Leave', input: {} }],
   }),
 

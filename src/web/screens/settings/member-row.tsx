@@ -71,7 +71,6 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
           <Select
             label={`Role of ${user_name}`}
             layout="bare"
-            className="-ml-2.5"
             value={shown.role}
             options={offered.map((role) => ({ value: role, label: roleLabels[role] }))}
             onChange={(role) =>

@@ -28,20 +28,28 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
   const { name, timezone, niche_tags, review_mode } = organization;
   const before = { name, timezone, niche_tags: niche_tags.join(', '), review_mode };
   const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
-  const [wanted, setWanted] = useState(before);
+  // Only what was touched: what others change meanwhile is shown, and not written over.
+  const [touched, setTouched] = useState<Partial<typeof before>>({});
   if (!mayChange) return <Facts organization={organization} />;
+  const wanted = { ...before, ...touched };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(before);
+  const touch = (fields: typeof touched) => setTouched({ ...touched, ...fields });
   const save = () =>
     edit.mutate(
-      { ...wanted, niche_tags: tagsIn(wanted.niche_tags) },
-      { onSuccess: () => toast('The organization is saved.') },
+      { ...touched, niche_tags: touched.niche_tags === undefined ? undefined : tagsIn(touched.niche_tags) },
+      {
+        onSuccess: () => {
+          setTouched({});
+          toast('The organization is saved.');
+        },
+      },
     );
   return (
     <Form className="flex max-w-md flex-col gap-4" onSubmit={save}>
       <TextField
         label="Name"
         value={wanted.name}
-        onChange={(value) => setWanted({ ...wanted, name: value })}
+        onChange={(value) => touch({ name: value })}
         maxLength={120}
         isRequired
       />
@@ -50,13 +58,13 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
         layout="stacked"
         value={wanted.timezone}
         options={zonesWith(timezone)}
-        onChange={(value) => setWanted({ ...wanted, timezone: value })}
+        onChange={(value) => touch({ timezone: value })}
       />
       <TextField
         label="Niche tags"
         description="What you write about, with commas between. Agents read them."
         value={wanted.niche_tags}
-        onChange={(value) => setWanted({ ...wanted, niche_tags: value })}
+        onChange={(value) => touch({ niche_tags: value })}
         maxLength={1_000}
       />
       <Select
@@ -64,7 +72,7 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
         layout="stacked"
         value={wanted.review_mode}
         options={reviewModes}
-        onChange={(value) => setWanted({ ...wanted, review_mode: value })}
+        onChange={(value) => touch({ review_mode: value })}
       />
       {edit.error && (
         <p role="alert" className="text-danger">

@@ -28,7 +28,7 @@ export function OrganizationSettings() {
           />
         )}
         {!data && !error && <Skeleton className="h-64 w-full max-w-md" />}
-        {data && <OrganizationForm key={JSON.stringify(data)} organization={data} mayChange={mayChange} />}
+        {data && <OrganizationForm organization={data} mayChange={mayChange} />}
       </Section>
       {data && <SendingPause organization={data} mayChange={mayChange} />}
       <LeaveOrganization name={me.organization?.name ?? ''} />

@@ -19,6 +19,7 @@ export function Join({ secret }: { secret: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = api.invitations.look.useQuery({ secret });
   const me = api.me.get.useQuery({});
+  // Nothing that was read before is theirs any more.
   const enter = () => {
     client.clear();
     void navigate({ to: '/', replace: true });
