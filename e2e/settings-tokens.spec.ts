@@ -11,10 +11,10 @@ test('a token of one project with a cap is made, used, given a new key, and revo
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByLabel('Name').fill('Agent of one');
   await expect(dialog).toContainText('Reads. Changes nothing.');
-  await dialog.getByRole('checkbox', { name: /^All/ }).click();
+  await dialog.getByRole('checkbox', { name: /^All/ }).press('Space');
   await expect(dialog.getByRole('button', { name: 'Make the token' })).toBeDisabled();
   const project = dialog.getByRole('group', { name: 'Projects' }).getByRole('checkbox').nth(1);
-  await project.click();
+  await project.press('Space');
   await dialog.getByLabel('Requests a day').fill('none');
   await expect(dialog).toContainText('A whole number from 1');
   await dialog.getByLabel('Requests a day').fill('3');
@@ -66,6 +66,6 @@ test('the page says how a key is used, at this address, and nothing of it is out
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wider).toBe(false);
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByRole('checkbox', { name: /^All/ }).click();
+  await page.getByRole('checkbox', { name: /^All/ }).press('Space');
   expect(await axeFindings(page)).toEqual([]);
 });
