@@ -122,7 +122,7 @@ export const calendar = {
   makeCards: command({
     summary: 'Make dated cards from rows of the calendar, each once a year',
     description:
-      'A card is due on the day of its row, or so many days before. A row whose card of that year is there already, ' +
+      'A card is due on the day of its row, or so many days before, but not before today. A row whose card of that year is there already, ' +
       'in the archive too, gets no second one.',
     path,
     action: { in: 'body', value: 'make_cards' },

@@ -50,6 +50,13 @@ describe('a calendar feed', () => {
     expect(text).toContain('Scheduled · Marsh Daily · Bluesky\\, Mastodon');
   });
 
+  it('ends each line as RFC 5545 wants it, the last one too, and folds after 75 octets', async () => {
+    await scheduled(`${'漢字とかな'.repeat(20)}, 🎈`, '2026-12-01T10:30:00Z');
+    const lines = (await read(await make())).body.split('\r\n');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.filter((line) => line.includes('\n') || Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
   it('does not break where the words of a post are made to', async () => {
     const evil = 'One\r\nEND:VEVENT\r\nBEGIN:VALARM';
     await scheduled(evil, '2026-12-02T09:30:00Z');

@@ -51,7 +51,8 @@ export function feedOf(posts: readonly FeedPost[], home: { name: string; baseUrl
       status: post.state === 'scheduled' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // RFC 5545 ends the last line too.
+  return `${calendar.toString()}\r\n`;
 }
 
 function networkWords(names: readonly string[] | null): string {

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
 
 import { notFound } from '#contract/errors.ts';
-import type { Context, HandlersOf } from '#server/context.ts';
+import type { HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { findOrganization } from '#server/features/organization/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { makeCards } from './make-cards.ts';
 import { filterOf, rangeOf, type Filter, type Range } from './asked.ts';
@@ -12,6 +10,7 @@ import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './d
 import { countryOfHoliday } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
 import * as store from './store.ts';
+import { todayOf } from './today.ts';
 
 const shippedIds = new Set([...observances, ...anniversaries].map(({ id }) => id));
 
@@ -67,13 +66,6 @@ export const calendar = {
 } satisfies HandlersOf<'calendar'>;
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
-
-/** The day it is in the organization's zone. */
-async function todayOf({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<string> {
-  const { timezone } = await findOrganization(db, actor.organizationId);
-  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  return instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
-}
 
 /** By day, the most important first. */
 async function rowsIn(db: Kysely<Tables>, range: Range, filter: Filter): Promise<DatedRow[]> {

@@ -51,6 +51,15 @@ describe('cards made ahead', () => {
     expect(await due('2028-01-04', '2028-01-04')).toHaveLength(1);
   });
 
+  it('are not overdue from the start, unless their day has passed', async () => {
+    const soon = await itemOf('2027-01-07', { kind: 'observance' });
+    await make({ items: [{ calendar_id: soon.id, date: '2027-01-07' }], days_before: 14 });
+    expect((await due('2027-01-01', '2027-01-01')).map(({ title }) => title)).toContain(soon.title);
+    const past = await itemOf('2026-12-05', { kind: 'observance' });
+    await make({ items: [{ calendar_id: past.id, date: '2026-12-05' }], days_before: 14 });
+    expect((await due('2026-12-05', '2026-12-05')).map(({ title }) => title)).toEqual([past.title]);
+  });
+
   it('are there of public holidays too, and in the project that is asked for', async () => {
     const project = await room.project();
     const other = await room.project();

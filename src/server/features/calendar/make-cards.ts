@@ -13,6 +13,7 @@ import { columnsOf } from '#server/features/columns/columns.ts';
 import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
 import { countryOfHoliday } from './public-holidays.ts';
 import { cardsOfCalendar } from './store-cards.ts';
+import { todayOf } from './today.ts';
 
 type Item = InputOf<typeof calendar.makeCards>['items'][number];
 
@@ -30,6 +31,7 @@ export async function makeCards(
 ): Promise<DataOf<typeof calendar.makeCards>> {
   const { db, actor } = ctx;
   const { organizationId } = actor;
+  const today = await todayOf(ctx);
   const asked = [...new Map(items.map((item) => [originOf(item), item])).values()];
   const rows = new Map<string, DatedRow>();
   for (const item of asked) rows.set(originOf(item), await rowOn(ctx, item));
@@ -46,7 +48,7 @@ export async function makeCards(
     for (const item of asked.toSorted((one, other) => other.date.localeCompare(one.date))) {
       const row = rows.get(originOf(item));
       if (!row || known.has(originOf(item))) continue;
-      const due = Temporal.PlainDate.from(item.date).subtract({ days: daysBefore }).toString();
+      const due = dueBefore(item.date, daysBefore, today);
       const card = await placeCard(trx, ctx, column, fieldsOf(row, due, project_id ?? null), {
         calendar: originOf(item),
       });
@@ -58,6 +60,13 @@ export async function makeCards(
     });
     return { made, there };
   });
+}
+
+/** So many days before a day, but not in the past: a card is not overdue from the start. */
+function dueBefore(date: string, days: number, today: string): string {
+  const due = Temporal.PlainDate.from(date).subtract({ days }).toString();
+  const earliest = date < today ? date : today;
+  return due < earliest ? earliest : due;
 }
 
 function fieldsOf(row: DatedRow, due: string, projectId: number | null) {

@@ -61,6 +61,24 @@ describe('observances', () => {
     }
   });
 
+  it.each([
+    ["Parents' Day", 2028, '2028-07-23'],
+    ["Gold Star Mother's Day", 2026, '2026-09-27'],
+    ['Mothering Sunday', 2026, '2026-03-15'],
+    ['Orthodox Easter', 2026, '2026-04-12'],
+    ['World Philosophy Day', 2026, '2026-11-19'],
+    ['Cyber Monday', 2026, '2026-11-30'],
+    ['First Sunday of Advent', 2022, '2022-11-27'],
+    ['Rosh Hashanah', 2026, '2026-09-12'],
+    ['Hanukkah', 2026, '2026-12-05'],
+    ['Chinese New Year', 2026, '2026-02-17'],
+    ['Eid al-Fitr', 2026, '2026-03-20'],
+    ["Programmers' Day", 2024, '2024-09-12'],
+  ])('have %s of %i on %s', (title, year, day) => {
+    const found = observances.find((row) => row.title === title);
+    expect(found && datesOf(found.rule, year)).toEqual([day]);
+  });
+
   it('began before the present edition was made', () => {
     expect(observances.filter(({ since_year }) => since_year !== null && since_year > 2026)).toEqual([]);
   });
