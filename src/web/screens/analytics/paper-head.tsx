@@ -1,5 +1,6 @@
 import { exactTime } from '#web/lib/format.ts';
 import { api } from '#web/api.ts';
+import { useNow } from '#web/lib/now.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 
 import { useAnalytics } from './analytics-context.ts';
@@ -10,6 +11,7 @@ import { rangeWords } from './range-words.ts';
 export function PaperHead({ summary }: { summary: Summary }) {
   const { search } = useAnalytics();
   const zone = useZone();
+  const now = useNow();
   const organization = useMe().organization?.name ?? '';
   const project = api.projects.list.useQuery({}).data?.projects.find(({ id }) => id === search.project)?.name;
   const author = api.members.list
@@ -25,7 +27,7 @@ export function PaperHead({ summary }: { summary: Summary }) {
         {summary.accounts === 'sandbox' && ' · numbers made up by sandboxes'}
       </p>
       <p className="figures mt-1 text-xs text-faint">
-        Made {exactTime(new Date().toISOString(), zone)}; counted {exactTime(summary.counted_at, zone)}
+        Made {exactTime(new Date(now).toISOString(), zone)}; counted {exactTime(summary.counted_at, zone)}
       </p>
     </div>
   );
