@@ -25,8 +25,9 @@ interface CardFrameProps {
 }
 
 /**
- * A filled template in its true size, scaled to the width that is there. The one that stood there before stays in
- * sight until the next one is ready, so that nothing flickers while somebody types.
+ * A filled template in its true size, scaled to the width that is there, in sight once its fonts and pictures are
+ * there. The one that stood there before stays until the next one is ready, so that nothing flickers while somebody
+ * types.
  */
 export function CardFrame({
   filled,
@@ -42,25 +43,27 @@ export function CardFrame({
     () => framePage({ html, css }, families.split('\n'), isMoving),
     [html, css, families, isMoving],
   );
-  const [shown, setShown] = useState({ page, format });
+  const [ready, setReady] = useState<{ page: string; format: Filled['format'] } | null>(null);
   const place = useRef<HTMLElement>(null);
   const width = useElementWidth(place);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || frames.current.get(page)?.contentWindow !== source || !isFacts(data)) return;
-      setShown({ page, format });
+      setReady({ page, format });
       onReady?.(data);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, [page, format, onReady]);
-  const layers = shown.page === page ? [{ page, format }] : [shown, { page, format }];
+  const next = { page, format };
+  const shown = ready ?? next;
+  const layers = shown.page === page ? [next] : [shown, next];
   return (
     <figure
       ref={place}
       aria-label={label}
-      className={`relative overflow-hidden bg-sunken ${className}`}
+      className={`relative overflow-hidden bg-sunken ${ready ? '' : 'animate-pulse'} ${className}`}
       style={{ aspectRatio: `${shown.format.w} / ${shown.format.h}` }}
     >
       {width > 0 &&
@@ -77,7 +80,7 @@ export function CardFrame({
             title={label}
             inert
             tabIndex={-1}
-            className={`absolute top-0 left-0 origin-top-left border-0 ${layer.page === shown.page ? '' : 'opacity-0'}`}
+            className={`absolute top-0 left-0 origin-top-left border-0 ${layer.page === ready?.page ? '' : 'opacity-0'}`}
             style={{
               width: layer.format.w,
               height: layer.format.h,

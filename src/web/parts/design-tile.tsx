@@ -2,14 +2,15 @@ import { LayoutTemplate } from 'lucide-react';
 
 import { CardFrame } from './card-frame.tsx';
 import type { Design } from './design.ts';
+import type { TileFit } from './framed-picture.tsx';
 import { useFilledDesign } from './filled-design.ts';
 
 interface DesignTileProps {
   design: Design;
   /** Gives the frame its size, as for any other picture of a post. */
   className: string;
-  /** `contain` shows all of it. */
-  fit: 'cover' | 'contain';
+  /** `contain` shows all of it; `own` gives the frame its height by what it shows. */
+  fit: TileFit;
 }
 
 /** A design as the picture that it will be, in the frame in which a network shows pictures, and cut as it cuts them. */
@@ -25,9 +26,12 @@ export function DesignTile({ design, className, fit }: DesignTileProps) {
       </span>
     );
   const { name, w, h } = filled.format;
-  const side = fit === 'cover' ? 'max' : 'min';
+  const side = fit === 'contain' ? 'min' : 'max';
   return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+    <span
+      className={`relative block overflow-hidden bg-sunken ${className}`}
+      style={fit === 'own' ? { aspectRatio: w / h } : undefined}
+    >
       <span className="absolute inset-0 @container-size grid place-content-center">
         <span className="block" style={{ width: `${side}(100cqw, 100cqh * ${w / h})` }}>
           <CardFrame

@@ -24,7 +24,10 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
   const { name, w, h } = filled.format;
   const [facts, setFacts] = useState<FrameFacts | null>(null);
   return (
-    <section aria-label="Preview" className={`flex min-h-0 flex-col gap-2 ${className}`}>
+    <section
+      aria-label="Preview"
+      className={`flex min-h-0 flex-col gap-2 max-[999px]:min-h-max ${className}`}
+    >
       <FormatTabs formats={of.formats} chosen={name} onChoose={onFormat} />
       {/* As large as both sides allow. */}
       <div className="@container-size grid min-h-72 flex-1 place-items-center max-[999px]:h-[70vw]">

@@ -2,6 +2,9 @@ import { useState, type ReactNode } from 'react';
 
 import { pictureAddress } from './picture-address.ts';
 
+/** What becomes of a picture in its frame: `own` is for a frame without a height, which takes the picture's. */
+export type TileFit = 'cover' | 'contain' | 'own';
+
 interface FramedPictureProps {
   /** Where it lies: with us or anywhere else; null for none. */
   url: string | null;
@@ -11,7 +14,7 @@ interface FramedPictureProps {
   className: string;
   alt?: string;
   /** `contain` shows all of it. */
-  fit?: 'cover' | 'contain';
+  fit?: TileFit;
   /** What stands in the same frame where there is no picture, or none that loads. */
   fallback: ReactNode;
 }
@@ -36,7 +39,7 @@ export function FramedPicture({
       loading="lazy"
       decoding="async"
       onError={() => setBroken(address)}
-      className={`bg-sunken ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
+      className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
     />
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 
 import type { Design } from './design.ts';
-import { FramedPicture } from './framed-picture.tsx';
+import { FramedPicture, type TileFit } from './framed-picture.tsx';
 import { ownAddress } from './own-address.ts';
 import { pictureAddress } from './picture-address.ts';
 import { hostOf } from './post-words.ts';
@@ -20,7 +20,7 @@ interface MediumTileProps {
   frame: number;
   className: string;
   /** `contain` shows all of it. */
-  fit?: 'cover' | 'contain';
+  fit?: TileFit;
 }
 
 /** In a narrower frame nobody watches a video: what it looks like is shown, in CSS px. */
@@ -87,13 +87,16 @@ export function fileNameOf(url: string): string {
   }
 }
 
-/** Up to four beside each other, as feeds of words show them; the rest is counted. */
+/**
+ * As feeds of words show them: one in its own shape, down to three by four, and up to four beside each other; the rest
+ * is counted.
+ */
 export function MediaGrid({ media }: { media: readonly ShownMedium[] }) {
   if (media.length === 0) return null;
   const shown = media.slice(0, 4);
   return (
     <div
-      className={`mt-2 grid gap-0.5 overflow-hidden rounded-lg border border-line ${shown.length > 1 ? 'grid-cols-2' : ''}`}
+      className={`@container mt-2 grid gap-0.5 overflow-hidden rounded-lg border border-line ${shown.length > 1 ? 'grid-cols-2' : ''}`}
     >
       {shown.map((medium, index) => (
         <span
@@ -104,7 +107,8 @@ export function MediaGrid({ media }: { media: readonly ShownMedium[] }) {
           <MediumTile
             medium={medium}
             frame={400}
-            className={shown.length === 1 ? 'aspect-video w-full' : 'h-full min-h-28 w-full'}
+            fit={shown.length === 1 ? 'own' : 'cover'}
+            className={`w-full ${shown.length === 1 ? 'max-h-[133cqw] min-h-40' : 'h-full min-h-28'}`}
           />
           {index === 3 && media.length > 4 && (
             <span className="absolute inset-0 grid place-items-center bg-scrim text-xl font-semibold text-paper">

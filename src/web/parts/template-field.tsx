@@ -15,6 +15,9 @@ import { TokenField } from './token-field.tsx';
 
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
 
+/** What stands in one line of the form, in graphemes. */
+const oneLine = 60;
+
 interface TemplateFieldProps {
   variable: TemplateVariable;
   value: unknown;
@@ -54,6 +57,7 @@ export function TemplateField({ variable, value, palette, problem, onChange }: T
       return (
         <TextArea
           label={name}
+          rows={(rules.max_chars ?? Infinity) <= oneLine ? 1 : 2}
           value={text}
           placeholder={placeholderOf(variable)}
           error={problem}

@@ -17,6 +17,8 @@ interface TextAreaProps {
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;
+  /** How many lines it has while it is empty. */
+  rows?: 1 | 2;
   /** For code. */
   mono?: boolean;
 }
@@ -29,15 +31,18 @@ export function TextArea({
   error,
   placeholder,
   mono,
+  rows = isLabelHidden ? 1 : 2,
   ...rest
 }: TextAreaProps) {
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error)} className="flex flex-col gap-1">
       <Label className={isLabelHidden ? 'sr-only' : 'font-medium text-ink'}>{label}</Label>
       <AriaTextArea
-        rows={isLabelHidden ? 1 : 2}
+        rows={rows}
+        // Each language in its own direction; code in its.
+        dir={mono ? 'ltr' : 'auto'}
         placeholder={placeholder}
-        className={`field field-sizing-content h-auto max-h-56 w-full resize-none ${isLabelHidden ? 'min-h-8' : 'min-h-14'} px-2.5 py-1.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}
+        className={`field field-sizing-content h-auto max-h-56 w-full resize-none ${rows === 1 ? 'min-h-8' : 'min-h-14'} px-2.5 py-1.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}
       />
       {description && !error && (
         <Text slot="description" className="text-xs text-faint">

@@ -6,13 +6,14 @@ import { makeCardReady } from '#contract/card-ready.ts';
 const script = `(() => {
   const wantsMotion = document.currentScript?.src.endsWith('?moving') ?? false;
   const isMoving = wantsMotion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const tell = (facts) => parent.postMessage(facts, '*');
   (${makeCardReady.toString()})(!isMoving).then(({ elements, broken, box }) => {
     if (isMoving) {
       for (const animation of document.getAnimations()) animation.play();
       for (const svg of document.querySelectorAll('svg')) svg.unpauseAnimations();
     }
-    parent.postMessage({ elements, broken, hasCard: box !== null }, '*');
-  });
+    tell({ elements, broken, hasCard: box !== null });
+  }).catch(() => tell({ elements: 0, broken: [], hasCard: false }));
 })();`;
 
 /**

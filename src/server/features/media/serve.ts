@@ -63,13 +63,14 @@ async function sendFile(
   files: Files,
   medium: MediaRow,
 ): Promise<unknown> {
-  const { key, bytes, type, id, extension } = medium;
+  const { key, bytes, type } = medium;
   const etag = `"${key}"`;
   void reply
     .type(type)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', `inline; filename="${id}.${extension}"`);
+    // Without a name, so that a link may say one.
+    .header('content-disposition', 'inline');
   if (isFresh(request, etag)) return reply.status(304).send();
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;

@@ -86,6 +86,26 @@ test('an own copy that takes the place of a global one counts as a change, and s
   expect(await current(again)).toBe(false);
 });
 
+test('a new own template that takes the name of a global one counts as a change', async () => {
+  const variables = { quote: 'The sea stays.', author: 'Ada' };
+  const id = await graded('quote-plain', variables);
+  const { slug: _slug, variables: declared, ...rest } = described;
+  const [title] = declared;
+  const html = '<div class="vh-card"><h1>{{quote}}</h1><p>{{author}}</p></div>';
+  const made = await template('create', {
+    ...rest,
+    slug: 'quote-plain',
+    html,
+    variables: [
+      { ...title, key: 'quote' },
+      { ...title, key: 'author' },
+    ],
+  });
+  expect(await current(id)).toBe(false);
+  expect(saidBy(await schedule(member, 'approve', { id }))).toMatch(/^403/);
+  await desk.call('POST', 'templates.php', { action: 'remove', id: made }, owner.key);
+});
+
 test('a global template that a new version of the desk changed takes it back too; another organization’s own does not', async () => {
   const id = await graded('quote-plain', { quote: 'The sea stays.', author: 'Ada' });
   const other = await room.addOrganization();

@@ -28,6 +28,8 @@ export async function makeTemplate(ctx: Context, input: InputOf<typeof templates
   return ctx.db.transaction().execute(async (trx) => {
     await store.lockTemplates(trx, ctx.actor.organizationId);
     const id = await insertOwn(trx, ctx, template, null);
+    // It may stand before a global one of its slug, which drafts were judged with.
+    await noteLooks(trx, ctx, id, { before: null, after: template });
     await tell(trx, ctx, id, 'templates.create', template.slug);
     return id;
   });
@@ -173,11 +175,11 @@ async function noteLooks(
   trx: Trx,
   { actor, now }: Context,
   id: number,
-  { before, after }: { before: Described; after: Described | null },
+  { before, after }: { before: Described | null; after: Described | null },
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  if (after !== null && looksOf(before) === looksOf(after)) return;
-  for (const slug of new Set([before.slug, after?.slug ?? before.slug]))
+  if (before && after && looksOf(before) === looksOf(after)) return;
+  for (const slug of new Set([before, after].flatMap((one) => one?.slug ?? [])))
     await noteTemplateChange(trx, { id, slug, organizationId }, { userId, now });
 }
 

@@ -15,7 +15,9 @@ export function AssignButton({ template }: { template: WholeTemplate }) {
     <>
       <Button look="quiet" className="px-2" onPress={() => setOpen(true)}>
         <FolderCheck aria-hidden className="size-4" />
-        {assigned.length === 0 ? 'Assign' : `Assigned to ${assigned.length}`}
+        <span className={assigned.length === 0 ? 'max-md:sr-only' : ''}>
+          {assigned.length === 0 ? 'Assign' : `Assigned to ${assigned.length}`}
+        </span>
       </Button>
       {isOpen && (
         <Dialog title={`Projects that work with “${template.name}”`} isOpen onClose={() => setOpen(false)}>

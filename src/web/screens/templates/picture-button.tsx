@@ -55,6 +55,6 @@ export function PictureButton({ template, design }: PictureButtonProps) {
 function download(url: string, name: string) {
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = `${name}${/\.\w+$/.exec(new URL(url).pathname)?.[0] ?? ''}`;
   link.click();
 }

@@ -72,7 +72,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </p>
       )}
       <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto px-4 py-3 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)] min-[1000px]:overflow-hidden">
-        <div className="flex min-h-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 min-[1000px]:min-h-0">
           <fieldset aria-label="Part" className="flex shrink-0 flex-wrap gap-1.5">
             {parts.map((name) => {
               const wrong = Object.keys(problems).filter((field) => partOf(field) === name).length;

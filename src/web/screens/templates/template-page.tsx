@@ -131,7 +131,7 @@ function Whole({ template, project, content }: WholeProps) {
                 className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
               >
                 <PencilRuler aria-hidden className="size-4" />
-                Edit
+                <span className="max-md:sr-only">Edit</span>
               </Link>
               <MoreButton template={template} />
             </>
@@ -140,7 +140,7 @@ function Whole({ template, project, content }: WholeProps) {
             <>
               <Button look="quiet" className="px-2" onPress={() => setBulk(true)}>
                 <FileSpreadsheet aria-hidden className="size-4" />
-                Fill from a CSV
+                <span className="max-md:sr-only">Fill from a CSV</span>
               </Button>
               <PictureButton template={template} design={design} />
               <Button onPress={() => setPlacing(design())}>Use in an open draft</Button>
