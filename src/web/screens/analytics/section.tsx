@@ -47,7 +47,7 @@ export function Section({
         </h2>
         {note && <p className="ml-2 truncate text-xs text-faint max-sm:hidden">{note}</p>}
         <span className="ml-auto" />
-        {tools}
+        {tools && <span data-no-print>{tools}</span>}
         <span className="flex" data-no-print>
           <IconButton
             label={asTable ? `${title} as a chart` : `${title} as a table`}
