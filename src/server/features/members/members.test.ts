@@ -47,7 +47,7 @@ const activeIds = async () => {
 const audited = (organizationId = home) =>
   db
     .selectFrom('audit_log')
-    .select(['what', 'user_id', 'subject', 'details'])
+    .select(['what', 'user_id', 'subject', 'details', 'outcome'])
     .where('organization_id', '=', organizationId)
     .orderBy('id')
     .execute();
@@ -90,7 +90,9 @@ describe('roles and rights', () => {
 
   test('what is given already is no change', async () => {
     expect(saidBy(await change(owner, member, { role: 'member', ok_publishes: false }))).toBe('200');
-    expect(await audited()).toEqual([]);
+    expect(await audited()).not.toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ role: expect.anything() }) }),
+    );
   });
 
   test('nobody raises themselves, and an admin neither makes nor changes an owner', async () => {
@@ -105,7 +107,7 @@ describe('roles and rights', () => {
       deactivate(admin, owner),
     ];
     for (const answer of await Promise.all(refused)) expect(saidBy(answer)).toBe('403 forbidden');
-    expect(await audited()).toEqual([]);
+    expect((await audited()).filter(({ outcome }) => outcome === 'done')).toEqual([]);
   });
 
   test('of two owners who lower each other at once, one stays', async () => {
