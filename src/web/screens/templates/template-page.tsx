@@ -178,7 +178,7 @@ function Loading() {
   return (
     <output
       aria-label="Loading the template"
-      className="grid flex-1 grid-cols-[minmax(0,26rem)_1fr] gap-6 p-4"
+      className="grid flex-1 gap-6 p-4 min-[900px]:grid-cols-[minmax(0,26rem)_1fr]"
     >
       <span className="flex flex-col gap-4">
         <Skeleton className="h-8 w-48" />
