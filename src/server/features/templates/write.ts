@@ -28,7 +28,6 @@ export async function makeTemplate(ctx: Context, input: InputOf<typeof templates
   return ctx.db.transaction().execute(async (trx) => {
     await store.lockTemplates(trx, ctx.actor.organizationId);
     const id = await insertOwn(trx, ctx, template, null);
-    // It may stand before a global one of its slug, which drafts were judged with.
     await noteLooks(trx, ctx, id, { before: null, after: template });
     await tell(trx, ctx, id, 'templates.create', template.slug);
     return id;
@@ -92,6 +91,7 @@ export async function duplicateTemplate(
       name: name ?? `${template.name.slice(0, 110).toWellFormed()}, copy`,
     };
     const made = await insertOwn(trx, ctx, copy, null);
+    await noteLooks(trx, ctx, made, { before: null, after: copy });
     await tell(trx, ctx, made, 'templates.duplicate', copy.slug);
     return made;
   });
@@ -170,7 +170,10 @@ async function tell(trx: Trx, { actor }: Context, id: number, what: string, slug
   await announce(trx, { organizationId, noun: 'templates', ids: [id], by: userId });
 }
 
-/** Drafts that are filled into a template show something else once it looks different. */
+/**
+ * Drafts that are filled into a template show something else once it looks different, and where a new one takes the
+ * place of a global one, or of a deleted one, by its slug.
+ */
 async function noteLooks(
   trx: Trx,
   { actor, now }: Context,

@@ -27,7 +27,10 @@ export function EditTemplate({ id }: { id: number }) {
     );
   if (!data)
     return (
-      <output aria-label="Loading the template" className="grid flex-1 gap-4 p-4 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
+      <output
+        aria-label="Loading the template"
+        className="grid flex-1 gap-4 p-4 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]"
+      >
         <Skeleton className="h-full w-full" />
         <Skeleton className="h-full w-full" />
       </output>

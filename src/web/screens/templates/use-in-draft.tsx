@@ -28,9 +28,10 @@ export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
     update.mutate(
       { id: post.id, version: post.version, design },
       {
-        onSuccess: () => {
+        onSuccess: ({ post: { version } }) => {
           onUsed();
-          toast('The design is in the draft.', () => update.mutate({ id: post.id, design: before }));
+          // Not over what somebody wrote since.
+          toast('The design is in the draft.', () => update.mutate({ id: post.id, version, design: before }));
           void navigate({ to: '/compose/$postId', params: { postId: String(post.id) } });
         },
       },
