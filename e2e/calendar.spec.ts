@@ -177,9 +177,9 @@ test('a day says what is celebrated, and makes a card once, a draft, and a mark'
   await expect(dayOf(page, `${year}-02-11`)).toHaveAccessibleName(/1 card due/);
 
   await item.getByRole('button', { name: 'Mark used' }).click();
-  await expect(item).toContainText('Used this year');
+  await expect(item).toContainText(`Used in ${year}`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(item).not.toContainText('Used this year');
+  await expect(item).not.toContainText('Used in');
 
   await item.getByRole('button', { name: 'Draft' }).click();
   await expect(page.getByRole('textbox').first()).toContainText(/Women and Girls in Science/);
@@ -194,6 +194,16 @@ test('cards are made ahead, and the second time none', async ({ page }) => {
   await page.getByRole('button', { name: 'Make cards ahead' }).click();
   await dialog.getByRole('button', { name: /Make (one card|\d+ cards)/ }).click();
   await expect(page.getByText(/^0 cards are made\. \d+ were there already\.$/)).toBeVisible();
+});
+
+test('the list begins at its day, however far the week before it was scrolled', async ({ page, request }) => {
+  const month = ownMonth();
+  for (const day of ['01', '02', '03', '04', '05', '06', '24'])
+    for (const _ of [1, 2]) await dueCard(request, `${month}-${day}`);
+  await openCalendar(page, `?view=week&day=${month}-24`);
+  await expect(page.getByRole('grid').locator('..')).not.toHaveJSProperty('scrollTop', 0);
+  await page.keyboard.press('l');
+  await expect(dayOf(page, `${month}-24`)).toBeInViewport();
 });
 
 test('layers, weight and project stand in the address', async ({ page, request }) => {
@@ -298,10 +308,15 @@ test('a recipe is made, turned off, and its run logged', async ({ page }) => {
   await form.getByRole('textbox', { name: 'Parameters' }).fill('nonsense=1');
   await form.getByRole('button', { name: 'Make the recipe' }).click();
   await expect(form.getByRole('alert')).toContainText(/nonsense|parameter/i);
-  await form.getByRole('textbox', { name: 'Parameters' }).fill('max_chars=140');
+  await form.getByRole('button', { name: /Takes its words from/ }).click();
+  await page.getByRole('option', { name: 'Calendar' }).click();
+  await expect(form.getByRole('textbox', { name: 'Parameters' })).toHaveValue(/min_importance=2/);
+  await form.getByRole('button', { name: /^Template/ }).click();
+  await page.getByRole('option', { name: 'None: words alone' }).click();
   await form.getByRole('button', { name: 'Make the recipe' }).click();
   const recipe = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
   await expect(recipe).toContainText('Every workday at 09:00');
+  await expect(recipe).toContainText(/recipe run \d+/);
   await recipe.getByRole('button', { name: 'Log a run' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('By hand');
   await page.getByRole('button', { name: 'Log it' }).click();

@@ -14,7 +14,7 @@ export const longestCalendarRange = 366;
 export const mostCalendarCards = 200;
 
 const day = z.iso
-  .date()
+  .date({ error: 'must be a day that there is, like 2027-02-28', abort: true })
   .refine((date) => isYear(Number(date.slice(0, 4))), `must be in the years ${firstYear} to ${lastYear}`);
 
 const isYear = (year: number) => year >= firstYear && year <= lastYear;

@@ -29,11 +29,11 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a list that opens takes the focus (ARIA listbox)
         autoFocus
         selectionMode="single"
-        disallowEmptySelection
         shouldSelectOnPressUp
         selectedKeys={[value]}
         items={options.map((option) => ({ ...option, id: option.value }))}
         onSelectionChange={(keys) => {
+          // Nothing is selected any more where what stands already is chosen again: it stays.
           const [chosen] = keys === 'all' ? [] : keys;
           if (typeof chosen === 'string') onChange(chosen);
           onClose();

@@ -12,6 +12,20 @@ const licence = 'CC BY-SA 4.0';
 const doubtful =
   /^(attributed|disputed|misattributed|dubious|unsourced|about|quotes? (about|of)|external links|see also|notes|references|sources)/i;
 
+/** Who is called so wrote in English; the sayings of all others are translations. */
+const englishWriters = /\b(english|british|scottish|welsh|irish|american|canadian|australian|new zealand)\b/i;
+
+/**
+ * The pages seldom say who translated, and then who has the rights is not known. A translation is taken to be as
+ * young as Wikiquote, so that it is not called free because its author is long dead.
+ */
+const someTranslator = {
+  name: 'somebody whom the page does not name',
+  born: null,
+  died: null,
+  year: 2003,
+} as const satisfies Work['translator'];
+
 const longest = 320;
 
 /** A longer line is no saying, and the first sentence of a page stands within the lead. UTF-16 units. */
@@ -95,6 +109,7 @@ function worksOf(author: Author, title: string, text: string): { works: Work[]; 
   let quote: Work['quotes'][number] | null = null;
   let inDoubtful = false;
   let passedOver = 0;
+  const translator = englishWriters.test(author.description) ? null : someTranslator;
   const url = `https://en.wikiquote.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`;
   for (const line of text.split('\n')) {
     if (line.length > longestLine) {
@@ -108,7 +123,7 @@ function worksOf(author: Author, title: string, text: string): { works: Work[]; 
       if (/^==[^=]/.test(line)) inDoubtful = doubtful.test(name);
       const skip = inDoubtful || doubtful.test(name);
       const named: ReturnType<typeof workNamed> = skip ? null : workNamed(name);
-      work = named && { author: author.key, ...named, language: 'en', translator: null, quotes: [] };
+      work = named && { author: author.key, ...named, language: 'en', translator, quotes: [] };
       if (work) works.push(work);
       quote = null;
       continue;
@@ -174,12 +189,20 @@ function plain(text: string, keepBold = false): string {
     .replace(/<[^>]+>/g, '')
     .replace(/\{\{[^{}]*\}\}/g, '')
     .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/\[https?:\S+ ([^\]]*)\]/g, '$1')
-    .replace(/&nbsp;/g, ' ');
+    .replace(/\[https?:\S+ ([^\]]*)\]/g, '$1');
   return keepBold
-    ? bare
-    : bare
+    ? decoded(bare)
+    : decoded(bare)
         .replace(/'{2,}/g, '')
         .replace(/[^\S\n]+/g, ' ')
         .trim();
+}
+
+/** Wikitext writes signs as HTML does: `&mdash;` */
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  let signs = '';
+  const parser = new Parser({ ontext: (data) => void (signs += data) });
+  parser.end(text.replaceAll('<', '&lt;'));
+  return signs;
 }

@@ -45,7 +45,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
         <span>{categoryWords(item.category)}</span>
         <span>{importanceOf(item.importance)}</span>
         {since && <span className="figures">{since}</span>}
-        {item.used && <Badge tone="good">Used this year</Badge>}
+        {item.used && <Badge tone="good">Used in {item.date.slice(0, 4)}</Badge>}
       </p>
       <p className="mt-1 text-xs text-faint">
         {item.source}
@@ -59,7 +59,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
               rel="noreferrer"
               className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2 hover:text-ink"
             >
-              {hostOf(source)}
+              Evidence at {hostOf(source)}
               <ExternalLink aria-hidden className="size-3" />
             </a>
           </>

@@ -93,7 +93,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
             rel="noreferrer"
             className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
           >
-            {hostOf(evidence)}
+            Evidence at {hostOf(evidence)}
           </a>
         )}
       </p>

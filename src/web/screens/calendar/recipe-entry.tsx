@@ -85,6 +85,10 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
           </>
         )}
       </dl>
+      <p className="mt-2 text-xs text-faint">
+        Carried out by an agent, or with <code className="font-mono">recipe run {recipe.id}</code> on the
+        command line.
+      </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         {mayWrite && <Button onPress={() => setLogging(true)}>Log a run</Button>}
         <Button look="quiet" aria-expanded={showsRuns} onPress={() => setShowsRuns(!showsRuns)}>

@@ -14,11 +14,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useCalendar } from './calendar-context.ts';
+import { RecipeTemplate } from './recipe-template.tsx';
 import {
   cadenceWords,
   gateWords,
   parametersOf,
   parametersText,
+  requestOf,
   sourceWords,
   type Recipe,
 } from './recipe-words.ts';
@@ -45,7 +47,7 @@ type Fields = Omit<
 const begun: Fields = {
   name: '',
   source: 'quotes',
-  source_params: { max_chars: 140, unused: true },
+  source_params: {},
   template: null,
   format: null,
   networks: [],
@@ -63,7 +65,9 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
   const update = api.recipes.update.useMutation({ refusal: 'inline' });
   const remove = api.recipes.remove.useMutation();
   const [fields, setFields] = useState<Fields>(recipe ?? begun);
-  const [lines, setLines] = useState(parametersText(fields.source_params));
+  const [lines, setLines] = useState(
+    recipe ? parametersText(recipe.source_params) : requestOf[begun.source].begins,
+  );
   const [removing, setRemoving] = useState(false);
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const parameters = parametersOf(lines);
@@ -76,8 +80,8 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
       name: name.trim(),
       source,
       source_params: source === 'manual' ? {} : parameters,
-      template: template?.trim() || null,
-      format: format?.trim() || null,
+      template,
+      format,
       networks,
       cadence,
       weekday: cadence === 'weekly' ? (fields.weekday ?? 1) : null,
@@ -119,7 +123,11 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             layout="stacked"
             value={fields.source}
             options={sources}
-            onChange={(source) => set({ source })}
+            onChange={(source) => {
+              set({ source });
+              // Parameters of one request are none of another's.
+              if (source !== fields.source) setLines(requestOf[source].begins);
+            }}
           />
           <Select
             label="What becomes of it"
@@ -132,10 +140,10 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         {fields.source !== 'manual' && (
           <TextArea
             label="Parameters"
-            description="Of the request that fetches the words, one in a line: max_chars=140"
+            description={`Of the request that fetches the words, one in a line: ${requestOf[fields.source].takes}`}
             value={lines}
             onChange={setLines}
-            error={parameters === undefined ? 'Each line must be like max_chars=140' : undefined}
+            error={parameters === undefined ? 'Each line must be like category=work' : undefined}
             mono
           />
         )}
@@ -164,24 +172,10 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             onChange={(post_time) => set({ post_time: post_time || null })}
           />
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Template"
-            description="Its slug; empty for none."
-            value={fields.template ?? ''}
-            onChange={(template) => set({ template })}
-            mono
-          />
-          <TextField
-            label="Format"
-            description="One of the template’s."
-            value={fields.format ?? ''}
-            onChange={(format) => set({ format })}
-            mono
-          />
-        </div>
+        <RecipeTemplate template={fields.template} format={fields.format} onChange={set} />
         <fieldset>
-          <legend className="mb-1 font-medium">Networks</legend>
+          <legend className="font-medium">Networks</legend>
+          <p className="mb-1 text-xs text-faint">None chosen: all that the project has accounts at.</p>
           <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
             {networkNames.map((network) => (
               <Checkbox

@@ -31,6 +31,23 @@ export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
   return `${days} at ${post_time ?? 'the network’s best time'}`;
 }
 
+/** What a new recipe of a source asks for, and what else its request takes. */
+export const requestOf: Readonly<Record<Recipe['source'], { begins: string; takes: string }>> = {
+  quotes: {
+    begins: 'max_chars=140\nunused=true',
+    takes: 'max_chars, unused, category, author, q, language, rights',
+  },
+  trending: {
+    begins: 'source=rss\nsort=trending\ntime_range=24h',
+    takes: 'source, sort, time_range, category, keyword, min_engagement',
+  },
+  calendar: {
+    begins: 'min_importance=2\nunused=true',
+    takes: 'min_importance, unused, category, kind, country; the day is that of the post',
+  },
+  manual: { begins: '', takes: '' },
+};
+
 /** Parameters as lines of `name=value`. */
 export function parametersText(parameters: Recipe['source_params']): string {
   return Object.entries(parameters)

@@ -1,0 +1,49 @@
+import { api } from '#web/api.ts';
+import { Select } from '#web/ui/select.tsx';
+
+import type { Recipe } from './recipe-words.ts';
+
+type Chosen = Pick<Recipe, 'template' | 'format'>;
+
+/** The template that a recipe fills, and in which of its formats; what is chosen stays, whatever can be read. */
+export function RecipeTemplate({
+  template,
+  format,
+  onChange,
+}: Chosen & { onChange: (chosen: Chosen) => void }) {
+  const { data, error } = api.templates.list.useQuery({});
+  const found = data?.templates.find(({ slug }) => slug === template);
+  const templates = (data?.templates ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  const formats = (found?.formats ?? []).map(({ name }) => ({ value: name, label: name }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Template"
+        layout="stacked"
+        value={template ?? ''}
+        options={[{ value: '', label: 'None: words alone' }, ...kept(templates, template)]}
+        onChange={(slug) => onChange({ template: slug || null, format: null })}
+      />
+      {template !== null && (
+        <Select
+          label="Format"
+          layout="stacked"
+          value={format ?? ''}
+          options={[{ value: '', label: 'As the template has it' }, ...kept(formats, format)]}
+          onChange={(name) => onChange({ template, format: name || null })}
+        />
+      )}
+      {error && !data && (
+        <p role="alert" className="text-danger sm:col-span-2">
+          The templates could not be loaded. {error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** With what is chosen, though it is not among them. */
+function kept(options: { value: string; label: string }[], chosen: string | null) {
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: chosen }];
+}
