@@ -16,24 +16,28 @@ export interface Content {
   ref: string;
 }
 
-/** The first of what a recipe's request brought; null where nothing is left. */
-export function contentOf(source: Recipe['source'], data: unknown): Content | null {
+/** What a recipe's request brought, in its order. */
+export function contentsOf(source: Recipe['source'], data: unknown): Content[] {
   switch (source) {
-    case 'quotes': {
-      const [quote] = (data as { quotes: Quote[] }).quotes;
-      return quote ? ofQuote(quote) : null;
-    }
-    case 'calendar': {
-      const [item] = (data as { items: CalendarItem[] }).items;
-      return item ? ofCalendar(item) : null;
-    }
-    case 'trending': {
-      const [post] = (data as { posts: TrendPost[] }).posts;
-      return post ? ofTrend(post) : null;
-    }
+    case 'quotes':
+      return (data as { quotes: Quote[] }).quotes.map(ofQuote);
+    case 'calendar':
+      return (data as { items: CalendarItem[] }).items.map(ofCalendar);
+    case 'trending':
+      return (data as { posts: TrendPost[] }).posts.map(ofTrend);
     case 'manual':
-      return null;
+      return [];
   }
+}
+
+/** The note of a run, which says what it was made from: so the next one knows. */
+export function noteOf(made: string, { ref }: Pick<Content, 'ref'>, after: string): string {
+  return `${made} from ${ref}.${after}`;
+}
+
+/** What the run of such a note was made from; null for another note. */
+export function refIn(note: string): string | null {
+  return / from ([^.]+)\./.exec(note)?.[1] ?? null;
 }
 
 /** The words that a person gave to a manual recipe. */
@@ -71,6 +75,6 @@ function ofTrend(post: TrendPost): Content {
     body: `${text}\n${post.url}`.trim(),
     fields: { text, ...(post.author_name !== null && { author: post.author_name }) },
     used: null,
-    ref: `${post.id}`,
+    ref: `trend ${post.id}`,
   };
 }

@@ -119,6 +119,7 @@ test('what an earlier run posted and could not mark as used is marked by the nex
   const [first] = await runsOf(id);
   const used = Number(/quote (\d+)/.exec(first?.note ?? '')?.[1]);
   await db.deleteFrom('quote_uses').where('quote_id', '=', used).execute();
+  await db.deleteFrom('recipe_runs').execute();
   // Another time makes it another call, as another picture would.
   const since = new Date(Date.now() - 60_000);
   await db.updateTable('recipes').set({ last_run_at: null, since, post_time: '23:58' }).execute();
@@ -200,6 +201,16 @@ test('a manual one has its words from whoever runs it', async () => {
   const runs = await runsOf(id);
   expect(runs.map(({ ok }) => ok)).toEqual([true, true, true, false]);
   expect(new Set(runs.flatMap(({ post_ids }) => post_ids)).size).toBe(2);
+});
+
+test('what it posted once it does not post again, though nothing marks it as used', async () => {
+  const id = await recipe({ source_params: { max_chars: 60 }, cadence: 'manual', post_time: null });
+  await run(id);
+  await db.deleteFrom('quote_uses').execute();
+  await run(id);
+  const notes = (await runsOf(id)).map(({ note }) => note);
+  expect(notes).toHaveLength(2);
+  expect(new Set(notes).size).toBe(2);
 });
 
 test('where nothing is left it says so, and stays due', async () => {

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Recipe } from '#contract/recipes.ts';
 import { variablesFor } from '#contract/template-content.ts';
 import { ApiRefusal, createApi, type Api } from './recipe-api.ts';
-import { contentOf, ofWords, type Content } from './recipe-content.ts';
+import { contentsOf, noteOf, ofWords, refIn, type Content } from './recipe-content.ts';
 import { argument, CommandError, option, type Command } from './command.ts';
 
 export const recipeRun: Command = {
@@ -67,9 +67,10 @@ const minuteMs = 60_000;
 const latestMs = 15 * minuteMs;
 
 /** Whether it is due within a day: who asks more often than that must not make all the days ahead. */
-function isNear({ date, at }: NonNullable<Recipe['next_due']>): boolean {
-  // A day without its hour begins somewhere up to 14 hours before it does in UTC.
-  return (at === null ? Date.parse(date) - 14 * 60 * minuteMs : Date.parse(at)) - Date.now() <= dayMs;
+function isNear({ date, at, time_call }: NonNullable<Recipe['next_due']>): boolean {
+  const zone = new URLSearchParams(time_call?.split('?')[1]).get('timezone') ?? 'UTC';
+  const begins = Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+  return (at === null ? begins : Date.parse(at)) - Date.now() <= dayMs;
 }
 
 /** Fetch, fill, render, schedule, mark as used. */
@@ -100,7 +101,7 @@ async function carryOut(
   if (made.before) return { postId, note: 'It had been made before.' };
   const when = at === null ? '' : ` for ${at}`;
   const why = isMissed && recipe.gate === 'publish' ? ' Its time had passed, so it waits for a person.' : '';
-  return { postId, note: `${isDraft ? 'A draft' : 'Scheduled'}${when} from ${content.ref}.${why}` };
+  return { postId, note: noteOf(`${isDraft ? 'A draft' : 'Scheduled'}${when}`, content, why) };
 }
 
 /** Makes the post, or finds the one that an earlier run of the same day made: the key of both is the same. */
@@ -132,9 +133,23 @@ async function contentFor(api: Api, recipe: Recipe, words: string | undefined): 
       throw new CommandError(`“${recipe.name}” has its words from you: say them with --text.`);
     return ofWords(words);
   }
-  const content = contentOf(recipe.source, await api.get(recipe.source_call));
-  if (!content) throw new CommandError(`${recipe.source_call} brought nothing to post about.`);
+  const [found, before] = await Promise.all([
+    api.get(recipe.source_call),
+    api.get(`GET recipes.php?action=runs&recipe_id=${recipe.id}&per_page=100`) as Promise<{ runs: Run[] }>,
+  ]);
+  // Trends are marked nowhere as used, and not every recipe asks for unused quotes.
+  const taken = new Set(before.runs.filter(({ ok }) => ok).map(({ note }) => refIn(note)));
+  const content = contentsOf(recipe.source, found).find(({ ref }) => !taken.has(ref));
+  if (!content)
+    throw new CommandError(
+      `${recipe.source_call} brought nothing to post about${taken.size > 0 ? ' that was not posted before' : ''}.`,
+    );
   return content;
+}
+
+interface Run {
+  ok: boolean;
+  note: string;
 }
 
 interface Template {
