@@ -1,20 +1,6 @@
 import type { CalendarItem } from './calendar.ts';
+import { contentFields, type ContentFields } from './content-fields.ts';
 import type { Quote } from './quotes.ts';
-
-/** What a content can have words for, in the order in which its fields choose their variables. */
-export const contentFields = [
-  'text',
-  'author',
-  'work',
-  'year',
-  'detail',
-  'date',
-  'figure',
-  'source',
-] as const;
-
-/** Words that stand for variables of a template. */
-export type ContentFields = { readonly [field in (typeof contentFields)[number]]?: string | undefined };
 
 /** What templates call the same thing. */
 const names: Readonly<Record<(typeof contentFields)[number], readonly string[]>> = {

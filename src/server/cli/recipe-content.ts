@@ -1,7 +1,8 @@
 import type { CalendarItem } from '#contract/calendar.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { Recipe } from '#contract/recipes.ts';
-import { fieldsOfItem, fieldsOfQuote, type ContentFields } from '#contract/template-content.ts';
+import type { ContentFields } from '#contract/content-fields.ts';
+import { fieldsOfItem, fieldsOfQuote } from '#contract/template-content.ts';
 import type { TrendPost } from '#contract/trends.ts';
 
 /** One thing to post about, in the words of its source. */

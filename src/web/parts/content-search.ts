@@ -1,4 +1,4 @@
-import { contentFields, type ContentFields } from '#contract/template-content.ts';
+import { contentFields, type ContentFields } from '#contract/content-fields.ts';
 import { textOf } from '#web/lib/search.ts';
 
 /** Longer words are in no quote and no row of the calendar. */
