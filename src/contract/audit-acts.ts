@@ -27,4 +27,8 @@ export const auditActs: Readonly<Record<string, { done: string; refused?: string
   },
   'email.change': { done: 'Changed their e-mail address', refused: 'Could not change the e-mail address' },
   'reviewLinks.open': { done: 'Opened' },
+  'templates.clone': { done: 'Made, as their own copy,' },
+  'backups.download': { done: 'Downloaded' },
+  'organizationExports.download': { done: 'Downloaded' },
+  'organizationRemoval.done': { done: 'Removed' },
 };

@@ -48,6 +48,7 @@ export const invitations = {
 
   create: command({
     summary: 'Invite somebody, by mail or by a link',
+    recorded: { done: 'Made', object: 'invitation', id: 'invitation.id' },
     description:
       'Good for seven days and once, bound to its role. With an e-mail address it is bound to that too, and goes out by ' +
       'mail where a mail server is set; otherwise its link is in this answer. It ends when who made it may no longer ' +
@@ -70,6 +71,7 @@ export const invitations = {
 
   renew: command({
     summary: 'Give an invitation a new link and seven more days; the former link ends',
+    recorded: { done: 'Renewed', object: 'invitation' },
     path,
     action: { in: 'body', value: 'renew' },
     permission: 'manage',
@@ -84,6 +86,7 @@ export const invitations = {
 
   revoke: command({
     summary: 'Revoke an invitation at once',
+    recorded: { done: 'Revoked', object: 'invitation' },
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',
@@ -117,6 +120,7 @@ export const invitations = {
 
   accept: command({
     summary: 'Join by an invitation as somebody new, and be signed in',
+    recorded: { done: 'Joined by', object: 'invitation' },
     path: joinPath,
     action: { in: 'body', value: 'accept' },
     permission: 'public',

@@ -75,6 +75,7 @@ export const members = {
 
   change: command({
     summary: 'Give a member another role, or the right to publish by OK or after the grade',
+    recorded: { done: 'Changed the role or rights of', object: 'user', id: 'user_id' },
     description:
       'Nobody raises themselves. Only an owner makes or changes owners; the last owner who is a person stays one.',
     path,
@@ -96,6 +97,7 @@ export const members = {
 
   deactivate: command({
     summary: 'Deactivate a member: sessions and tokens end at once, what they hold goes to somebody else',
+    recorded: { done: 'Deactivated', object: 'user', id: 'user_id' },
     description:
       'What they made keeps their name. Their tokens are revoked for good; activated again they need new ones.',
     path,
@@ -112,6 +114,7 @@ export const members = {
 
   activate: command({
     summary: 'Let a deactivated member in again, with the role they had',
+    recorded: { done: 'Activated', object: 'user', id: 'user_id' },
     path,
     action: { in: 'body', value: 'activate' },
     permission: 'manage',
@@ -126,6 +129,7 @@ export const members = {
 
   leave: command({
     summary: 'Leave the organization by oneself',
+    recorded: { done: 'Left as', object: 'user' },
     path,
     action: { in: 'body', value: 'leave' },
     permission: 'read',
@@ -139,6 +143,7 @@ export const members = {
 
   createAgent: command({
     summary: 'Make an agent a member: it has a name and no sign-in, and comes with tokens',
+    recorded: { done: 'Made an agent,', object: 'user', id: 'member.user_id' },
     path,
     action: { in: 'body', value: 'create_agent' },
     permission: 'manage',

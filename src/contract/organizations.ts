@@ -32,6 +32,7 @@ export const organizations = {
   edit: command({
     summary: 'Change the organization’s name, zone, niche tags or review mode',
     description: 'What is left out stays. Sending is paused by schedule.pause.',
+    recorded: { done: 'Changed', object: 'organization' },
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import type { Operation, Recorded } from '#contract/operation.ts';
 import { recordedOf } from '#contract/recorded.ts';
 import { hasWritten, writeAudit } from '#server/access/store.ts';
 import type { Actor } from '#server/context.ts';
@@ -18,7 +19,7 @@ export async function recordDone(
   input: object,
   data: unknown,
 ): Promise<void> {
-  const recorded = recordedOf(operation);
+  const recorded = recordedBy(operation);
   if (!recorded || !actor || hasWritten(actor)) return;
   const details = Object.fromEntries(
     (recorded.details ?? []).flatMap((field) => {
@@ -42,10 +43,18 @@ export async function recordRefused(
   sent: object,
   error: unknown,
 ): Promise<void> {
-  const recorded = recordedOf(operation);
+  const recorded = recordedBy(operation);
   if (!recorded || !actor || !(error instanceof CodedError) || error.status !== 403) return;
   const subject = subjectOf(recorded.object, at(sent, recorded.id ?? 'id'));
   await writeAudit(db, actor, { what: name, subject, details: { code: error.code }, outcome: 'refused' });
+}
+
+/**
+ * How the walk records an operation. Whoever does what is open to everybody is not there as a member, even when they
+ * are signed in: its feature writes the row, into the organization that it happened in.
+ */
+function recordedBy(operation: Operation): Recorded | null {
+  return operation.permission === 'public' ? null : recordedOf(operation);
 }
 
 /** What was sent may be anything; only what can be an id is named. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { creditHeaders } from '#server/access/credits.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
+import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import { withinProjects } from '#server/db/within-projects.ts';
@@ -265,6 +266,13 @@ function contextOf(
 ): Context<Actor | null> {
   const { pool, settings, queue, io, files, renderer, signIn } = deps;
   const projects = request.actor?.projectIds;
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
+  // What signs people in reads it there; what the client says it is counts for nothing.
+  headers.set(addressHeader, request.ip);
   return {
     // Here a token's projects become a limit of all that any handler can see or change.
     db: projects ? withinProjects(pool, projects) : deps.db,
@@ -279,11 +287,7 @@ function contextOf(
     now: deps.now(),
     actor: request.actor,
     http: {
-      headers: new Headers(
-        Object.entries(request.headers).flatMap(([name, value]) =>
-          [value ?? []].flat().map((one): [string, string] => [name, one]),
-        ),
-      ),
+      headers,
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
       hourly: request.hourly,
       from: originOf(request),

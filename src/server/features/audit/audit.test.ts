@@ -1,11 +1,15 @@
+import { glob, readFile } from 'node:fs/promises';
+
 import { describe, expect, test } from 'vitest';
 
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { recordedOf } from '#contract/recorded.ts';
 import { writeAudit } from '#server/access/store.ts';
+import { wordsOf } from './words.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
+import { linksOf } from '#test/review-links.ts';
 import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 import type { Answer } from '#test/desk.ts';
 
@@ -98,6 +102,24 @@ describe('what is recorded', () => {
     expect(await newest()).toEqual(before);
   });
 
+  test('what somebody does by a link, in the house of the link alone, though they are signed in elsewhere', async () => {
+    const post_id = await room.draft(owner, { project_id: project.id });
+    const { secret } = await linksOf(desk).linkBy(owner, { post_id });
+    const home = await room.addOrganization();
+    const guest = await person('admin', home);
+    await guest.browser.signIn(guest.email);
+    const [shown] = (await linksOf(desk).opened(secret)).posts;
+    const said = { verdict: 'fix', words: 'Nine, not eight.', name: 'Vera Holm' };
+    const sent = { secret, post_id, content_hash: shown?.content_hash, ...said };
+    expect((await guest.browser.post('/tool/api/v1/guest-review.php', sent)).statusCode).toBe(200);
+    const rows = await db
+      .selectFrom('audit_log')
+      .select('organization_id')
+      .where('what', '=', 'guestReview.say')
+      .execute();
+    expect(rows).toEqual([{ organization_id: room.organizationId }]);
+  });
+
   test('neither a key nor a text that was sent', async () => {
     const { body } = await post('tokens.php', { action: 'create', name: 'Secretive', group: 'reader' });
     const { key } = body.data as { key: string };
@@ -172,6 +194,31 @@ describe('the address', () => {
   test('of a person behind a trusted proxy is theirs; nobody else may say one', async () => {
     expect(await from('10.9.1.1')).toBe('203.0.113.7');
     expect(await from('198.51.100.4')).toBe('198.51.100.4');
+  });
+});
+
+describe('a line of the log', () => {
+  const said = (what: string, subject: string | null) =>
+    wordsOf({ what, subject, details: {}, outcome: 'done' });
+
+  test('says of members, invitations and exports what was done, and to what', () => {
+    expect(said('members.leave', 'user 7')).toBe('Left as user 7');
+    expect(said('invitations.accept', 'invitation 3')).toBe('Joined by invitation 3');
+    expect(said('outbox.retry', 'delivery 3')).toBe('Sent again delivery 3');
+    expect(said('backups.download', 'copydesk-x.tar.zst')).toBe('Downloaded copydesk-x.tar.zst');
+    expect(said('organizationRemoval.done', 'organization 3')).toBe('Removed organization 3');
+    expect(said('signIn.password', 'user 7')).toBe('Signed in by password');
+  });
+
+  test('is made of words for every act that a feature writes down itself', async () => {
+    const written = new Set<string>();
+    for await (const file of glob('src/server/features/**/!(*.test).ts'))
+      for (const [, what = ''] of (await readFile(file, 'utf8')).matchAll(
+        /writeAudit\([\s\S]*?what: '([\w.]+)'/g,
+      ))
+        written.add(what);
+    expect(written.size).toBeGreaterThan(20);
+    expect([...written].filter((what) => said(what, 'thing 1').startsWith(what))).toEqual([]);
   });
 });
 

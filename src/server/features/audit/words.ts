@@ -19,8 +19,9 @@ interface Told {
 /** What was done, in a line: "Approved post 128". An act that nobody knows any more keeps its own name. */
 export function wordsOf({ what, subject, details, outcome }: Told): string {
   const act = auditActs[what];
-  // With whom one signs in stands beside it already.
-  if (act && what !== 'reviewLinks.open') return outcome === 'refused' ? (act.refused ?? act.done) : act.done;
+  // Whose way in it is stands beside it already.
+  if (act && (subject === null || subject.startsWith('user ')))
+    return outcome === 'refused' ? (act.refused ?? act.done) : act.done;
   const operation = operations.get(what);
   const recorded = operation && recordedOf(operation);
   if (outcome === 'refused') {

@@ -167,6 +167,39 @@ describe('a link', () => {
     expect((await join(secret)).json().error.code).toBe('invalid_state');
   });
 
+  test('stands in the log of the organization that was joined, and in no other, and says from where', async () => {
+    const elsewhere = await room.addOrganization();
+    const { id, browser, join } = await signedIn();
+    await addMember(db, { organizationId: elsewhere, userId: id, role: 'admin' });
+    await join((await invited(admin)).secret);
+    const { secret } = await invited(admin);
+    await desk.app.inject({
+      method: 'POST',
+      url: `${api}join.php`,
+      remoteAddress: '10.1.7.7',
+      headers: { 'x-copydesk-address': '203.0.113.9', cookie: browser.cookie, origin: browser.origin },
+      payload: { action: 'accept', secret, ...newcomer() },
+    });
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['organization_id', 'what', 'via', 'address'])
+      .where((eb) =>
+        eb.or([
+          eb('organization_id', '=', elsewhere),
+          eb('what', 'in', ['invitations.accept', 'signIn.password']),
+        ]),
+      )
+      .where('organization_id', 'in', [home, elsewhere])
+      .orderBy('id')
+      .execute();
+    const address = expect.stringMatching(/^10\.1\./);
+    expect(rows).toEqual([
+      { organization_id: home, what: 'invitations.accept', via: 'session', address },
+      { organization_id: home, what: 'invitations.accept', via: 'link', address },
+      { organization_id: home, what: 'signIn.password', via: 'session', address },
+    ]);
+  });
+
   test('makes nobody twice a member, and lets nobody in again who was deactivated', async () => {
     const { id, join } = await signedIn();
     await addMember(db, { organizationId: home, userId: id });

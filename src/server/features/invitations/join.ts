@@ -32,7 +32,7 @@ export async function acceptInvitation(
     await requireNew(trx, invitation, email);
     const emailVerified = invitation.mailed && invitation.email === email.toLowerCase();
     const userId = await insertPerson(trx, { name, email, passwordHash, emailVerified });
-    await admit(trx, invitation, userId, now);
+    await admit(trx, invitation, { userId, tokenId: null, from: http.from }, now);
   });
   const { headers } = await signIn.api.signInEmail({
     body: { email, password },
@@ -59,7 +59,7 @@ export async function joinByInvitation(
           ? `You are a member of ${organization_name} already.`
           : `You were a member of ${organization_name}. Ask an owner or admin there to activate you again.`,
       );
-    await admit(trx, invitation, actor.userId, now);
+    await admit(trx, invitation, actor, now);
     return organization_id;
   });
   await switchSession(db, actor, organizationId);
@@ -110,14 +110,15 @@ async function requireNew(db: Kysely<Tables>, invitation: store.Invitation, emai
 async function admit(
   trx: Trx,
   { id, organization_id: organizationId, role }: store.Invitation,
-  userId: number,
+  person: Pick<Actor, 'userId' | 'tokenId' | 'from'> & { sessionId?: number | null },
   now: Date,
 ): Promise<void> {
+  const { userId } = person;
   await insertMember(trx, { organizationId, userId, role, now });
   await store.updateInvitation(trx, id, { accepted_at: now, accepted_by: userId });
   await writeAudit(
     trx,
-    { organizationId, userId, tokenId: null },
+    { ...person, organizationId },
     { what: 'invitations.accept', subject: `invitation ${id}`, details: { role } },
   );
   await announce(trx, { organizationId, noun: 'members', ids: [userId], by: userId });

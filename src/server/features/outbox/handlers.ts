@@ -44,7 +44,7 @@ export const outbox = {
           state: row.state,
         });
       await queue.send(deliverJob, { id }, { trx });
-      await writeAudit(trx, actor, { what: 'deliveries.retry', subject: `delivery ${id}` });
+      await writeAudit(trx, actor, { what: 'outbox.retry', subject: `delivery ${id}` });
       const [again = row] = await listOutbox(trx, { organizationId, id }, only);
       return { delivery: shown(again) };
     });
