@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '#contract/index.ts';
 import type { ParametersOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-import { toastRefusal } from '#web/ui/toast.tsx';
+import { saveCsv } from '#web/parts/save-file.ts';
 
 import { useAnalytics } from './analytics-context.ts';
 
@@ -14,18 +14,7 @@ export function useCsvFile(): (table: CsvTable) => Promise<void> {
   const client = useQueryClient();
   const { asked } = useAnalytics();
   return async (table) => {
-    try {
-      const options = api.analytics.csv.queryOptions({ ...asked, table });
-      const { filename, csv } = await client.fetchQuery({ ...options, staleTime: 0 });
-      // Without the mark, spreadsheets take UTF-8 for something older.
-      const address = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = filename;
-      link.click();
-      URL.revokeObjectURL(address);
-    } catch (error) {
-      toastRefusal(error instanceof Error ? error.message : 'The file could not be made.');
-    }
+    const options = api.analytics.csv.queryOptions({ ...asked, table });
+    await saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
-import { saveCsv } from '#web/parts/save-csv.ts';
+import { saveCsv } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';

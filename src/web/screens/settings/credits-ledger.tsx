@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { exactNumber, exactTime, signed } from '#web/lib/format.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
-import { saveCsv } from '#web/parts/save-csv.ts';
+import { saveCsv } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';

@@ -4,13 +4,22 @@ import { toastRefusal } from '#web/ui/toast.tsx';
 export async function saveCsv<Made extends { filename: string; csv: string }>(
   make: () => Promise<Made>,
 ): Promise<Made | null> {
+  // Without the mark, spreadsheets take UTF-8 for something older.
+  return saveFile(make, ({ filename, csv }) => ({ filename, text: `\uFEFF${csv}`, type: 'text/csv' }));
+}
+
+/** The same for any text: `fileOf` says which file comes of what was made. */
+export async function saveFile<Made>(
+  make: () => Promise<Made>,
+  fileOf: (made: Made) => { filename: string; text: string; type: string },
+): Promise<Made | null> {
   try {
     const made = await make();
-    // Without the mark, spreadsheets take UTF-8 for something older.
-    const address = URL.createObjectURL(new Blob(['\uFEFF', made.csv], { type: 'text/csv' }));
+    const { filename, text, type } = fileOf(made);
+    const address = URL.createObjectURL(new Blob([text], { type }));
     const link = document.createElement('a');
     link.href = address;
-    link.download = made.filename;
+    link.download = filename;
     link.click();
     URL.revokeObjectURL(address);
     return made;
