@@ -77,7 +77,8 @@ export const members = {
     summary: 'Give a member another role, or the right to publish by OK or after the grade',
     recorded: { done: 'Changed the role or rights of', object: 'user', id: 'user_id' },
     description:
-      'Nobody raises themselves. Only an owner makes or changes owners; the last owner who is a person stays one.',
+      'Nobody raises themselves. Only an owner makes or changes owners; the last owner who is a person stays one. Tokens ' +
+      'that act for somebody end when they are made an owner, for an admin may know their keys.',
     path,
     action: { in: 'body', value: 'change' },
     permission: 'manage',

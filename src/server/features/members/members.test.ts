@@ -95,6 +95,28 @@ describe('roles and rights', () => {
     );
   });
 
+  test('who is made an owner leaves the keys behind that an admin may have made for them', async () => {
+    const made = await desk.call(
+      'POST',
+      'tokens.php',
+      { action: 'create', name: 'Lent', group: 'full', user_id: member.userId },
+      admin.key,
+    );
+    const { key } = made.body.data as DataOf<Contract['tokens']['create']>;
+    await change(owner, member, { role: 'admin' });
+    expect((await desk.call('GET', 'me.php', {}, key)).status).toBe(200);
+    await change(owner, member, { role: 'owner' });
+    expect(saidBy(await desk.call('GET', 'me.php', {}, key))).toBe('401 invalid_key');
+    const raised = await desk.call(
+      'POST',
+      path,
+      { action: 'change', user_id: admin.userId, role: 'owner' },
+      key,
+    );
+    expect(saidBy(raised)).toBe('401 invalid_key');
+    expect((await rowOf(admin))?.role).toBe('admin');
+  });
+
   test('nobody raises themselves, and an admin neither makes nor changes an owner', async () => {
     const refused = [
       change(member, member, { role: 'admin' }),
@@ -161,6 +183,23 @@ describe('deactivating', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'active', deactivated_at: null });
     expect(saidBy(await desk.call('GET', 'columns.php', {}, member.key))).toBe('401 invalid_key');
     expect((await audited()).map(({ what }) => what)).toEqual(['members.deactivate', 'members.activate']);
+  });
+
+  test('ends the invitations and the calendar address that somebody gave out, for good', async () => {
+    const invited = await desk.call('POST', 'invitations.php', { action: 'create' }, admin.key);
+    const { url } = invited.body.data as DataOf<Contract['invitations']['create']>;
+    const secret = url?.split('/').at(-1);
+    const hash = { secret_hash: Buffer.from('of an address'), created_at: new Date() };
+    await db
+      .insertInto('calendar_feeds')
+      .values({ organization_id: home, user_id: admin.userId, ...hash })
+      .execute();
+    await deactivate(owner, admin);
+    await post(owner, 'activate', { user_id: admin.userId });
+    const look = await desk.call('GET', 'join.php', { secret }, owner.key);
+    expect(look.body.data).toMatchObject({ state: 'revoked' });
+    const feeds = db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', admin.userId);
+    expect(await feeds.execute()).toEqual([]);
   });
 
   test('ends the sessions at once', async () => {
@@ -319,6 +358,7 @@ describe('leaving', () => {
     const next = await person('full', 'member');
     await change(owner, next, { role: 'owner' });
     expect((await leave()).statusCode).toBe(200);
+    next.key = await room.keyOf(next.userId, 'full', home);
     expect(await rowOf(next, next)).toMatchObject({ role: 'owner' });
   });
 

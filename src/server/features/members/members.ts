@@ -24,7 +24,7 @@ type Member = DataOf<typeof members.change>['member'];
 
 /** Gives a member another role or other rights, as far as whoever asks may. */
 export async function changeMember(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   { user_id, ...change }: InputOf<typeof members.change>,
 ): Promise<Member> {
   const { organizationId, userId } = actor;
@@ -39,6 +39,8 @@ export async function changeMember(
     const names = Object.keys(changes);
     if (names.length > 0) {
       await store.updateMember(trx, organizationId, user_id, changes);
+      // An admin may have made tokens that act for them, and would be an owner by these.
+      if (changes['role'] === 'owner') await store.endTokens(trx, { organizationId, userId: user_id, now });
       await writeAudit(trx, actor, {
         what: 'members.change',
         subject: `user ${user_id}`,

@@ -103,11 +103,8 @@ export async function updateMember(
     .execute();
 }
 
-/**
- * Ends what a member got in by: their tokens for this organization for good, and their sessions. Who belongs to
- * another organization too goes on there, in the same browsers.
- */
-export async function endAccess(
+/** Ends the tokens that act for a member of this organization, for good. */
+export async function endTokens(
   trx: Db,
   { organizationId, userId, now }: { organizationId: number; userId: number; now: Date },
 ): Promise<void> {
@@ -116,6 +113,31 @@ export async function endAccess(
     .set({ revoked_at: now })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends for good what a member got in by, or let others in by: their tokens for this organization, their sessions, the
+ * address of their calendar and the invitations that wait. Who belongs to another organization too goes on there, in
+ * the same browsers.
+ */
+export async function endAccess(
+  trx: Db,
+  { organizationId, userId, now }: { organizationId: number; userId: number; now: Date },
+): Promise<void> {
+  await endTokens(trx, { organizationId, userId, now });
+  await trx
+    .deleteFrom('calendar_feeds')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();
   const elsewhere = await trx

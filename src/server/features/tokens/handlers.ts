@@ -3,9 +3,9 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import { writeAudit } from '#server/access/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import {
-  findMember,
   findToken,
   hasProjects,
+  holdMember,
   insertToken,
   listTokens,
   revokeToken,
@@ -97,11 +97,11 @@ const whyNoKey = {
  * @throws CodedError not_found where there is no such active member, forbidden where they rank above
  */
 async function checkLends(
-  db: Context['db'],
+  trx: Context['db'],
   actor: Pick<Context['actor'], 'organizationId' | 'role' | 'administrator'>,
   userId: number,
 ): Promise<void> {
-  const member = await findMember(db, actor.organizationId, userId);
+  const member = await holdMember(trx, actor.organizationId, userId);
   if (!member) throw notFound('The member');
   if (!roleAtLeast(actor.role, member.role))
     throw forbidden(`Only an ${member.role} can make a token for a member with the role ${member.role}.`);

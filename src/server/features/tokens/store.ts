@@ -180,13 +180,15 @@ export async function hasProjects(db: Db, organizationId: number, ids: readonly 
   return rows.length === new Set(ids).size;
 }
 
-export async function findMember(db: Db, organizationId: number, userId: number) {
-  return db
+/** The active member, who is neither deactivated nor given another role before the transaction ends. */
+export async function holdMember(trx: Db, organizationId: number, userId: number) {
+  return trx
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.role', 'users.administrator'])
     .where('members.organization_id', '=', organizationId)
     .where('members.user_id', '=', userId)
     .where('members.active', '=', true)
+    .forShare('members')
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import type { Role } from '#contract/permissions.ts';
@@ -201,6 +202,24 @@ describe('a token', () => {
         'validation_error',
       );
     expect(await codes(owners.key)).toEqual(['open']);
+  });
+
+  test('is not made for a member who is just being deactivated', async () => {
+    const leaver = await person('admin');
+    const { make, made } = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('members').set({ active: false }).where('user_id', '=', leaver.id).execute();
+      let made = false;
+      const make = create(admin, { user_id: leaver.id }).finally(() => (made = true));
+      const waiting = async () =>
+        (
+          await sql<{ any: boolean }>`select exists (select from pg_locks where not granted) as any`.execute(
+            db,
+          )
+        ).rows[0]?.any === true;
+      while (!made && !(await waiting()));
+      return { make, made };
+    });
+    expect([made, (await make).error?.code]).toEqual([false, 'not_found']);
   });
 
   test('ends with its member, and says so in the list', async () => {

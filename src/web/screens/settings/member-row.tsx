@@ -74,7 +74,11 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
             value={shown.role}
             options={offered.map((role) => ({ value: role, label: roleLabels[role] }))}
             onChange={(role) =>
-              role !== member.role && give({ role }, `${user_name} is ${roleLabels[role].toLowerCase()} now.`)
+              role !== member.role &&
+              give(
+                { role },
+                `${user_name} is ${roleLabels[role].toLowerCase()} now.${role === 'owner' ? ' Tokens that acted for them have ended.' : ''}`,
+              )
             }
           />
         ) : (
