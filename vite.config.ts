@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { actionOf } from './src/contract/action-name.ts';
 import type { Operation } from './src/contract/operation.ts';
 
 const contractFile = new URL('./src/contract/index.ts', import.meta.url).pathname;
@@ -26,15 +27,24 @@ function operations(): Plugin {
       };
       const calls = Object.entries(contract).map(([noun, group]) => [
         noun,
-        Object.fromEntries(Object.entries(group).map(([verb, operation]) => [verb, callOf(operation)])),
+        Object.fromEntries(Object.entries(group).map(([verb, operation]) => [verb, callOf(operation, verb)])),
       ]);
       return `export const operations = ${JSON.stringify(Object.fromEntries(calls))};`;
     },
   };
 }
 
-function callOf({ kind, path, action, refreshes, meta, stream, file }: Operation) {
-  return { kind, path, action, refreshes, paged: meta ? true : undefined, stream, file };
+/** Every byte is one of a first visit: what the browser can tell by itself is left out. */
+function callOf({ kind, path, action, refreshes, stream, file }: Operation, name: string) {
+  const value = action?.value === actionOf(name) ? undefined : action?.value;
+  return {
+    kind: kind === 'query' ? undefined : kind,
+    path,
+    action: action && { in: action.in, value },
+    refreshes,
+    stream,
+    file,
+  };
 }
 
 /** Small files that every screen needs: together they are fewer bytes than a chunk each. */

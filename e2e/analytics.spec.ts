@@ -56,7 +56,7 @@ test('by keyboard: g a opens it, l shows tables, arrows walk the hours', async (
   await page.keyboard.press('ArrowUp');
   await expect(hours.locator('td:focus')).toHaveAttribute('aria-label', /^\w+day \d\d:00: /);
   await page.keyboard.press('l');
-  await expect(page.getByRole('table', { name: 'Impressions over time' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Impressions over time' }).getByRole('table')).toBeVisible();
   await page.keyboard.press('l');
   await expect(hours).toBeVisible();
 });
@@ -87,8 +87,8 @@ test('on paper it is one light document with its own head, tables beside charts,
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('Copydesk Demo', { exact: true }).last()).toBeVisible();
   await expect(page.getByText(/^Made .+ time; counted/)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Impressions over time' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Verdicts by reviewer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Impressions over time' }).getByRole('table')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verdicts by reviewer' }).getByRole('table')).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
@@ -102,8 +102,9 @@ test('without numbers it says so, offline and in an empty range too', async ({ p
   await page.goto('/analytics?from=2026-03-02&to=2026-03-01');
   await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
   await openAnalytics(page);
-  await context.setOffline(true);
   await page.getByRole('button', { name: /^Range/ }).click();
+  await expect(page.getByRole('option', { name: '7 days' })).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('option', { name: '7 days' }).click();
   await expect(page.getByText('Nothing to show without a connection')).toBeVisible();
   await context.setOffline(false);

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { operations } from 'virtual:operations';
 
+import { actionOf } from '#contract/action-name.ts';
 import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
@@ -89,10 +90,11 @@ type Api = {
 
 /** Every operation of the contract as hooks: `api.trends.list.useQuery(…)`, `api.views.save.useMutation()`. */
 export const api: Api = mapValues(operations, (group, noun) =>
-  mapValues(group, (call, name) => {
-    if (call.stream) return { address: (parameters: object) => addressOf(call, parameters) };
-    if (call.file) return uploadHooks({ ...call, file: call.file });
-    return call.kind === 'command' ? commandHooks(call, call.refreshes ?? []) : queryHooks(noun, name, call);
+  mapValues(group, ({ kind = 'query' as const, path, action, refreshes = [], stream, file }, name) => {
+    const call: Call = { kind, path, ...(action && { action: { value: actionOf(name), ...action } }) };
+    if (stream) return { address: (parameters: object) => addressOf(call, parameters) };
+    if (file) return uploadHooks({ ...call, file, refreshes });
+    return kind === 'command' ? commandHooks(call, refreshes) : queryHooks(noun, name, call);
   }),
 );
 
@@ -137,14 +139,14 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
   return { call: send, useMutation: mutationHook((parameters: object) => send(parameters), refreshes) };
 }
 
-function uploadHooks(call: Call & { file: FileField; refreshes?: readonly string[] }) {
+function uploadHooks(call: Call & { file: FileField; refreshes: readonly string[] }) {
   const send = async ({ file }: { file: Blob }, options?: SendOptions) =>
     (await sendFile(call, file, options)).data;
   return {
     call: send,
     useMutation: mutationHook(
       ({ file, ...options }: { file: Blob } & SendOptions) => send({ file }, options),
-      call.refreshes ?? [],
+      call.refreshes,
     ),
   };
 }

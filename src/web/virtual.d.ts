@@ -5,11 +5,12 @@ declare module 'virtual:operations' {
     Record<
       string,
       {
-        kind: 'query' | 'command';
+        /** Absent: a query. */
+        kind?: 'command';
         path: string;
-        action?: { in: 'query' | 'body'; value: string };
+        /** Its value is absent where it is the operation's own name. */
+        action?: { in: 'query' | 'body'; value?: string };
         refreshes?: readonly string[];
-        paged?: true;
         stream?: true;
         file?: { field: string; bytes: number };
       }

@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react';
 
-import {
-  askedBy,
-  shownTables,
-  tablesText,
-  type AnalyticsSearch,
-  type SectionId,
-} from './analytics-search.ts';
+import { shownTables, tablesText, type AnalyticsSearch, type SectionId } from './analytics-search.ts';
+import { askedBy } from './asked.ts';
 
 export interface AnalyticsView {
   search: AnalyticsSearch;

@@ -9,7 +9,8 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 import { useAnalytics } from './analytics-context.ts';
-import { sections, shownTables, spans, tablesText, usualDays } from './analytics-search.ts';
+import { sections, shownTables, tablesText, usualDays } from './analytics-search.ts';
+import { spans } from './asked.ts';
 import { rangeWords } from './range-words.ts';
 
 const RangeForm = lazy(async () => ({ default: (await import('./range-form.tsx')).RangeForm }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { analyticsSearch, askedBy } from './analytics-search.ts';
+import { analyticsSearch } from './analytics-search.ts';
+import { askedBy } from './asked.ts';
 
 describe('the address of Analytics', () => {
   test('means 30 days of everything when it says nothing', () => {

@@ -1,13 +1,6 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
-export const spans = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '12 months' },
-] as const;
-
 /** Each can be shown as a table. */
 export const sections = [
   'impressions',
@@ -60,12 +53,6 @@ export function analyticsSearch(search: {
 }
 
 export const usualDays = 30;
-
-/** The parameters of the API that it stands for. */
-export function askedBy({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
-  const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
-  return { ...range, project_id: project, network, author_user_id: author, accounts };
-}
 
 export function shownTables(text: string | undefined): readonly SectionId[] {
   const named = text?.split(',') ?? [];

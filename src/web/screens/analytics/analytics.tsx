@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 import { AnalyticsContext } from './analytics-context.ts';
 import { AnalyticsHead } from './analytics-head.tsx';
-import { analyticsSearch, askedBy, type AnalyticsSearch } from './analytics-search.ts';
+import { analyticsSearch, type AnalyticsSearch } from './analytics-search.ts';
+import { askedBy } from './asked.ts';
 import { Loading } from './loading.tsx';
 import type { Summary } from './numbers.ts';
 import { PaperHead } from './paper-head.tsx';

@@ -12,7 +12,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { AuditRow } from './audit-row.tsx';
-import { auditAsked, auditRanges, type AuditRange, type AuditSearch } from './audit-search.ts';
+import { auditAsked } from './audit-asked.ts';
+import { auditRanges, type AuditRange, type AuditSearch } from './audit-search.ts';
 import { Section } from './section.tsx';
 
 interface AuditLogProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { auditAsked, auditSearch } from './audit-search.ts';
+import { auditAsked } from './audit-asked.ts';
+import { auditSearch } from './audit-search.ts';
 
 test('the address says what is asked for; nonsense in it is nothing', () => {
   const search = auditSearch({ person: '7', object: 'post 3', outcome: 'refused', range: 'day' });

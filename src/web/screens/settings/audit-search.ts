@@ -3,14 +3,6 @@ import { textOf, wholeOf } from '#web/lib/search.ts';
 export const auditRanges = { day: '24 hours', week: '7 days', month: '30 days', year: 'a year' } as const;
 export type AuditRange = keyof typeof auditRanges;
 
-const dayMs = 86_400_000;
-const lengths: Readonly<Record<AuditRange, number>> = {
-  day: dayMs,
-  week: 7 * dayMs,
-  month: 30 * dayMs,
-  year: 365 * dayMs,
-};
-
 /** What the audit log's address says. */
 export interface AuditSearch {
   of?: 'installation' | undefined;
@@ -32,23 +24,6 @@ export function auditSearch(search: Partial<Record<keyof AuditSearch, unknown>>)
     outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
     range: isRange(range) ? range : undefined,
     before: wholeOf(search.before, 1),
-  };
-}
-
-/** What the API is asked for. The range begins at a full hour, so that looking again asks the same. */
-export function auditAsked(
-  { of, person, operation, object, outcome, range, before }: AuditSearch,
-  now: number,
-) {
-  const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  return {
-    ...(of && { of }),
-    ...(person && { user_id: person }),
-    ...(operation && { operation }),
-    ...(object && { object }),
-    ...(outcome && { outcome }),
-    ...(range && { since: new Date(hour - lengths[range]).toISOString() }),
-    ...(before && { before }),
   };
 }
 

@@ -1,0 +1,14 @@
+import { usualDays, type AnalyticsSearch } from './analytics-search.ts';
+
+export const spans = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '12 months' },
+] as const;
+
+/** The parameters of the API that an address stands for. */
+export function askedBy({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
+  const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
+  return { ...range, project_id: project, network, author_user_id: author, accounts };
+}
