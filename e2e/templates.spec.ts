@@ -113,7 +113,9 @@ test('the desk makes the picture, into the library and onto the device', async (
   await page.getByRole('button', { name: 'Picture' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'WebP, 1×' }).click();
-  await (await download).delete();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Notice ${word}, portrait.webp`);
+  await file.delete();
   await expect(page.getByText(`“Notice ${word}, portrait” is in the library.`)).toBeVisible();
   const { media } = await call<{ media: { type: string; width: number; alt: string }[] }>(
     page,
