@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Database } from '#server/db/connect.ts';
 import { countAll } from '#server/features/analytics/count.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { analyticsScreen } from './analytics-web.ts';
 import { withProgram } from './program.ts';
 import { ms, percentiles, repeated, report, timed } from './measure.ts';
 import { emptyStore, fullKey } from './store.ts';
@@ -18,7 +21,7 @@ const networks: readonly NetworkName[] = ['bluesky', 'mastodon', 'instagram', 'f
  */
 export async function analyticsBench(): Promise<void> {
   const database = await emptyStore('analytics');
-  const { key, projectId } = await fill(database);
+  const { key, projectId, signIn } = await fill(database);
   const counted = await timed(() => countAll(database.db));
   await database.pool.query('vacuum analyze');
   await database.close();
@@ -40,6 +43,7 @@ export async function analyticsBench(): Promise<void> {
       await row('worst posts of a year', '?action=posts&order=worst&sort=engagement&days=365', ''),
       await row('review flow, a year', '?action=review_flow&days=365', ''),
     ]);
+    await analyticsScreen(`http://localhost:${port}`, signIn);
   });
 }
 
@@ -52,7 +56,14 @@ async function call(key: string, query: string): Promise<unknown> {
   return response.json();
 }
 
-async function fill({ db, pool }: Database): Promise<{ key: string; projectId: number }> {
+interface Filled {
+  key: string;
+  projectId: number;
+  /** Signs a browser in, once. */
+  signIn: string;
+}
+
+async function fill({ db, pool }: Database): Promise<Filled> {
   const newsroom = await addNewsroom(db);
   const { organizationId, userId, projectId } = newsroom;
   const projects = [projectId];
@@ -103,5 +114,15 @@ async function fill({ db, pool }: Database): Promise<{ key: string; projectId: n
   );
   await pool.query('analyze');
   const key = await fullKey(db, { organizationId, userId });
-  return { key, projectId };
+  // What `oneTimeSignIn` stores: the screen is opened by a person, not by a key.
+  const code = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('auth_verifications')
+    .values({
+      identifier: `sign-in-once:${code}`,
+      value: String(userId),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return { key, projectId, signIn: `/sign-in/once/${code}` };
 }
