@@ -236,8 +236,11 @@ test('quotes are searched, say their rights, and begin a draft', async ({ page }
   await expect(quotes.first()).toContainText('Public domain');
   await panel.getByRole('searchbox').fill('zzqqxx');
   await expect(panel).toContainText('No quote like that');
+  // Verse keeps its lines.
+  await panel.getByRole('searchbox').fill('doubt thou the stars');
+  await expect.poll(() => quotes.locator('blockquote').first().innerText()).toContain('fire;\nDoubt');
   await panel.getByRole('searchbox').fill('');
-  await expect(quotes.first()).toBeVisible();
+  await expect(quotes.first()).not.toContainText('Doubt thou');
   const text = (await quotes.first().locator('blockquote').innerText()).slice(1, 20);
   await quotes.first().getByRole('button', { name: 'Mark used' }).click();
   await expect(quotes.first().getByText('Used', { exact: true })).toBeVisible();
