@@ -50,7 +50,11 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
   const evidence = webAddress(quote.evidence_url);
   return (
     <li className="border-b border-line px-5 py-4">
-      <blockquote dir="auto" lang={quote.language} className="font-serif text-lg whitespace-pre-line text-ink">
+      <blockquote
+        dir="auto"
+        lang={quote.language}
+        className="font-serif text-lg whitespace-pre-line text-ink"
+      >
         “{quote.text}”
       </blockquote>
       <div className="mt-2 flex gap-3">
