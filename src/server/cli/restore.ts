@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 import { restoreBackup } from '#server/features/backups/restore.ts';
 import { argument, type Command } from './command.ts';
+import { recordCommand } from './record.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -17,6 +18,10 @@ export const restore: Command = {
       replace: call.values['replace'] === true,
     });
     const { madeAt, program, rows, files, migrated, held } = restored;
+    await recordCommand(database.db, 'restore', {
+      subject: basename(path),
+      details: { made_at: madeAt.toISOString(), program },
+    });
     call.print(
       `Restored the backup of ${madeAt.toISOString()} by Copydesk ${program}: ${rows} rows, ${files} files.`,
     );
@@ -30,6 +35,9 @@ export const restore: Command = {
     call.print(
       'All sending is paused: nothing goes out before a person resumes it under Review → Deliveries. ' +
         `${held.asked} deliveries wait for a word each, since they may be out; ${held.later} are for later.`,
+    );
+    call.print(
+      'Everybody signs in again. Members, tokens and passwords are as they were then: end again what was ended since.',
     );
     if (restored.secretFits) return 0;
     call.print(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { deliver } from '#server/features/post-deliveries/deliver.ts';
+import { removeDue } from '#server/features/organization-removal/removal.ts';
 import { watchDeliveries } from '#server/features/post-deliveries/watch.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -75,6 +76,26 @@ beforeAll(async () => {
     })
     .execute();
 
+  const soon = minutesLater(3);
+  await db
+    .insertInto('auth_sessions')
+    .values({
+      user_id: desk.newsroom.userId,
+      token: 'of a browser',
+      expires_at: later,
+      created_at: due,
+      updated_at: due,
+    })
+    .execute();
+  await db
+    .insertInto('auth_verifications')
+    .values({ identifier: 'a sign-in link', value: 'x', expires_at: later, created_at: due, updated_at: due })
+    .execute();
+  await db
+    .insertInto('organizations')
+    .values({ name: 'On its way out', timezone: 'UTC', removal_at: soon })
+    .execute();
+
   const file = join(folder, 'desk.tar.zst');
   const settings = { ...desk.deps.settings, dataDir: folder };
   await makeBackup({ pool: source.pool, settings, now: minutesLater(-10) }, file);
@@ -138,6 +159,19 @@ test('what was due since, or had begun, waits for a person; what is for later ke
     .where('kind', '=', 'restored')
     .execute();
   expect(new Set(events.map(({ target_id }) => target_id))).toEqual(new Set(Object.values(ids)));
+});
+
+test('who was signed in then signs in again: their session may have ended since', async () => {
+  const sessions = (db: typeof target.db) => db.selectFrom('auth_sessions').select('id').execute();
+  expect(await sessions(source.db)).toHaveLength(1);
+  expect(await sessions(target.db)).toEqual([]);
+  expect(await target.db.selectFrom('auth_verifications').select('id').execute()).toEqual([]);
+});
+
+test('an organization that was to be removed then has seven days from now: it may have been kept since', async () => {
+  await removeDue({ ...deps, now: () => now });
+  const organizations = await target.db.selectFrom('organizations').select(['name', 'removal_at']).execute();
+  expect(organizations).toContainEqual({ name: 'On its way out', removal_at: minutesLater(5 + 7 * 24 * 60) });
 });
 
 test('a mail that was on its way is not sent again', async () => {

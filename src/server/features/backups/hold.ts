@@ -10,8 +10,11 @@ import {
   setPostState,
   updateTarget,
 } from '#server/features/post-deliveries/store.ts';
+import { graceMs } from '#server/features/organization-removal/removal.ts';
 import {
+  deferRemovals,
   endMessages,
+  endSignIns,
   listOpenTargets,
   listOrganizations,
   loseSight,
@@ -30,7 +33,8 @@ export interface Held {
 /**
  * After a restore nothing may go out by itself: what was still to be sent when the backup was made may have been
  * sent since, and the desk cannot know. Every organization is paused with the reason; what was due by now, or had
- * begun, waits for a person's word on it, one by one; messages to people are not sent again.
+ * begun, waits for a person's word on it, one by one; messages to people are not sent again. A session that was ended
+ * since lets nobody in, and an organization that was kept since is not removed.
  */
 export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<Held> {
   const from = `the backup of ${inWords(madeAt)}`;
@@ -38,6 +42,8 @@ export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now
     trx,
     `Restored on ${inWords(now)} from ${from}. Look at what is still to be sent before you resume: some of it may be out.`,
   );
+  await deferRemovals(trx, new Date(now.getTime() + graceMs));
+  await endSignIns(trx);
   await loseSight(trx);
   const targets = await listOpenTargets(trx);
   let asked = 0;
@@ -100,7 +106,7 @@ async function tellAdmins(
       title: `This desk was restored from ${from}`,
       body: `Sending is paused. ${
         held.asked > 0 ? 'Some deliveries may be out already: say so one by one. ' : ''
-      }Resume when you have looked.`,
+      }Resume when you have looked. Members and tokens are as they were then too: end again what was ended since.`,
       path: '/review/deliveries',
       once: `restored ${organizationId} ${madeAt.toISOString()} ${now.toISOString()}`,
       by: null,

@@ -12,6 +12,17 @@ export async function pauseOrganizations(trx: Db, reason: string): Promise<void>
     .execute();
 }
 
+/** Those that are to be removed stay until then at least. */
+export async function deferRemovals(trx: Db, until: Date): Promise<void> {
+  await trx.updateTable('organizations').set({ removal_at: until }).where('removal_at', '<', until).execute();
+}
+
+/** Sessions, and codes and links that let somebody in once. */
+export async function endSignIns(trx: Db): Promise<void> {
+  await trx.deleteFrom('auth_sessions').execute();
+  await trx.deleteFrom('auth_verifications').execute();
+}
+
 export async function listOrganizations(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('organizations').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);

@@ -25,6 +25,8 @@ export function mountExports(
       const mine = found && found.organization_id === actor?.organizationId;
       if (!actor || !mine || found.bytes === null || !found.expires_at || found.expires_at <= now())
         return reply.callNotFound();
+      // No backup has it: after a restore the list may name one that is gone.
+      if (!(await files.has(fileOfExport(found.id)))) return reply.callNotFound();
       await writeAudit(db, actor, {
         what: 'organizationExports.download',
         subject: `export ${found.id}`,

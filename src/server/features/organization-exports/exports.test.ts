@@ -125,6 +125,10 @@ test('an owner takes all of their organization along, and nothing secret, for a 
   expect(
     (await desk.app.inject({ url: made.url, headers: { authorization: `Bearer ${key}` } })).statusCode,
   ).toBe(403);
+  await deps.files.remove(`exports/${made.id}.tar.gz`);
+  // After a restore it is in the list, and nowhere else.
+  expect((await browser.get(made.url)).statusCode).toBe(404);
+  await deps.files.write(`exports/${made.id}.tar.gz`, file.rawPayload);
   now = new Date(now.getTime() + 25 * 3_600_000);
   expect((await browser.get(made.url)).statusCode).toBe(404);
   await sweepExportsJob.run(deps, {}, signal);

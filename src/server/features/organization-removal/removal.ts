@@ -24,7 +24,7 @@ import {
 type Trx = Transaction<Tables>;
 
 /** For so long it can be taken back, in ms. */
-const graceMs = 7 * 86_400_000;
+export const graceMs = 7 * 86_400_000;
 
 const pausedBecause = 'This organization is to be removed.';
 
