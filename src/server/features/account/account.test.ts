@@ -204,6 +204,15 @@ describe('credits', () => {
     const given = await desk.call('POST', 'account.php', grant, root.key);
     expect(given.body.data).toMatchObject({ balance: 75 });
     expect(dataOf(await get(key)).credits).toMatchObject({ balance: 75, granted_this_month: 25 });
+    const logged = await db
+      .selectFrom('audit_log')
+      .select(['organization_id', 'details'])
+      .where('what', '=', 'account.grant')
+      .where('outcome', '=', 'done')
+      .execute();
+    // In the log of the house that it was given to, and of the administrator's own.
+    expect(logged.map(({ organization_id }) => organization_id)).toContain(home);
+    expect(logged.map(({ details }) => details)).toContainEqual({ amount: 25, reason: 'For the election' });
     expect(entriesOf(await desk.call('GET', 'account.php', { action: 'ledger' }, key))).toMatchObject([
       { amount: 25, what: 'account.grant', reason: 'For the election', token_name: 'Robot' },
     ]);

@@ -2,7 +2,9 @@ import { CodedError, notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { requireCredits } from '#server/access/credits.ts';
+import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { lockOrganization } from '#server/features/organization/store.ts';
 import { csvOf } from '#server/lib/csv.ts';
 import { calendarOf, creditsNote, endpointsOf, notesOn } from './rules.ts';
 import * as store from './store.ts';
@@ -84,7 +86,7 @@ export const account = {
 
   async grant({ db, actor, now }, { organization_id = actor.organizationId, amount, reason }) {
     return db.transaction().execute(async (trx) => {
-      if (!(await store.lockOrganization(trx, organization_id))) throw notFound('The organization');
+      if (!(await lockOrganization(trx, organization_id))) throw notFound('The organization');
       const { userId, tokenId } = actor;
       const grant = { organizationId: organization_id, amount, reason, userId, tokenId, at: now };
       const id = await store.insertGrant(trx, grant);
@@ -93,6 +95,17 @@ export const account = {
         throw new CodedError(
           'invalid_state',
           'Credits are off on the organization’s plan, so none can be given.',
+        );
+      // Its own admins see it too.
+      if (organization_id !== actor.organizationId)
+        await writeAudit(
+          trx,
+          { ...actor, organizationId: organization_id },
+          {
+            what: 'account.grant',
+            subject: `organization ${organization_id}`,
+            details: { amount, reason },
+          },
         );
       return { id, balance };
     });

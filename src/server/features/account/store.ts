@@ -98,14 +98,3 @@ export async function insertGrant(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** Locks an organization against others who spend or grant. @returns false where there is none */
-export async function lockOrganization(trx: Db, id: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}

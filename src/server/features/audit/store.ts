@@ -38,7 +38,7 @@ export async function listEntries(
         query.where((eb) =>
           eb.or([
             eb('entry.subject', '=', object),
-            eb.and([eb('entry.subject', '>', `${object} `), eb('entry.subject', '<', `${object}!`)]),
+            sql<boolean>`starts_with(entry.subject, ${`${object} `})`,
           ]),
         );
   if (outcome !== undefined) query = query.where('entry.outcome', '=', outcome);

@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 
 import type { MediaTable } from '#server/db/media-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { lockOrganization } from '#server/features/organization/store.ts';
 import { exportedNouns, type ExportedNoun } from './nouns.ts';
 
 type Db = Kysely<Tables>;
@@ -22,7 +23,7 @@ export async function insertExport(
 
 /** Whether one is on its way that was asked for after this instant. */
 export async function isExporting(trx: Db, organizationId: number, since: Date): Promise<boolean> {
-  await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
+  await lockOrganization(trx, organizationId);
   const row = await trx
     .selectFrom('organization_exports')
     .select('id')

@@ -46,9 +46,19 @@ export async function findOrganization(db: Db, organizationId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the organization until the transaction ends: who belongs to it changes for one at a time. */
-export async function lockOrganization(trx: Db, id: number): Promise<void> {
-  await trx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+/**
+ * Locks the organization until the transaction ends: who belongs to it, and what it may spend, changes for one at a
+ * time.
+ * @returns false where there is none
+ */
+export async function lockOrganization(trx: Db, id: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
 }
 
 export async function updateOrganization(

@@ -1,4 +1,5 @@
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
+import { writeAudit } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import * as store from './store.ts';
 
@@ -18,6 +19,9 @@ export const plans = {
       if (!plan.open && !actor.administrator && key !== actor.plan.key)
         throw forbidden(`Only the administrator of the installation gives the plan ${plan.label}.`);
       if (!(await store.setPlan(trx, organizationId, key))) throw notFound('The organization');
+      // Its own admins see it too.
+      if (!own)
+        await writeAudit(trx, { ...actor, organizationId }, { what: 'plans.choose', subject: `plan ${key}` });
     });
     return { done: true };
   },
