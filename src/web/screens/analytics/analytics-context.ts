@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import { shownTables, tablesText, type AnalyticsSearch, type SectionId } from './analytics-search.ts';
-import { askedBy } from './asked.ts';
+import { partsAskedBy } from './asked.ts';
 
 export interface AnalyticsView {
   search: AnalyticsSearch;
@@ -19,7 +19,7 @@ export function useAnalytics() {
   const tables = shownTables(search.tables);
   return {
     ...view,
-    asked: askedBy(search),
+    asked: partsAskedBy(search),
     isTable: (id: SectionId) => tables.includes(id),
     turn: (id: SectionId) =>
       go({ tables: tablesText(tables.includes(id) ? tables.filter((one) => one !== id) : [...tables, id]) }),

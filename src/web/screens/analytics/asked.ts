@@ -12,3 +12,15 @@ export function askedBy({ days, from, to, project, network, author, accounts }: 
   const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
   return { ...range, project_id: project, network, author_user_id: author, accounts };
 }
+
+const ranked = 5;
+
+/** What each part of the screen asks for. */
+export function partsAskedBy(search: AnalyticsSearch) {
+  const asked = askedBy(search);
+  const { network: _network, accounts: _accounts, ...ofDrafts } = asked;
+  const { author_user_id: _author, ...ofAccounts } = asked;
+  const sort = search.rank ?? ('impressions' as const);
+  const posts = (order: 'best' | 'worst') => ({ ...asked, sort, order, per_page: ranked }) as const;
+  return { all: asked, best: posts('best'), worst: posts('worst'), ofDrafts, ofAccounts };
+}

@@ -14,7 +14,7 @@ export function useCsvFile(): (table: CsvTable) => Promise<void> {
   const client = useQueryClient();
   const { asked } = useAnalytics();
   return async (table) => {
-    const options = api.analytics.csv.queryOptions({ ...asked, table });
+    const options = api.analytics.csv.queryOptions({ ...asked.all, table });
     await saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
   };
 }

@@ -18,8 +18,7 @@ type Account = DataOf<Contract['analytics']['followers']>['accounts'][number];
 /** How many follow each account, each to its own scale. */
 export function Followers() {
   const { asked } = useAnalytics();
-  const { author_user_id: _author, ...input } = asked;
-  const query = api.analytics.followers.useQuery(input);
+  const query = api.analytics.followers.useQuery(asked.ofAccounts);
   const accounts = query.data?.accounts ?? [];
   return (
     <Section

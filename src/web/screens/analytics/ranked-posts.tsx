@@ -23,7 +23,6 @@ import { Section } from './section.tsx';
 
 type Post = DataOf<Contract['analytics']['posts']>['posts'][number];
 
-const shown = 5;
 const ranks = [
   { value: 'impressions', label: 'Impressions' },
   { value: 'engagement', label: 'Engagement' },
@@ -37,8 +36,8 @@ const orders = [
 export function RankedPosts() {
   const { asked, search, go } = useAnalytics();
   const sort = search.rank ?? 'impressions';
-  const best = api.analytics.posts.useQuery({ ...asked, sort, order: 'best', per_page: shown });
-  const worst = api.analytics.posts.useQuery({ ...asked, sort, order: 'worst', per_page: shown });
+  const best = api.analytics.posts.useQuery(asked.best);
+  const worst = api.analytics.posts.useQuery(asked.worst);
   const lists = { best, worst };
   return (
     <Section

@@ -22,8 +22,7 @@ const verdicts = [
 /** How drafts became posts: how long it took, and what reviewers said. */
 export function ReviewFlow() {
   const { asked } = useAnalytics();
-  const { network: _network, accounts: _accounts, ...input } = asked;
-  const query = api.analytics.reviewFlow.useQuery(input);
+  const query = api.analytics.reviewFlow.useQuery(asked.ofDrafts);
   const flow = query.data;
   return (
     <Section
