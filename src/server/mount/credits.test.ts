@@ -94,6 +94,8 @@ describe('a call that costs credits', () => {
     await work();
     expect(await work()).toMatchObject({
       status: 402,
+      spent: '0',
+      balance: String(allowance - 2 * cost),
       body: {
         success: false,
         error: { code: 'insufficient_credits', details: { required: cost, balance: allowance - 2 * cost } },

@@ -1,3 +1,4 @@
+import { CodedError } from '#contract/errors.ts';
 import { creditHeaders, pay, requireCredits } from '#server/access/credits.ts';
 import { returnCredits } from '#server/access/store-credits.ts';
 import type { Actor, Deps } from '#server/context.ts';
@@ -32,4 +33,11 @@ export async function spend(
       return creditHeaders({ cost: 0, balance: left });
     },
   };
+}
+
+/** What a refusal for lack of credits says of them: nothing was spent, and how much is left. None of another error. */
+export function refusedHeaders(error: unknown): Record<string, string> {
+  if (!(error instanceof CodedError) || error.code !== 'insufficient_credits') return {};
+  const balance = error.details?.balance;
+  return creditHeaders({ cost: 0, balance: typeof balance === 'number' ? balance : null });
 }

@@ -9,7 +9,7 @@ import { httpSeconds } from '#server/lib/metrics.ts';
 import { withinProjects } from '#server/db/within-projects.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { originOf, type Authenticator } from './auth.ts';
-import { spend, type Spent } from './credits.ts';
+import { refusedHeaders, spend, type Spent } from './credits.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { recordDone, recordRefused } from './record.ts';
@@ -207,7 +207,7 @@ async function carryOut(
     return { success: true, data, ...(meta !== undefined && { meta }) };
   } catch (error) {
     if (reserved) reply.headers(await reserved.release());
-    if (spent) reply.headers(await spent.release());
+    reply.headers(spent ? await spent.release() : refusedHeaders(error));
     throw error;
   }
 }
