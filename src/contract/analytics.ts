@@ -308,7 +308,10 @@ export const analytics = {
           project: z.string(),
           sandbox: z.boolean(),
           followers: z.int().nullable().describe('At the end of the range'),
-          before: z.int().nullable().describe('At its beginning, or when they were first counted'),
+          before: z
+            .int()
+            .nullable()
+            .describe('At its beginning, or when they were first counted; null where they were counted once'),
           delta: z.int().nullable(),
           reason: z
             .enum(['unsupported', 'delayed'])

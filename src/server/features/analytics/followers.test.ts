@@ -48,6 +48,12 @@ test('each account has its followers over the range, against what it had before'
   ]);
 });
 
+test('an account that was counted once has nothing to be compared with', async () => {
+  const desk = await house(['bluesky']);
+  await counted(desk.project.accounts[0], { '2026-03-30': 130 });
+  expect(await followers(desk)).toMatchObject([{ followers: 130, before: null, delta: null, reason: null }]);
+});
+
 test('an account without any says why: not counted yet, or not at this network', async () => {
   const desk = await house(['bluesky', 'reddit']);
   expect(await followers(desk)).toMatchObject([

@@ -30,8 +30,9 @@ export async function followersShown(
         followers,
       }));
       const followers = readings.at(-1)?.followers ?? null;
-      const before =
-        followers === null ? null : (known.get(account.account_id) ?? readings[0]?.followers ?? null);
+      // Counted once, it is compared with nothing.
+      const first = readings.length > 1 ? readings[0]?.followers : undefined;
+      const before = followers === null ? null : (known.get(account.account_id) ?? first ?? null);
       const transport = account.sandbox ? ('sandbox' as const) : ('real' as const);
       const readable = readsFollowers({ network: account.network, transport });
       return {

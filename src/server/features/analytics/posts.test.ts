@@ -132,6 +132,22 @@ test('the review flow tells the time from draft to sent, and what reviewers said
       },
     ],
   });
+
+  // What was judged before these days is not judged for the first time in them.
+  await db
+    .updateTable('reviews')
+    .set({ created_at: new Date('2026-03-29T12:00:00Z') })
+    .where('post_id', '=', slow.id)
+    .where('verdict', '=', 'fix')
+    .execute();
+  const day = { from: '2026-03-30', to: '2026-03-30' };
+  expect((await desk.ask('review_flow', day)).body.data).toMatchObject({
+    reviewed: 2,
+    review_to_verdict_hours: { median: 2 },
+    reviews: { ok: 2, fix: 0, block: 0 },
+    ok_at_once_rate: 50,
+    by_reviewer: [{ median_hours: 14 }],
+  });
 });
 
 async function csvOf(desk: Awaited<ReturnType<typeof house>>, table: string): Promise<string> {

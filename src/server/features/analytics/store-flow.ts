@@ -56,17 +56,19 @@ export interface Verdicts extends Judged {
 }
 
 /**
- * The verdicts of these days (`given`): the how-manieth of its post each is, and how long it took, in hours, since the
- * post was handed in, or judged before.
+ * The verdicts of these days (`given`): whether each is the first of its post, and how long it took, in hours, since
+ * the post was handed in, or judged before, be it before these days.
  */
 const givenIn = (scope: FlowScope) => sql`
   with given as (
-    select r.post_id, r.verdict, r.user_id, r.guest_name, row_number() over of_post as nth,
-      date_part('epoch', r.created_at - coalesce(lag(r.created_at) over of_post, p.submitted_at, p.created_at))
-        / 3600 as hours
+    select r.post_id, r.verdict, r.user_id, r.guest_name, earlier.created_at is null as first,
+      date_part('epoch', r.created_at - coalesce(earlier.created_at, p.submitted_at, p.created_at)) / 3600 as hours
     from reviews r join posts p on p.id = r.post_id join projects pr on pr.id = p.project_id
+    left join lateral (
+      select e.created_at from reviews e where e.post_id = r.post_id and not e.ignored and e.id < r.id
+      order by e.id desc limit 1
+    ) earlier on true
     where ${ofScope(scope)} and not r.ignored and ${within('r.created_at', scope)}
-    window of_post as (partition by r.post_id order by r.id)
   )`;
 
 const judged = sql.raw(`count(distinct post_id)::int as reviewed,
@@ -81,9 +83,9 @@ export async function verdictsOf(db: Kysely<Tables>, scope: FlowScope): Promise<
   const { rows } = await sql<Verdicts>`
     ${givenIn(scope)}
     select ${judged},
-      (count(*) filter (where verdict = 'ok' and nth = 1))::int as ok_at_once,
-      percentile_cont(0.5) within group (order by hours) filter (where nth = 1) as median,
-      percentile_cont(0.9) within group (order by hours) filter (where nth = 1) as p90
+      (count(*) filter (where verdict = 'ok' and first))::int as ok_at_once,
+      percentile_cont(0.5) within group (order by hours) filter (where first) as median,
+      percentile_cont(0.9) within group (order by hours) filter (where first) as p90
     from given`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query of one row brought none');

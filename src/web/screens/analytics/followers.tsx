@@ -112,6 +112,7 @@ function Mark({ account: { network } }: { account: Account }) {
 }
 
 function whyNone({ network, reason }: Account): string {
+  if (reason === null) return 'Counted once so far: there is nothing to compare with';
   return reason === 'unsupported'
     ? `Copydesk cannot count followers at ${networkLabel(network)}`
     : 'Not counted yet: followers are read once a day';
