@@ -63,6 +63,8 @@ test('the page says how a key is used, at this address, and nothing of it is out
   await expect(page.getByLabel('A first request')).toContainText(
     `${new URL(baseURL ?? '').origin}/tool/api/v1/me.php`,
   );
+  for (const label of ['MCP by address', 'MCP by command'])
+    await expect(page.getByLabel(label)).toContainText(new URL(baseURL ?? '').origin);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wider).toBe(false);
   await page.getByRole('button', { name: 'New token' }).click();

@@ -81,13 +81,19 @@ export async function startNewsroom(
   }
 
   /** A further key of the same person. */
-  async function keyOf(userId: number, group: PermissionGroup, home = organizationId): Promise<string> {
+  async function keyOf(
+    userId: number,
+    group: PermissionGroup,
+    home = organizationId,
+    limits: { projectIds?: number[]; dailyCap?: number } = {},
+  ): Promise<string> {
     const { key } = await insertToken(db, {
       userId,
       organizationId: home,
       name: group,
       group,
       expiresAt: null,
+      ...limits,
     });
     return key;
   }

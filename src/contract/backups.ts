@@ -45,6 +45,7 @@ export const backups = {
     path: 'backups.php',
     action: { in: 'body', value: 'create' },
     permission: 'manage',
+    effect: 'adds',
     administrator: true,
     beyond: true,
     input: z.object({}),

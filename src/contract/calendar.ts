@@ -90,6 +90,7 @@ export const calendar = {
     path,
     action: { in: 'body', value: 'mark_used' },
     permission: 'write',
+    effect: 'sets',
     strict: true,
     input: z.object({
       calendar_id: id,
@@ -112,6 +113,7 @@ export const calendar = {
     path,
     action: { in: 'body', value: 'unmark_used' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({ calendar_id: id, year: z.int().min(firstYear).max(lastYear).optional() }),
     output: done,
@@ -127,6 +129,7 @@ export const calendar = {
     path,
     action: { in: 'body', value: 'make_cards' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({
       items: z

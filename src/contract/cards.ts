@@ -140,6 +140,7 @@ export const cards = {
       'trend’s own fields fill what is absent, without reading the page.',
     path: 'cards.php',
     permission: 'write',
+    effect: 'adds',
     input: z.object({
       title: line(500).optional().describe('Required unless post_url or trend_id is given'),
       ...optional,
@@ -173,6 +174,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'move' },
     permission: 'write',
+    effect: 'sets',
     input: z.object({
       card_id: id,
       board_column_id: columnId,
@@ -263,6 +265,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'edit' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({
       card_id: id,
@@ -291,6 +294,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'edit_many' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({
       card_ids: z.array(id).min(1).max(500),
@@ -313,6 +317,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'archive' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({ card_id: id }),
     output: done,
@@ -326,6 +331,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'restore' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({ card_id: id }),
     output: done,
@@ -340,6 +346,7 @@ export const cards = {
     path: 'cards.php',
     action: { in: 'body', value: 'delete' },
     permission: 'write',
+    effect: 'ends',
     beyond: true,
     input: z.object({ card_id: id }),
     output: done,

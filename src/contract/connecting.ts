@@ -78,6 +78,8 @@ export const connecting = {
       'connected already is refused.',
     ...guarded,
     action: { in: 'body', value: 'connect' },
+    effect: 'adds',
+    outside: true,
     input: z.object({
       project_id: id.optional().describe('Default: the organization’s first'),
       network: z.enum(networkNames),
@@ -136,6 +138,8 @@ export const connecting = {
       'Another account of the network than before is refused. By way of the network itself: `begin`.',
     ...guarded,
     action: { in: 'body', value: 'reconnect' },
+    effect: 'sets',
+    outside: true,
     input: z.object({
       account_id: id,
       identifier: given.optional().describe('Default: its handle'),
@@ -155,6 +159,8 @@ export const connecting = {
       'Its name and picture are read again. What the network says stands in the account’s `trouble`.',
     ...guarded,
     action: { in: 'body', value: 'check' },
+    effect: 'sets',
+    outside: true,
     input: z.object({ account_id: id }),
     output: z.object({ account }),
     errors: ['not_found', 'invalid_state'],

@@ -12,6 +12,7 @@ export const demo = {
     path: 'demo.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
+    effect: 'ends',
     role: 'owner',
     administrator: true,
     beyond: true,

@@ -16,6 +16,7 @@ export const designs = {
       'from the library. Where no Chromium runs, invalid_state says so with details.needs_png: render it yourself.',
     path: 'render.php',
     permission: 'write',
+    effect: 'adds',
     beyond: true,
     credits: drawingCredits,
     input: z.object({
@@ -28,6 +29,7 @@ export const designs = {
       alt: text(2_000).optional().describe('Alternative text. Default: the words on it'),
     }),
     output: takenMedium,
+    picture: ({ medium }) => (medium.kind === 'image' ? medium.url : null),
     errors: ['validation_error', 'invalid_state', 'rate_limited'],
     refreshes: ['media'],
     examples: [

@@ -56,6 +56,7 @@ export const invitations = {
     path,
     action: { in: 'body', value: 'create' },
     permission: 'manage',
+    effect: 'sends',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -75,6 +76,7 @@ export const invitations = {
     path,
     action: { in: 'body', value: 'renew' },
     permission: 'manage',
+    effect: 'sends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),
@@ -90,6 +92,7 @@ export const invitations = {
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',
+    effect: 'ends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),

@@ -91,6 +91,8 @@ export const media = {
     path,
     action: { in: 'body', value: 'add' },
     permission: 'write',
+    effect: 'adds',
+    outside: true,
     beyond: true,
     input: z.object({
       url: mediaAddress.describe('A public address (https://…)'),
@@ -108,6 +110,7 @@ export const media = {
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({ media_id: id, alt: alt.optional(), name: name.optional() }),
     output: z.object({ medium }),
@@ -123,6 +126,7 @@ export const media = {
     path,
     action: { in: 'body', value: 'crop' },
     permission: 'write',
+    effect: 'adds',
     beyond: true,
     input: z.object({
       media_id: id,
@@ -148,6 +152,7 @@ export const media = {
     path,
     action: { in: 'body', value: 'poster' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({
       media_id: id,
@@ -171,6 +176,7 @@ export const media = {
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'write',
+    effect: 'ends',
     beyond: true,
     input: z.object({ media_id: id }),
     output: done,

@@ -34,6 +34,7 @@ export const mutes = {
     path: 'mutes.php',
     action: { in: 'body', value: 'add' },
     permission: 'read',
+    effect: 'sets',
     beyond: true,
     input: z.object({
       kind: z.enum(muteKinds),
@@ -51,6 +52,7 @@ export const mutes = {
     path: 'mutes.php',
     action: { in: 'body', value: 'remove' },
     permission: 'read',
+    effect: 'sets',
     beyond: true,
     input: z.object({ id }),
     output: done,

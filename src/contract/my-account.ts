@@ -115,6 +115,7 @@ export const myAccount = {
     path,
     action: { in: 'body', value: 'grant' },
     permission: 'manage',
+    effect: 'adds',
     administrator: true,
     beyond: true,
     input: z.object({

@@ -65,11 +65,24 @@ export interface Operation<
   examples: readonly Example[];
   /** How it stands in the audit log; false: not at all. What manages, publishes or reviews stands there in any case. */
   recorded?: Recorded | false;
+  /** What carrying it out does to what is there. A query reads; of a command that does not say, the worst is assumed. */
+  effect?: Effect;
+  /** Asks or tells systems outside the desk; what is sent does in any case. */
+  outside?: true;
+  /** The address of a picture that an answer is about, for those who can look at one. */
+  picture?(this: void, data: z.output<Output>): string | null;
   /** What a command makes stale: nouns of the contract, or single operations such as `search.recent`; `*` is all. */
   refreshes?: readonly string[];
   /** True for what the spec does not have. */
   beyond?: true;
 }
+
+/**
+ * `reads` changes nothing; `adds` makes something more each time; `sets` leaves the same state however often it is called,
+ * and another call can set it back; `ends` takes away what no call brings back; `sends` may leave the desk for good:
+ * published, mailed, posted.
+ */
+export type Effect = 'reads' | 'adds' | 'sets' | 'ends' | 'sends';
 
 export interface Recorded {
   /** What was done, before the object: "Approved" in "Approved post 128". May depend on the details kept. */

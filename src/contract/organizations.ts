@@ -36,6 +36,7 @@ export const organizations = {
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',
+    effect: 'sets',
     role: 'admin',
     beyond: true,
     input: z.object({

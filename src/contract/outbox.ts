@@ -72,6 +72,7 @@ export const outbox = {
     path: 'outbox.php',
     action: { in: 'body', value: 'retry' },
     permission: 'manage',
+    effect: 'sends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),

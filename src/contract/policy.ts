@@ -155,6 +155,7 @@ export const policy = {
     path,
     action: { in: 'body', value: 'save' },
     permission: 'manage',
+    effect: 'adds',
     role: 'admin',
     beyond: true,
     input: z.object({ version: z.int().min(0), policy: policyDocument }),
@@ -183,6 +184,7 @@ export const policy = {
     path,
     action: { in: 'body', value: 'try' },
     permission: 'read',
+    effect: 'reads',
     beyond: true,
     input: z.object({
       policy: policyDocument.optional().describe('Default: the one in force'),

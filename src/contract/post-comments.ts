@@ -35,6 +35,7 @@ export const postComments = {
       'Tells its author and whoever is mentioned (@name or @[name](user:id)). Changes nothing of the post.',
     path,
     permission: 'write',
+    effect: 'adds',
     or: ['review'],
     beyond: true,
     input: z.object({ post_id: id, comment: line(20_000) }),

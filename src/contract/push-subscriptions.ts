@@ -64,6 +64,7 @@ export const pushSubscriptions = {
     path: 'push-subscriptions.php',
     action: { in: 'body', value: 'remove' },
     permission: 'read',
+    effect: 'ends',
     beyond: true,
     input: z.object({ id }),
     output: done,

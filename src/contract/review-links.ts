@@ -50,6 +50,7 @@ export const reviewLinks = {
     path,
     action: { in: 'body', value: 'create' },
     permission: 'write',
+    effect: 'adds',
     beyond: true,
     input: z.object({
       post_id: id.optional(),
@@ -74,6 +75,7 @@ export const reviewLinks = {
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'write',
+    effect: 'ends',
     beyond: true,
     input: z.object({ id }),
     output: done,

@@ -54,6 +54,7 @@ export const scheduleCalendar = {
       'speaks against it, nothing is moved and `asks` says why; call again with anyway.',
     ...post('move'),
     permission: 'write',
+    effect: 'sets',
     beyond: true,
     input: z.object({ id, scheduled_at: instant, anyway: z.boolean().default(false) }),
     output: z.object({

@@ -44,6 +44,7 @@ export const scheduleReview = {
       'With content_hash it is stored only if the post still has that content, else 409 with the current one.',
     ...post('review'),
     permission: 'review',
+    effect: 'sends',
     input: z.object({
       id,
       verdict: z.enum(verdicts),
@@ -79,6 +80,7 @@ export const scheduleReview = {
       'so with details.needs_png: render it yourself, call update with {id, png}, and approve again.',
     ...post('approve'),
     permission: 'publish',
+    effect: 'sends',
     or: ['write'],
     input: z.object({
       id,
@@ -109,6 +111,7 @@ export const scheduleReview = {
     description: 'Never one that is unknown: settle it first.',
     ...post('retry'),
     permission: 'publish',
+    effect: 'sends',
     beyond: true,
     input: z.object({ id, account_id: id }),
     output: postOutcome,
@@ -125,6 +128,7 @@ export const scheduleReview = {
       'What failed or was missed can be let go too.',
     ...post('settle'),
     permission: 'publish',
+    effect: 'sends',
     beyond: true,
     input: z.object({
       id,
@@ -198,6 +202,7 @@ export const scheduleReview = {
     },
     ...post('pause'),
     permission: 'publish',
+    effect: 'sets',
     role: 'admin',
     beyond: true,
     input: z.object({ paused: z.boolean(), reason: text(500).optional(), project_id: id.optional() }),

@@ -59,6 +59,7 @@ export const scheduleTranslate = {
     path: 'schedule.php',
     action: { in: 'query', value: 'translate' },
     permission: 'write',
+    effect: 'sends',
     input: translationInput.extend({
       id,
       into: id

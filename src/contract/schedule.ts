@@ -102,6 +102,7 @@ export const schedule = {
       'draft and nothing is sent. A draft needs write, anything else publish.',
     path,
     permission: 'write',
+    effect: 'sends',
     input: z.object({
       ...whichProject,
       body: content.body.default(''),
@@ -211,6 +212,7 @@ export const schedule = {
       'the whole map. An earlier OK is dropped. A scheduled post becomes a draft again.',
     ...post('update'),
     permission: 'write',
+    effect: 'sets',
     or: ['review'],
     bodyBytes: 16 * 1024 * 1024,
     input: z.object({
@@ -266,6 +268,7 @@ export const schedule = {
     recorded: { done: 'Called off', object: 'post' },
     ...post('cancel'),
     permission: 'write',
+    effect: 'ends',
     input: z.object({ id }),
     output: z.object({ id, status: z.enum(postStates) }),
     errors: ['not_found', 'plan_required', 'forbidden', 'invalid_state'],

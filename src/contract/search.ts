@@ -123,6 +123,7 @@ export const search = {
     path: 'search.php',
     action: { in: 'body', value: 'forget' },
     permission: 'read',
+    effect: 'ends',
     beyond: true,
     input: z.object({}),
     output: done,

@@ -50,6 +50,7 @@ export const teamChats = {
     path: 'team-chats.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
+    effect: 'adds',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -81,6 +82,7 @@ export const teamChats = {
     path: 'team-chats.php',
     action: { in: 'body', value: 'change' },
     permission: 'manage',
+    effect: 'sets',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -101,6 +103,7 @@ export const teamChats = {
     path: 'team-chats.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
+    effect: 'ends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),
@@ -117,6 +120,7 @@ export const teamChats = {
     path: 'team-chats.php',
     action: { in: 'body', value: 'test' },
     permission: 'manage',
+    effect: 'sends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),

@@ -69,6 +69,7 @@ export const tokens = {
     path: 'tokens.php',
     action: { in: 'body', value: 'create' },
     permission: 'manage',
+    effect: 'adds',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -102,6 +103,7 @@ export const tokens = {
     path: 'tokens.php',
     action: { in: 'body', value: 'rotate' },
     permission: 'manage',
+    effect: 'ends',
     role: 'admin',
     beyond: true,
     input: z.object({
@@ -125,6 +127,7 @@ export const tokens = {
     path: 'tokens.php',
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',
+    effect: 'ends',
     role: 'admin',
     beyond: true,
     input: z.object({ id }),

@@ -174,6 +174,7 @@ export const trends = {
       'named with its reason; the others are stored.',
     path: 'trends.php',
     permission: 'manage',
+    effect: 'sets',
     administrator: true,
     beyond: true,
     bodyBytes: 16 * 1024 * 1024,

@@ -65,6 +65,7 @@ export const urlMeta = {
       'networks are refused.',
     path: 'url-meta.php',
     permission: 'read',
+    outside: true,
     counted: true,
     input: z.object({ url: text(4000).min(1).describe('An absolute http or https address') }),
     output: pageMeta,

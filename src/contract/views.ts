@@ -47,6 +47,7 @@ export const views = {
     path: 'views.php',
     action: { in: 'body', value: 'save' },
     permission: 'read',
+    effect: 'adds',
     beyond: true,
     input: z.object({
       name: line(60),
@@ -70,6 +71,7 @@ export const views = {
     path: 'views.php',
     action: { in: 'body', value: 'remove' },
     permission: 'read',
+    effect: 'ends',
     beyond: true,
     input: z.object({ id }),
     output: done,
@@ -86,6 +88,7 @@ export const views = {
     path: 'views.php',
     action: { in: 'body', value: 'watch' },
     permission: 'read',
+    effect: 'sets',
     beyond: true,
     input: z
       .object({ id, ...thresholds })
@@ -105,6 +108,7 @@ export const views = {
     path: 'views.php',
     action: { in: 'body', value: 'unwatch' },
     permission: 'read',
+    effect: 'sets',
     beyond: true,
     input: z.object({ id }),
     output: z.object({ view }),

@@ -40,6 +40,7 @@ import { mountFonts } from './mount/fonts.ts';
 import { mountHealth } from './mount/health.ts';
 import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { createLimits } from './mount/limits.ts';
+import { mcp } from './mount/mcp.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
 import { walk } from './mount/walk.ts';
 import { mountWeb } from './mount/web.ts';
@@ -109,7 +110,7 @@ export async function createApp(
   mountDocs(app, { mounted, baseUrl: settings.baseUrl });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());
-  await app.register(rest, {
+  const api = {
     prefix: apiPrefix,
     deps,
     live,
@@ -117,7 +118,9 @@ export async function createApp(
     authenticator,
     limits,
     checkAnswers: options.checkAnswers,
-  });
+  };
+  await app.register(rest, api);
+  await app.register(mcp, api);
   app.get<{ Params: { id: string } }>('/demo/pictures/:id(^\\d{1,6}).svg', (request, reply) => {
     const picture = demoPicture(Number(request.params.id));
     if (picture === null) return reply.callNotFound();

@@ -4,6 +4,7 @@ import { doctor } from './doctor.ts';
 import { importCalendar } from './import-calendar.ts';
 import { importQuotes } from './import-quotes.ts';
 import { importTrends } from './import-trends.ts';
+import { mcp } from './mcp.ts';
 import { memberAdd } from './member-add.ts';
 import { memberResetLink } from './member-reset-link.ts';
 import { recipeRun } from './recipe-run.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   importCalendar,
   importQuotes,
   recipeRun,
+  mcp,
   backup,
   restore,
   doctor,

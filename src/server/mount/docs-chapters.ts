@@ -105,6 +105,41 @@ export function chapters(apiUrl: string): Chapter[] {
         ${errorsTable()}`,
     },
     {
+      id: 'agents',
+      title: 'Agents (MCP)',
+      says: html`<p>
+          Agents use the operations as tools, by the Model Context Protocol: Streamable HTTP at
+          <code>${apiUrl}/mcp</code>, with a key as bearer token. A tool has its operation’s name with an
+          underscore: <code>cards_move</code>. The list shows what the key may call;
+          <code>?nouns=trends,cards</code> after the address shows fewer.
+        </p>
+        <p>
+          A call is a request: the same rights, limits, credits and audit log. It answers with
+          <code>structuredContent</code> of <code>data</code> and <code>meta</code>; an error is a result with
+          <code>isError</code>, its code, message and details. Files come in by their address (<a
+            href="#media.add"
+            ><code>media.add</code></a
+          >).
+        </p>
+        <p>
+          For programs that start a command, a copy of Copydesk passes their messages on:
+          <code>npm run --silent cli -- mcp</code>, with <code>COPYDESK_URL</code> and
+          <code>COPYDESK_TOKEN</code> in its environment.
+        </p>`,
+      shows: html`${sample(
+        'By address',
+        config({ type: 'http', url: `${apiUrl}/mcp`, headers: { Authorization: 'Bearer <API_KEY>' } }),
+      )}
+      ${sample(
+        'By command',
+        config({
+          command: 'npm',
+          args: ['--prefix', '<FOLDER OF COPYDESK>', 'run', '--silent', 'cli', '--', 'mcp'],
+          env: { COPYDESK_URL: new URL(apiUrl).origin, COPYDESK_TOKEN: '<API_KEY>' },
+        }),
+      )}`,
+    },
+    {
       id: 'versioning',
       title: 'Versioning',
       says: html`<p>
@@ -114,6 +149,11 @@ export function chapters(apiUrl: string): Chapter[] {
       </p>`,
     },
   ];
+}
+
+/** In the form that most agents' programs read. */
+function config(server: object): string {
+  return JSON.stringify({ mcpServers: { copydesk: server } }, null, 2);
 }
 
 function sample(title: string, text: string): Html {

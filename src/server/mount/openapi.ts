@@ -102,7 +102,8 @@ function operationObject(operations: readonly Mounted[]): Json {
   };
 }
 
-function describe({ name, operation }: Mounted, single: boolean): string {
+/** What an operation is for and what it needs, in sentences; with its name where several are described together. */
+export function describe({ name, operation }: Mounted, single: boolean): string {
   const { summary, description, permission, or = [], role, beyond, counted, credits, when } = operation;
   return [
     single ? '' : `**${name}**: ${summary}.`,

@@ -90,7 +90,7 @@ type TextKind = 'number' | 'boolean' | 'numbers' | 'list' | 'text';
 
 const kinds = new WeakMap<z.ZodObject, Readonly<Record<string, TextKind>>>();
 
-/** The query string knows only text: reads each value as the kind that the schema wants. */
+/** The query string knows only text: reads each value as the kind that the schema wants. What is no text stays. */
 function fromText(input: z.ZodObject, raw: Raw): Raw {
   const wanted = kinds.get(input) ?? kindsOf(input);
   kinds.set(input, wanted);
@@ -102,7 +102,7 @@ function fromText(input: z.ZodObject, raw: Raw): Raw {
 function readText(kind: TextKind | undefined, value: unknown): unknown {
   if (kind === 'list' || kind === 'numbers') {
     const parts = (Array.isArray(value) ? value : [value]).flatMap((part) =>
-      typeof part === 'string' ? part.split(',') : [],
+      typeof part === 'string' ? part.split(',') : [part],
     );
     return kind === 'numbers' ? parts.map((part) => readText('number', part)) : parts;
   }

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import { creditHeaders } from '#server/access/credits.ts';
+import { checkAccess } from '#server/access/rules.ts';
+import { addressHeader } from '#server/access/sign-in.ts';
+import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
+import { httpSeconds } from '#server/lib/metrics.ts';
+import { withinProjects } from '#server/db/within-projects.ts';
+import type { Hub } from '#server/live/hub.ts';
+import { originOf } from './auth.ts';
+import { refusedHeaders, spend, type Spent } from './credits.ts';
+import type { Limits } from './limits.ts';
+import { recordDone, recordRefused } from './record.ts';
+import { parseInput, type Raw } from './parameters.ts';
+import { withSentFile } from './sent-file.ts';
+import { streamHeaders } from './stream.ts';
+import type { Mounted } from './walk.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for nobody; set before the body is read. */
+    actor: Actor | null;
+    /** What the caller has of this hour's requests. */
+    hourly: HourlyUse;
+    /** The operation's name once it is known, for log and metrics. */
+    operationName: string;
+  }
+}
+
+export interface CarryOptions {
+  deps: Deps;
+  live: Hub;
+  limits: Limits;
+  /** Checks every answer against its schema; tests do. */
+  checkAnswers?: boolean;
+}
+
+/** What came of an operation. */
+export interface Carried {
+  data: unknown;
+  meta?: unknown;
+}
+
+/** Gives a room's requests what an operation needs to know of its caller, and writes each one down when it is answered. */
+export function prepareCalls(app: FastifyInstance): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('hourly');
+  app.decorateRequest('operationName', 'unknown');
+
+  app.addHook('onResponse', (request, reply, next) => {
+    const { operationName } = request;
+    // How long somebody listened is no time to answer.
+    if (reply.getHeader('content-type') !== streamHeaders['content-type'])
+      httpSeconds.labels(operationName, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        operation: operationName,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        organization: request.actor?.organizationId ?? null,
+        user: request.actor?.userId ?? null,
+      },
+      'answered',
+    );
+    next();
+  });
+}
+
+/**
+ * Lets `request.actor`, who was counted before, do what a call asks for: by right, by input, and within the operation's own
+ * limit. A refusal for want of right goes into the audit log. However a call came in, this is its door.
+ * @throws CodedError
+ */
+export async function admit<Result>(
+  mounted: Mounted,
+  raw: Raw,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, live, limits }: CarryOptions,
+  act: (ctx: Context<Actor | null>, input: z.output<z.ZodObject>) => Promise<Result>,
+): Promise<Result> {
+  const { operation, name } = mounted;
+  request.operationName = name;
+  try {
+    checkAccess(operation, request.actor);
+    const input = parseInput(mounted, raw);
+    if (operation.rate) {
+      const { perHour, by } = operation.rate;
+      const caller = { address: request.ip, value: String(input[by]) };
+      const { headers, refusal } = await limits.takeOf(name, perHour, caller);
+      reply.headers(headers);
+      if (refusal) throw refusal;
+    }
+    return await act(contextOf(deps, live, request, reply), input);
+  } catch (error) {
+    await recordRefused(deps.db, mounted, request.actor, raw, error);
+    throw error;
+  }
+}
+
+/**
+ * Carries out an operation that answers once, within quota and credits, and writes it into the audit log.
+ * @throws CodedError
+ */
+export async function carryOut(
+  mounted: Mounted,
+  raw: Raw,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CarryOptions,
+): Promise<Carried> {
+  return admit(mounted, raw, request, reply, options, (ctx, input) =>
+    within(mounted, { ctx, input, request, reply }, options),
+  );
+}
+
+interface Call {
+  ctx: Context<Actor | null>;
+  input: z.output<z.ZodObject>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function within(
+  mounted: Mounted,
+  { ctx, input, request, reply }: Call,
+  { deps, limits, checkAnswers }: CarryOptions,
+): Promise<Carried> {
+  const { operation, handle, name } = mounted;
+  const reserved = operation.counted && request.actor ? await limits.reserveDaily(request.actor) : null;
+  if (reserved) reply.headers(reserved.headers);
+  if (reserved?.refusal) throw reserved.refusal;
+  let spent: Spent | null = null;
+  try {
+    if (operation.credits && request.actor)
+      spent = await spend(deps, request.actor, { what: name, cost: operation.credits });
+    if (spent) reply.headers(spent.headers);
+    const result = operation.file
+      ? await withSentFile(request, operation.file, async (file) => handle(ctx, { ...input, file }))
+      : await handle(ctx, input);
+    const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
+    if (checkAnswers) checkAnswer(mounted, data, meta);
+    await recordDone(deps.db, mounted, request.actor, input, data);
+    if (operation.created?.(data)) reply.status(201);
+    return { data, ...(meta !== undefined && { meta }) };
+  } catch (error) {
+    if (reserved) reply.headers(await reserved.release());
+    reply.headers(spent ? await spent.release() : refusedHeaders(error));
+    throw error;
+  }
+}
+
+function pagedOf(result: unknown): { data: unknown; meta: unknown } {
+  if (typeof result === 'object' && result !== null && 'data' in result && 'meta' in result) return result;
+  throw new Error('a paged operation answered without meta');
+}
+
+export function checkAnswer({ name, operation }: Mounted, data: unknown, meta: unknown): void {
+  const problems = [operation.output.safeParse(data), operation.meta?.safeParse(meta)].flatMap((parsed) =>
+    parsed?.error ? parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) : [],
+  );
+  if (problems.length > 0) throw new Error(`${name} answered against its schema: ${problems.join('; ')}`);
+}
+
+function contextOf(
+  deps: Deps,
+  live: Hub,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<Actor | null> {
+  const { pool, settings, queue, io, files, renderer, signIn } = deps;
+  const projects = request.actor?.projectIds;
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
+  // What signs people in reads it there; what the client says it is counts for nothing.
+  headers.set(addressHeader, request.ip);
+  return {
+    // Here a token's projects become a limit of all that any handler can see or change.
+    db: projects ? withinProjects(pool, projects) : deps.db,
+    settings,
+    queue,
+    io,
+    files,
+    renderer,
+    signIn,
+    live,
+    log: request.log,
+    now: deps.now(),
+    actor: request.actor,
+    http: {
+      headers,
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+      hourly: request.hourly,
+      from: originOf(request),
+      spent: (bill) => void reply.headers(creditHeaders(bill)),
+    },
+  };
+}
