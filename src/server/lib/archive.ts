@@ -121,9 +121,19 @@ function unpackedBy(path: string, unpacked: ReturnType<typeof createGunzip>): As
 }
 
 async function feed(chunks: AsyncIterable<Uint8Array>, tar: ReturnType<typeof extract>): Promise<void> {
-  for await (const chunk of chunks)
-    if (!tar.write(chunk)) await Promise.race([once(tar, 'drain'), once(tar, 'close')]);
+  for await (const chunk of chunks) if (!tar.write(chunk)) await drained(tar);
   tar.end(null);
+}
+
+/** Until it takes more, or is closed; it waits for one of the two and listens to neither afterwards. */
+async function drained(tar: ReturnType<typeof extract>): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    await Promise.race([once(tar, 'drain', { signal }), once(tar, 'close', { signal })]);
+  } finally {
+    settled.abort();
+  }
 }
 
 function asError(error: unknown): Error {
