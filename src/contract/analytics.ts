@@ -53,7 +53,10 @@ const change = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   delta: z.number().nullable(),
-  percent: z.number().nullable().describe('Null where the range before has nothing to compare with'),
+  percent: z
+    .number()
+    .nullable()
+    .describe('Null where the range before has nothing to compare with, or sending began only within it'),
 });
 
 const range = {

@@ -79,6 +79,14 @@ describe('the summary', () => {
     const [account = 0] = desk.project.accounts;
     await publish(desk, [{ account, told: { impressions: 300, likes: 3 } }], { at: '2026-03-30T10:00:00Z' });
     await publish(desk, [{ account, told: { impressions: 200 } }], { at: '2026-03-20T10:00:00Z' });
+    const begun = await desk.summary({ days: 10 });
+    expect(begun.changes).toMatchObject([
+      { name: 'posts', from: 1, to: 1, percent: null },
+      { name: 'impressions', from: 200, to: 300, delta: 100, percent: null },
+      {},
+      {},
+    ]);
+    await publish(desk, [{ account, told: { impressions: 70 } }], { at: '2026-03-11T10:00:00Z' });
     const { changes } = await desk.summary({ days: 3 });
     expect(changes.find(({ name }) => name === 'impressions')).toMatchObject({
       from: null,

@@ -23,11 +23,13 @@ export async function summaryOf(ctx: Context, asked: Asked): Promise<DataOf<type
   const { db, settings } = ctx;
   const { scope, days, today, ready } = asked;
   const young = firstYoung(today);
-  const [byNetwork, byProject, now, before, growing, top, first] = await Promise.all([
+  const earlier = daysBefore(days);
+  const [byNetwork, byProject, now, before, began, growing, top, first] = await Promise.all([
     store.sumsByNetwork(db, scope),
     store.sumsByProject(db, scope),
     store.sumsOf(db, scope),
-    store.sumsOf(db, { ...scope, ...daysBefore(days) }),
+    store.sumsOf(db, { ...scope, ...earlier }),
+    store.firstDay(db, scope),
     store.sumsOf(db, { ...scope, from: young > days.from ? young : days.from }),
     listRanked(db, scope, rankingOf({ sort: 'impressions', order: 'best' }, ctx), {
       offset: 0,
@@ -59,7 +61,7 @@ export async function summaryOf(ctx: Context, asked: Asked): Promise<DataOf<type
       body,
     })),
     totals: shownSums(now),
-    changes: changesOf(before, now),
+    changes: changesOf(before, now, began !== null && began <= earlier.from),
     still_growing: growing.targets,
     first_numbers_at: first?.toISOString() ?? null,
   };

@@ -107,6 +107,17 @@ export async function sumsByAuthor(
   return rows;
 }
 
+/** The day, YYYY-MM-DD, on which the organization first sent something to such accounts. */
+export async function firstDay(
+  db: Db,
+  { organizationId, sandbox }: Pick<Scope, 'organizationId' | 'sandbox'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select day from post_figures where organization_id = ${organizationId} and sandbox = ${sandbox}
+      and part = 'all' and network = '' order by day limit 1`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Whether anything was sent to real accounts, and what has been collected. */
 export async function stateOf(
   db: Db,

@@ -19,14 +19,19 @@ function rateOf({ impressions, shown_engagement: done }: Sums): number | null {
 
 const compared = ['posts', 'impressions', 'engagement', 'engagement_rate'] as const;
 
-/** What the range before had, and how far this one is from it; a percentage of nothing is none. */
-export function changesOf(before: Sums, now: Sums) {
+/**
+ * What the range before had, and how far this one is from it. A percentage of nothing is none; nor is one of a range in
+ * the middle of which sending began, for it would say how short that was.
+ */
+export function changesOf(before: Sums, now: Sums, isWhole: boolean) {
   const [earlier, later] = [shownSums(before), shownSums(now)];
   return compared.map((name) => {
     const [from, to] = [earlier[name], later[name]];
     const delta = from === null || to === null ? null : Math.round((to - from) * 100) / 100;
     const percent =
-      delta === null || from === null || from <= 0 ? null : Math.round((delta / from) * 1_000) / 10;
+      !isWhole || delta === null || from === null || from <= 0
+        ? null
+        : Math.round((delta / from) * 1_000) / 10;
     return { name, from, to, delta, percent };
   });
 }
