@@ -92,6 +92,41 @@ test('on paper it is one light document with its own head, tables beside charts,
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
+  for (const name of ['Impressions over time', 'Engagement over time']) {
+    const chart = page.getByRole('figure', { name }).locator('.recharts-surface').first();
+    await expect.poll(async () => (await chart.boundingBox())?.width ?? 0).toBeGreaterThan(400);
+  }
+});
+
+test('nothing of it lies outside the screen, as charts and as tables', async ({ page }) => {
+  const outside = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { right: scrollWidth - innerWidth, below: scrollHeight - innerHeight };
+    });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await openAnalytics(page, '?days=90');
+    expect(await outside()).toEqual({ right: 0, below: 0 });
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'By network as a chart' })).toBeVisible();
+    expect(await outside()).toEqual({ right: 0, below: 0 });
+  }
+});
+
+test('what engaged most stands first, and a table has its columns side by side', async ({ page }) => {
+  await openAnalytics(page, '?days=365');
+  const cells = await section(page, 'By network').locator('tbody tr td:nth-child(3)').allInnerTexts();
+  const numbers = cells.map((text) => Number(text.replace('k', 'e3').replace('m', 'e6').replaceAll(',', '')));
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  await page.getByRole('button', { name: 'By network as a table' }).click();
+  await expect(
+    section(page, 'By network').getByRole('columnheader', { name: 'Engagement' }),
+  ).toBeInViewport();
 });
 
 test('without numbers it says so, offline and in an empty range too', async ({ page, context }) => {
@@ -101,6 +136,9 @@ test('without numbers it says so, offline and in an empty range too', async ({ p
   await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
   await page.goto('/analytics?from=2026-03-02&to=2026-03-01');
   await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
+  await expect(page.getByText('The range ends on 1 Mar 2026, before it begins on 2 Mar 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 30 days' }).click();
+  await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
   await openAnalytics(page);
   await page.getByRole('button', { name: /^Range/ }).click();
   await expect(page.getByRole('option', { name: '7 days' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
-import { clockTime, zoneWords } from '#web/lib/format.ts';
+import { clockTime, dayIn, zoneWords } from '#web/lib/format.ts';
 import type { ApiError } from '#web/request.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -11,10 +12,12 @@ interface FailureProps {
   what: string;
   error: ApiError;
   onRetry: () => void;
+  /** What to press where the question itself is refused, so that it is not asked again. */
+  remedy?: ReactNode;
 }
 
 /** What stands in place of a list that could not be loaded. */
-export function Failure({ what, error, onRetry }: FailureProps) {
+export function Failure({ what, error, onRetry, remedy }: FailureProps) {
   const zone = useZone();
   if (error.code === 'daily_limit_reached') {
     const { reset } = error.details;
@@ -34,10 +37,18 @@ export function Failure({ what, error, onRetry }: FailureProps) {
     );
   }
   if (error.code === 'validation_error') {
-    return <EmptyState title="This cannot be asked for">{withoutField(error.message)}</EmptyState>;
+    return (
+      <EmptyState title="This cannot be asked for" action={remedy}>
+        {forReaders(error.message)}
+      </EmptyState>
+    );
   }
   if (error.code === 'plan_required') {
     return <EmptyState title="This needs a paid plan">{error.message}</EmptyState>;
+  }
+  // A refusal is no failure: nobody needs to look it up in a log.
+  if (error.code === 'forbidden') {
+    return <EmptyState title="Not open to you">{error.message}</EmptyState>;
   }
   return (
     <ErrorState
@@ -49,8 +60,13 @@ export function Failure({ what, error, onRetry }: FailureProps) {
   );
 }
 
-/** Without the name of the parameter that a refusal may open with, which only callers of the API know. */
-function withoutField(message: string): string {
-  const words = message.replace(/^[a-z_]+: /, '');
+/**
+ * Without the name of the parameter that a refusal may open with, which only callers of the API know, and with days as
+ * people write them.
+ */
+function forReaders(message: string): string {
+  const words = message
+    .replace(/^[a-z_]+: /, '')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (Number.isNaN(Date.parse(day)) ? day : dayIn(day, 'UTC')));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -30,6 +30,8 @@ interface QueryStateProps {
   /** Of the true shape. */
   loading: ReactNode;
   empty: ReactNode;
+  /** What to press where the question itself is refused. */
+  remedy?: ReactNode;
   /** What stands below the last row, in place of the usual line; null for nothing. */
   end?: ReactNode;
   children: ReactNode;
@@ -43,6 +45,7 @@ export function QueryState({
   metricsHidden,
   loading,
   empty,
+  remedy,
   end,
   children,
 }: QueryStateProps) {
@@ -56,7 +59,8 @@ export function QueryState({
     );
   }
   if (query.isPending) return loading;
-  if (error && isEmpty) return <Failure what={what} error={error} onRetry={() => void refetch()} />;
+  if (error && isEmpty)
+    return <Failure what={what} error={error} onRetry={() => void refetch()} remedy={remedy} />;
   return (
     <>
       {metricsHidden && <FreePlan />}

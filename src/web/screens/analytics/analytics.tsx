@@ -40,7 +40,7 @@ export function Analytics({ search }: { search: AnalyticsSearch }) {
     <AnalyticsContext value={view}>
       <div className="flex min-w-0 flex-1 flex-col print:block">
         <AnalyticsHead accounts={summary?.accounts} />
-        <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+        <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
           <div className="@container mx-auto max-w-6xl px-4 pt-7 pb-16 md:px-8 print:max-w-none print:p-0">
             <QueryState
               query={query}
@@ -48,6 +48,7 @@ export function Analytics({ search }: { search: AnalyticsSearch }) {
               isEmpty={!summary || !summary.ready || summary.totals.targets === 0}
               metricsHidden={false}
               loading={<Loading />}
+              remedy={<Button onPress={() => view.go(usual)}>Show 30 days</Button>}
               empty={summary && <Nothing summary={summary} onWiden={() => view.go(wide)} />}
               end={null}
             >
@@ -65,14 +66,15 @@ export function Analytics({ search }: { search: AnalyticsSearch }) {
   );
 }
 
-const wide: AnalyticsSearch = {
-  days: 365,
+const usual: AnalyticsSearch = {
+  days: undefined,
   from: undefined,
   to: undefined,
   project: undefined,
   network: undefined,
   author: undefined,
 };
+const wide: AnalyticsSearch = { ...usual, days: 365 };
 
 /** Nothing was ever sent, nothing was counted yet, or nothing of these days. */
 function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {

@@ -34,10 +34,16 @@ interface BreakdownProps {
   empty: string;
 }
 
-/** The same numbers by network, project, kind or author: two bars a row, each to its own scale. */
-export function Breakdown({ id, title, head, parts, empty }: BreakdownProps) {
+/**
+ * The same numbers by network, project, kind or author: two bars a row, each to its own scale; what engaged most comes
+ * first, for that is what every network tells. As a table it takes the whole width.
+ */
+export function Breakdown({ id, title, head, parts: unsorted, empty }: BreakdownProps) {
+  const { isTable } = useAnalytics();
+  const parts = unsorted.toSorted((a, b) => (b.sums.engagement ?? -1) - (a.sums.engagement ?? -1));
   return (
     <Section
+      className={isTable(id) ? 'col-span-full' : ''}
       id={id}
       title={title}
       csv={id}

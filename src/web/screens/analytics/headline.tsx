@@ -62,7 +62,11 @@ interface ChangeProps {
 function Change({ change, name, before }: ChangeProps) {
   const percent = change?.percent ?? null;
   if (!change || change.delta === null || (percent === null && change.delta !== 0))
-    return <p className="mt-1 text-xs text-faint">Nothing to compare with in {before}</p>;
+    return (
+      <p className="mt-1 text-xs text-faint">
+        {change?.delta ? `No comparison: sending began in ${before}` : `Nothing to compare with in ${before}`}
+      </p>
+    );
   const { delta, from } = change;
   const way = delta > 0 ? 'up' : delta < 0 ? 'down' : 'same';
   const tone = name === 'posts' || way === 'same' ? 'text-soft' : way === 'up' ? 'text-good' : 'text-danger';

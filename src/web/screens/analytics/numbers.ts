@@ -15,9 +15,9 @@ export function bigNumber(value: number): string {
   return Math.abs(value) < 100_000 ? exactNumber(value) : shortNumber(value);
 }
 
-/** 3.78 % · 0 %: a rate that was counted may be nothing. */
+/** 3.78 % · 0 %: a rate that was counted may be nothing. It never breaks in two. */
 export function rateWords(value: number): string {
-  return value === 0 ? '0 %' : percent(value);
+  return (value === 0 ? '0 %' : percent(value)).replaceAll(' ', '\u00a0');
 }
 
 export const networkLabel = (network: string) => (isNetworkName(network) ? networks[network].label : network);

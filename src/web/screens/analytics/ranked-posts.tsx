@@ -137,7 +137,7 @@ function PostLine({ post }: { post: Post }) {
           )}
         </p>
       </div>
-      <dl className="figures flex w-24 shrink-0 flex-col text-right">
+      <dl className="figures flex w-28 shrink-0 flex-col text-right">
         <PostNumber post={post} name="impressions" />
         <PostNumber post={post} name="engagement" />
       </dl>
@@ -159,9 +159,16 @@ function PostNumber({ post, name }: { post: Post; name: 'impressions' | 'engagem
         ) : (
           <span data-hint={`${exactNumber(value)} ${name}`}>{shortNumber(value)}</span>
         )}
-        <span aria-hidden className="block text-xs font-normal text-faint">
-          {name}
-        </span>
+        {isFirst ? (
+          <span aria-hidden className="block text-xs font-normal text-faint">
+            {name}
+          </span>
+        ) : (
+          <span aria-hidden className="text-faint">
+            {' '}
+            {name}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -35,7 +35,7 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
   }));
   const bar = { stackId: 'value', isAnimationActive: false, maxBarSize: 28 };
   return (
-    <figure aria-label={`${label} over time`} className="figures -ml-1 h-56">
+    <figure aria-label={`${label} over time`} className="figures -ml-1 h-56 print:h-auto">
       <div aria-hidden className="h-full">
         <ResponsiveContainer width="100%" height="100%" minWidth={0}>
           <ComposedChart
