@@ -19,6 +19,18 @@ test('the plan says what it gives and what is used; credits are given and stand 
   await expect(page.getByRole('region', { name: 'What calls cost' })).toContainText('trending');
 });
 
+test('a plan that does not publish is asked about before it is chosen', async ({ page }) => {
+  await page.goto('/settings/plan');
+  const plan = page.getByRole('button', { name: /^Plan Desk|Desk Plan/ });
+  await plan.click();
+  await page.getByRole('option', { name: 'Free', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change to Free?' });
+  await expect(dialog).toContainText('Free does not publish.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(plan).toBeVisible();
+});
+
 test('the administrator makes a plan and removes it', async ({ page }) => {
   const name = `Guests ${Date.now()}`;
   await page.goto('/settings/plan');
@@ -74,3 +86,20 @@ for (const path of ['plan', 'audit-log', 'doctor'])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
   });
+
+test('on a phone nothing of the audit log is cut off', async ({ page, request }) => {
+  await callAs(request, ownerToken(), 'tokens.php', {
+    action: 'create',
+    name: `A token whose name is of some length ${Date.now()}`,
+    group: 'reader',
+    daily_cap: 40,
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/audit-log');
+  const row = page.getByRole('row').filter({ hasText: 'Made token' }).first();
+  await expect(row).toBeVisible();
+  const right = await row.evaluate((line) =>
+    Math.max(...[...line.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)),
+  );
+  expect(right).toBeLessThanOrEqual(390);
+});

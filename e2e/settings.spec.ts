@@ -11,7 +11,7 @@ test('a token is made, its key is shown once, and it is revoked', async ({ page 
   await shown.getByRole('button', { name: 'Done' }).click();
 
   const row = page.getByRole('row', { name: /Browser test/ });
-  await expect(row).toContainText('reader');
+  await expect(row).toContainText('Reader');
   await expect(page.getByText(key)).toHaveCount(0);
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke the token' }).click();
@@ -50,4 +50,14 @@ test('on a phone nothing of a source or a token is out of sight', async ({ page 
   await expect(page.getByRole('button', { name: /^Read .* now$/ }).first()).toBeInViewport({ ratio: 1 });
   await page.goto('/settings/tokens');
   await expect(page.getByRole('button', { name: 'Revoke' }).first()).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the section that is open stands in sight in the list of all', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/audit-log');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  await expect(list.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  await list.getByRole('link', { name: 'Plan' }).click();
+  await expect(page).toHaveURL(/\/settings\/plan/);
+  await expect(list.getByRole('link', { name: 'Plan' })).toBeInViewport({ ratio: 1 });
 });

@@ -93,7 +93,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         ? null
         : new CodedError(
             'rate_limited',
-            `This token may make ${cap} requests a day, and today’s are used. Go on at 00:00 UTC, or have an admin raise the cap.`,
+            `This token may make ${cap} requests a day, and today’s are used. Go on at 00:00 UTC, or ask an admin for a token with a higher cap.`,
             { reset },
           ),
     };

@@ -63,7 +63,7 @@ interface CellProps {
 export function Cell({ label, children, className = '' }: CellProps) {
   return (
     <td data-label={label} className={`h-11 py-1.5 pr-4 align-middle last:pr-0 ${className}`}>
-      {children}
+      {label === undefined ? children : <div className="min-w-0">{children}</div>}
     </td>
   );
 }

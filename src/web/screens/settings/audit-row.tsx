@@ -16,7 +16,7 @@ interface AuditRowProps {
 
 export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
   const { at, who, words, object, outcome, address, device, details } = entry;
-  const more = detailsOf(details);
+  const more = detailsOf(details, zone);
   return (
     <Row>
       <Cell className="figures whitespace-nowrap text-soft">
@@ -30,7 +30,7 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
         </span>
         <span className="block truncate text-xs text-faint">{wayOf(entry)}</span>
       </Cell>
-      <Cell label="What">
+      <Cell label="What" className="col-span-full">
         <span dir="auto">{words}</span>
         {outcome === 'refused' && (
           <span className="ml-2">
@@ -38,7 +38,7 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
           </span>
         )}
         {more && (
-          <span dir="auto" className="block text-xs break-words text-faint">
+          <span dir="auto" className="block text-xs wrap-anywhere text-faint">
             {more}
           </span>
         )}
@@ -81,12 +81,17 @@ function wayOf({ via, token_id, token_name, session_id }: Entry): string {
   }
 }
 
-function detailsOf(details: Readonly<Record<string, unknown>>): string {
+function detailsOf(details: Readonly<Record<string, unknown>>, zone: string): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(
-      ([name, value]) =>
-        `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    )
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value, zone)}`)
     .join(' · ');
+}
+
+function valueWords(value: unknown, zone: string): string {
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? exactTime(value, zone) : value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, zone)).join(', ') || 'none';
+  return JSON.stringify(value);
 }

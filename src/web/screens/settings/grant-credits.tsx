@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -19,7 +20,7 @@ export function GrantCredits({ onClose }: { onClose: () => void }) {
       { amount: count, reason: reason.trim() },
       {
         onSuccess: ({ balance }) => {
-          toast(`${count > 0 ? 'Given' : 'Taken'}. ${balance} credits are left this month.`);
+          toast(`${count > 0 ? 'Given' : 'Taken'}. ${exactNumber(balance)} credits are left this month.`);
           onClose();
         },
       },

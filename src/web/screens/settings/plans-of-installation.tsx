@@ -48,11 +48,16 @@ export function PlansOfInstallation() {
         </Table>
       )}
       {plans && homes.data && homes.data.organizations.length > 1 && (
-        <ul aria-label="Organizations" className="mt-5 flex flex-col gap-2">
-          {homes.data.organizations.map((home) => (
-            <Home key={home.id} home={home} plans={plans} />
-          ))}
-        </ul>
+        <>
+          <h3 id="plan-of-each" className="eyebrow mt-6 mb-1">
+            Plan of each organization
+          </h3>
+          <ul aria-labelledby="plan-of-each" className="flex flex-col gap-2">
+            {homes.data.organizations.map((home) => (
+              <Home key={home.id} home={home} plans={plans} />
+            ))}
+          </ul>
+        </>
       )}
       {editing && <EditPlan plan={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Section>
@@ -69,7 +74,18 @@ function Home({ home, plans }: { home: { id: number; name: string; plan: string 
         layout="bare"
         value={home.plan}
         options={plans.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(plan) => choose.mutate({ plan, organization_id: home.id })}
+        onChange={(plan) =>
+          plan !== home.plan &&
+          choose.mutate(
+            { plan, organization_id: home.id },
+            {
+              onSuccess: () =>
+                toast(`The plan of ${home.name} is changed.`, () =>
+                  choose.mutate({ plan: home.plan, organization_id: home.id }),
+                ),
+            },
+          )
+        }
       />
     </li>
   );

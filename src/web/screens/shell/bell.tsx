@@ -31,7 +31,9 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       }
     >
       <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
-      <span className="max-w-full truncate">Notifications</span>
+      <span className={`max-w-full truncate ${compact ? 'text-[0.625rem] tracking-tight' : ''}`}>
+        Notifications
+      </span>
       {unread > 0 && (
         <Count unread={unread} className={compact ? 'absolute top-0.5 left-1/2 ml-1' : 'ml-auto'} />
       )}
