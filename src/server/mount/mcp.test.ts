@@ -184,14 +184,18 @@ test('an editor’s agent finds a trend, makes a card and a draft of it, and wha
   const graded = await call(reviewer, 'schedule_review', { id, verdict: 'ok', note: 'Fine' });
   expect(dataOf<{ verdict: string }>(graded).verdict).toBe('ok');
   await call(owner.key, 'schedule_approve', { id });
-  const { post: sent } = dataOf<{ post: { state: string } }>(await call(owner.key, 'schedule_get', { id }));
-  expect(sent).toMatchObject({ status: 'sent', card_id });
+  const sent = async () => dataOf<{ post: object }>(await call(owner.key, 'schedule_get', { id })).post;
+  await expect.poll(sent, { timeout: 20_000, interval: 500 }).toMatchObject({ status: 'sent', card_id });
 });
 
 test('lists and numbers reach a question as they are', async () => {
   await addPosts(database, now(), [postOf('hackernews', { title: 'A lighthouse', createdAt: now() })]);
   const answer = await call(owner.key, 'trends_list', { source: 'hackernews', per_page: 1, page: 1 });
   expect(answer.structuredContent?.['meta']).toMatchObject({ per_page: 1, total: 1 });
+  const [post] = dataOf<{ posts: { id: number }[] }>(answer).posts;
+  const drawn = await call(owner.key, 'trends_sparklines', { ids: [post?.id] });
+  expect(drawn.content[1]).toEqual({ type: 'text', text: JSON.stringify(drawn.structuredContent) });
+  expect(errorOf(drawn)).toBeNull();
 });
 
 describe('what is refused', () => {
