@@ -90,7 +90,7 @@ for (const path of ['plan', 'audit-log', 'doctor'])
 test('on a phone nothing of the audit log is cut off', async ({ page, request }) => {
   await callAs(request, ownerToken(), 'tokens.php', {
     action: 'create',
-    name: `A token whose name is of some length ${Date.now()}`,
+    name: `A key that is called at rather great length ${Date.now()}`,
     group: 'reader',
     daily_cap: 40,
   });

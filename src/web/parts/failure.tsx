@@ -44,7 +44,18 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
     );
   }
   if (error.code === 'plan_required') {
-    return <EmptyState title="This needs a paid plan">{error.message}</EmptyState>;
+    return (
+      <EmptyState
+        title="This needs another plan"
+        action={
+          <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
+            See the plan
+          </Link>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
   }
   // A refusal is no failure: nobody needs to look it up in a log.
   if (error.code === 'forbidden') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pieceWords, rangeBefore, rangeWords } from './range-words.ts';
+import { begunIn, pieceWords, rangeBefore, rangeWords } from './range-words.ts';
 
 test('a range is said with its year once, or twice where it has two', () => {
   expect(rangeWords({ from: '2026-10-21', to: '2026-11-19' })).toBe('21 Oct – 19 Nov 2026');
@@ -20,4 +20,12 @@ test('a piece of a series is a day, a week that ends with the range, or a month'
   expect(pieceWords('2026-10-21', 'week', '2026-11-19')).toBe('21 – 27 Oct');
   expect(pieceWords('2026-11-18', 'week', '2026-11-19')).toBe('18 – 19 Nov');
   expect(pieceWords('2026-10-01', 'month', '2026-11-19')).toBe('Oct 2026');
+});
+
+test('a day that has begun for a project and not for the reader is told by the place where it has', () => {
+  const evening = Date.parse('2026-11-20T20:00:00Z');
+  const zones = ['America/New_York', 'Asia/Tokyo'];
+  expect(begunIn('2026-11-21', 'Europe/Berlin', zones, evening)).toBe('Asia/Tokyo');
+  expect(begunIn('2026-11-20', 'Europe/Berlin', zones, evening)).toBeUndefined();
+  expect(begunIn('2026-12-24', 'Europe/Berlin', zones, evening)).toBeUndefined();
 });

@@ -44,3 +44,22 @@ export function pieceWords(date: string, step: 'day' | 'week' | 'month', last: s
 function plusDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/**
+ * Where a day has begun that the reader's own clock has not reached, since posts count by the clock of their project;
+ * undefined where that is no news.
+ * @param zones of the projects
+ */
+export function begunIn(
+  date: string,
+  zone: string,
+  zones: readonly string[],
+  now: number,
+): string | undefined {
+  const has = (one: string) => dayAt(now, one) >= date;
+  return has(zone) ? undefined : zones.find(has);
+}
+
+function dayAt(now: number, zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
+}

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
-import { clockTime } from '#web/lib/format.ts';
+import { api } from '#web/api.ts';
+import { clockTime, zoneName } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
 import { useZone } from '#web/parts/me.ts';
@@ -17,7 +19,7 @@ import { NotMeasured } from './not-measured-list.tsx';
 import { networkLabel, type Report, type Summary } from './numbers.ts';
 import { OverTime } from './over-time.tsx';
 import { RankedPosts } from './ranked-posts.tsx';
-import { rangeWords } from './range-words.ts';
+import { begunIn, pieceWords, rangeWords } from './range-words.ts';
 import { ReviewFlow } from './review-flow.tsx';
 
 type Query = ComponentProps<typeof QueryState>['query'];
@@ -65,8 +67,12 @@ export function ReportBody({ summary, report }: ReportBodyProps) {
 function About({ summary }: { summary: Summary }) {
   const zone = useZone();
   const { accounts, still_growing: growing, counted_at } = summary;
+  const now = useNow();
+  const zones = api.projects.list.useQuery({}).data?.projects.map(({ timezone }) => timezone) ?? [];
+  const ahead = begunIn(summary.to, zone, zones, now);
   const facts = [
     rangeWords(summary),
+    ahead && `${pieceWords(summary.to, 'day', summary.to)} has begun in ${zoneName(ahead)}`,
     accounts === 'sandbox' && 'numbers made up by sandboxes',
     growing > 0 && 'posts of the last three days still grow',
     `counted at ${clockTime(Date.parse(counted_at), zone)}`,
