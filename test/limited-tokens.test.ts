@@ -142,6 +142,7 @@ const byNoun: Readonly<Record<string, keyof Filled>> = {
   cardChecklist: 'item',
   cardComments: 'comment',
   reviewLinks: 'link',
+  recipes: 'recipe',
 };
 
 const open = operations.filter(

@@ -26,6 +26,13 @@ const postTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
   .describe('In the project’s zone');
 
+const taken = z.object({
+  due: z.iso.date(),
+  at: instant.describe('When it was taken'),
+  user_id: id.nullable(),
+  user_name: z.string().nullable().describe('Null when the person is no longer in the installation'),
+});
+
 const recipe = z.object({
   id,
   project_id: id,
@@ -58,6 +65,7 @@ const recipe = z.object({
     })
     .nullable()
     .describe('Null while it is off, or manual (extension)'),
+  taken: taken.nullable().describe('Who has taken the day of `next_due` (extension)'),
 });
 
 export type Recipe = z.output<typeof recipe>;
@@ -91,8 +99,8 @@ export const recipes = {
   list: query({
     summary: 'Recipes, those that are due first',
     description:
-      'Nothing runs on the server: an agent fetches by `source_call`, fills the template, renders, schedules, marks ' +
-      'as used, and says so with `ran`.',
+      'Nothing runs on the server: an agent takes the day that is due with `take`, fetches by `source_call`, fills ' +
+      'the template, renders, schedules, marks as used, and says so with `ran`.',
     path,
     permission: 'read',
     input: z.object({
@@ -195,6 +203,42 @@ export const recipes = {
     errors: ['not_found'],
     refreshes: ['recipes'],
     examples: [{ title: 'Delete', input: { recipe_id: 1 } }],
+  }),
+
+  take: command({
+    summary: 'Take the day on which a recipe is due, before carrying it out',
+    description:
+      'The first user who takes a day has it, so that two agents make no two posts for it: everybody else is refused ' +
+      '(`invalid_state`) and told who has it since when. The same user may take it again, and gets the same answer; a ' +
+      '`client_key` for the day keeps their post single. No time frees it, nor does a run that failed, which may have ' +
+      'posted before it did: `release` does. A recipe without due days is not taken: each of its runs makes a post.',
+    path,
+    action: { in: 'body', value: 'take' },
+    permission: 'write',
+    beyond: true,
+    input: z.object({ id, due: z.iso.date().describe('Day of `next_due`') }),
+    output: z.object({ taken }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['recipes'],
+    examples: [{ title: 'A day', input: { id: 1, due: '2026-11-23' } }],
+  }),
+
+  release: command({
+    summary: 'Free a day of a recipe that somebody has taken',
+    recorded: { done: 'Freed a day of', object: 'recipe', details: ['due'] },
+    description:
+      'For a run that ended before it could say what it did. Look first whether it made a post: whoever takes the day ' +
+      'next makes another.',
+    path,
+    action: { in: 'body', value: 'release' },
+    permission: 'manage',
+    reach: 'projects',
+    beyond: true,
+    input: z.object({ id, due: z.iso.date() }),
+    output: done,
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['recipes'],
+    examples: [{ title: 'A day', input: { id: 1, due: '2026-11-23' } }],
   }),
 
   ran: command({

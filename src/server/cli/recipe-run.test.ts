@@ -144,6 +144,32 @@ test('whoever runs it next does not make what somebody has made ahead', async ()
   expect((await runsOf(id)).map(({ post_ids }) => post_ids.length)).toEqual([1]);
 });
 
+test('of two people who run it at once one makes the post, and the other is told who does', async () => {
+  const id = await recipe({ gate: 'publish', source_params: { max_chars: 75 } });
+  const another = await room.colleague('publisher');
+  const posts = async () => (await db.selectFrom('posts').select('id').execute()).length;
+  const before = await posts();
+  const ends = await Promise.allSettled([run(id), run(id, { key: another.key })]);
+  expect(await posts()).toBe(before + 1);
+  expect((await runsOf(id)).map(({ ok }) => ok)).toEqual([true]);
+  // Whoever looked only after the post was made found nothing due, and was not refused.
+  for (const end of ends)
+    if (end.status === 'rejected')
+      expect(String(end.reason)).toMatch(/recipes.php said invalid_state: .* has taken .* since/);
+});
+
+test('what somebody has taken and not told of is left alone by everybody else, and fetched by nobody', async () => {
+  const id = await recipe({ source_params: { q: 'zzyzx nobody said' } });
+  await expect(run(id)).rejects.toThrow(/brought nothing/);
+  const another = await room.colleague('publisher');
+  await expect(run(id, { key: another.key })).rejects.toThrow(/has taken/);
+  expect(await runsOf(id)).toHaveLength(1);
+  await expect(run(id)).rejects.toThrow(/brought nothing/);
+  const due = (await listed(id))?.next_due?.date;
+  await desk.call('POST', 'recipes.php', { action: 'release', id, due }, admin.key);
+  await expect(run(id, { key: another.key })).rejects.toThrow(/brought nothing/);
+});
+
 test('what is celebrated on the day of the post is what it tells of', async () => {
   const id = await recipe({
     source: 'calendar',
@@ -230,7 +256,7 @@ test.each([
   ['a recipe that is off', { is_active: false }, {}, /turned off/],
   ['a key that is none', {}, { key: 'ck_nothing' }, /invalid_key/],
   ['a desk that is away', {}, { url: 'http://127.0.0.1:1' }, /does not answer/],
-  ['a key that may only read', {}, { key: reader.key }, /schedule.php said insufficient_scope/],
+  ['a key that may only read', {}, { key: reader.key }, /recipes.php said insufficient_scope/],
 ])('%s ends it with one sentence', async (_what, fields, values, words) => {
   await expect(run(await recipe(fields), values)).rejects.toThrow(words);
 });

@@ -40,6 +40,8 @@ export const recipeRun: Command = {
       call.print(`“${recipe.name}” is due next on ${due.date}: nothing to do yet. --ahead does it now.`);
       return;
     }
+    // What somebody else carries out is nothing that this run has tried: it stands in no log.
+    if (due) await refusable(api.post('recipes.php', { action: 'take', id, due: due.date }));
     try {
       const made = await carryOut(api, recipe, option(call, 'text'));
       await api.post('recipes.php', {
@@ -73,7 +75,7 @@ function isNear({ date, at, time_call }: NonNullable<Recipe['next_due']>): boole
   return (at === null ? begins : Date.parse(at)) - Date.now() <= dayMs;
 }
 
-/** Fetch, fill, render, schedule, mark as used. */
+/** Fetch, fill, render, schedule, mark as used; the day is taken before. */
 async function carryOut(
   api: Api,
   recipe: Recipe,

@@ -57,6 +57,7 @@ export const projectViews = {
   post_figure_zones: inProject,
   recipes: inProject,
   recipe_runs: under('recipes', 'id', 'recipe_id'),
+  recipe_claims: under('recipes', 'id', 'recipe_id'),
   template_favorites: inProject,
   template_assignments: inProject,
 } satisfies Partial<Record<keyof Tables, string>>;

@@ -39,7 +39,17 @@ export interface RecipeRunsTable {
   user_id: number | null;
 }
 
+/** Who has taken a day on which a recipe is due. It stays when the day is over: the post may have been made. */
+export interface RecipeClaimsTable {
+  recipe_id: number;
+  /** `YYYY-MM-DD` in the project's zone. */
+  due: string;
+  user_id: number | null;
+  at: Date;
+}
+
 export interface RecipeTables {
   recipes: RecipesTable;
   recipe_runs: RecipeRunsTable;
+  recipe_claims: RecipeClaimsTable;
 }

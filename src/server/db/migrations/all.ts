@@ -41,6 +41,7 @@ import { plans } from './0046-plans.ts';
 import { auditLog } from './0047-audit-log.ts';
 import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
+import { recipeClaims } from './0050-recipe-claims.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '0047-audit-log': auditLog,
   '0048-backups': backups,
   '0049-account-followers': accountFollowers,
+  '0050-recipe-claims': recipeClaims,
 };

@@ -60,6 +60,7 @@ export const exportedNouns: readonly ExportedNoun[] = [
   below('template-assignments', 'template_assignments', project),
   own('recipes', 'recipes'),
   below('recipe-runs', 'recipe_runs', ['recipe_id', 'recipes']),
+  below('recipe-claims', 'recipe_claims', ['recipe_id', 'recipes']),
   own('calendar-uses', 'calendar_uses'),
   own('quote-uses', 'quote_uses'),
   own('views', 'views'),

@@ -50,6 +50,11 @@ export function dayIn(at: Date, zone: string): string {
   return zoned(at, zone).toPlainDate().toString();
 }
 
+/** The day and minute in a zone, as YYYY-MM-DD HH:MM. */
+export function minuteIn(at: Date, zone: string): string {
+  return zoned(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
 function isOf(
   day: Temporal.PlainDate,
   cadence: 'daily' | 'weekdays' | 'weekly',

@@ -1,4 +1,4 @@
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import type { Recipe } from '#contract/recipes.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
@@ -6,8 +6,11 @@ import { projectFor } from '#server/features/schedule/places.ts';
 import { findTemplate } from '#server/features/templates/store.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
-import { beginAfter, dayIn, nextDue } from './due.ts';
+import { claims, shownClaim } from './claims.ts';
+import { beginAfter, dayIn } from './due.ts';
+import { dueOf, recipeOf } from './recipe.ts';
 import { sourceCallOf, timeCallOf, tryRequest } from './source-call.ts';
+import { claimsOf } from './store-claims.ts';
 import * as store from './store.ts';
 
 /** More are no standing orders any more. */
@@ -16,8 +19,8 @@ const most = 200;
 export const recipes = {
   async list({ db, actor, now }, { project_id, active }) {
     const filter = { projectId: project_id ?? null, active: active ?? null };
-    const rows = (await store.listRecipes(db, actor.organizationId, filter)).map((row) => shown(row, now));
-    return { recipes: rows.toSorted(byDue) };
+    const rows = await store.listRecipes(db, actor.organizationId, filter);
+    return { recipes: (await shown(db, rows, now)).toSorted(byDue) };
   },
 
   async runs({ db, actor }, { recipe_id, ...asked }) {
@@ -29,6 +32,8 @@ export const recipes = {
     const { rows, meta } = pageOf(asked, found, total);
     return { data: { runs: rows.map((run) => ({ ...run, at: run.at.toISOString() })) }, meta };
   },
+
+  ...claims,
 
   async create(ctx, { project_id, source_params, ...fields }) {
     const { db, actor, now } = ctx;
@@ -100,17 +105,12 @@ export const recipes = {
   },
 } satisfies HandlersOf<'recipes'>;
 
-/** @throws CodedError not_found */
-async function recipeOf({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<store.RecipeRow> {
-  const recipe = await store.findRecipe(db, actor.organizationId, id);
-  if (!recipe) throw notFound('This recipe');
-  return recipe;
-}
-
 async function changed(ctx: Context, id: number): Promise<{ recipe: Recipe }> {
   const { organizationId, userId } = ctx.actor;
   await announce(ctx.db, { organizationId, noun: 'recipes', ids: [id], by: userId });
-  return { recipe: shown(await recipeOf(ctx, id), ctx.now) };
+  const [recipe] = await shown(ctx.db, [await recipeOf(ctx, id)], ctx.now);
+  if (!recipe) throw new Error('what was just read is not there');
+  return { recipe };
 }
 
 function check({
@@ -155,27 +155,33 @@ function checkDue(recipe: store.RecipeRow, due: string): void {
   throw invalid(`This recipe is not due next on ${due}.`, { due: 'must be the day of `next_due`' });
 }
 
-const dueOf = (row: store.RecipeRow) =>
-  nextDue(row, { since: row.since, lastRunAt: row.last_run_at }, row.timezone);
-
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
-function shown(row: store.RecipeRow, now: Date): Recipe {
-  const { organization_id: _organization, since: _since, timezone, last_run_at, ...recipe } = row;
-  const due = row.is_active ? dueOf(row) : null;
-  const today = dayIn(now, timezone);
-  // What is overdue goes out today.
-  const day = due !== null && due.date > today ? due.date : today;
-  return {
-    ...recipe,
-    source_call: sourceCallOf(row.source, row.source_params, day),
-    last_run_at: last_run_at?.toISOString() ?? null,
-    next_due: due && {
-      date: due.date,
-      at: due.at?.toISOString() ?? null,
-      time_call: due.at === null ? timeCallOf(row.networks, timezone) : null,
-    },
-  };
+/** The recipes, each with who has taken the day on which it is due. */
+async function shown(db: Context['db'], rows: store.RecipeRow[], now: Date): Promise<Recipe[]> {
+  const dues = rows.map((row) => ({ row, due: row.is_active ? dueOf(row) : null }));
+  const taken = await claimsOf(
+    db,
+    dues.flatMap(({ row, due }) => (due ? [{ recipe_id: row.id, due: due.date }] : [])),
+  );
+  return dues.map(({ row, due }) => {
+    const { organization_id: _organization, since: _since, timezone, last_run_at, ...recipe } = row;
+    const today = dayIn(now, timezone);
+    // What is overdue goes out today.
+    const day = due !== null && due.date > today ? due.date : today;
+    const claim = taken.find(({ recipe_id }) => recipe_id === row.id);
+    return {
+      ...recipe,
+      source_call: sourceCallOf(row.source, row.source_params, day),
+      last_run_at: last_run_at?.toISOString() ?? null,
+      next_due: due && {
+        date: due.date,
+        at: due.at?.toISOString() ?? null,
+        time_call: due.at === null ? timeCallOf(row.networks, timezone) : null,
+      },
+      taken: claim ? shownClaim(claim) : null,
+    };
+  });
 }
 
 /** Those without a day come last. */

@@ -41,7 +41,7 @@ const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1),
 
 type Fields = Omit<
   Recipe,
-  'id' | 'project' | 'project_id' | 'source_call' | 'last_run_at' | 'next_due' | 'is_active'
+  'id' | 'project' | 'project_id' | 'source_call' | 'last_run_at' | 'next_due' | 'taken' | 'is_active'
 >;
 
 const begun: Fields = {

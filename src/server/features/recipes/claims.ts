@@ -1,0 +1,69 @@
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { Recipe } from '#contract/recipes.ts';
+import type { HandlersOf } from '#server/context.ts';
+import { announce } from '#server/live/announce.ts';
+import { minuteIn } from './due.ts';
+import { dueOf, recipeOf } from './recipe.ts';
+import { claimsOf, deleteClaim, holdRecipe, insertClaim, type ClaimRow } from './store-claims.ts';
+import type { RecipeRow } from './store.ts';
+
+type Taken = NonNullable<Recipe['taken']>;
+
+/** Who carries out the day on which a recipe is due: whoever took it first (docs/decisions/0046-recipes.md). */
+export const claims = {
+  async take({ db, actor, now }, { id, due }) {
+    const { organizationId, userId } = actor;
+    const taken = await db.transaction().execute(async (trx) => {
+      await holdRecipe(trx, id);
+      const recipe = await recipeOf({ db: trx, actor }, id);
+      const [before] = await claimsOf(trx, [{ recipe_id: id, due }]);
+      if (before?.user_id === userId) return shownClaim(before);
+      if (before) throw takenAlready(recipe, before);
+      checkDay(recipe, due);
+      await insertClaim(trx, { recipe_id: id, due, user_id: userId, at: now });
+      const [made] = await claimsOf(trx, [{ recipe_id: id, due }]);
+      if (!made) throw new Error('what was just taken is not there');
+      return shownClaim(made);
+    });
+    await announce(db, { organizationId, noun: 'recipes', ids: [id], by: userId });
+    return { taken };
+  },
+
+  async release({ db, actor }, { id, due }) {
+    const { organizationId, userId } = actor;
+    const recipe = await recipeOf({ db, actor }, id);
+    if (!(await deleteClaim(db, { recipe_id: id, due })))
+      throw new CodedError('invalid_state', `Nobody has taken ${due} of “${recipe.name}”.`);
+    await announce(db, { organizationId, noun: 'recipes', ids: [id], by: userId });
+    return { done: true };
+  },
+} satisfies Pick<HandlersOf<'recipes'>, 'take' | 'release'>;
+
+export function shownClaim({ due, at, user_id, user_name }: ClaimRow): Taken {
+  return { due, at: at.toISOString(), user_id, user_name };
+}
+
+/** @throws CodedError validation_error for a day on which it is not due, invalid_state while it is off */
+function checkDay(recipe: RecipeRow, due: string): void {
+  const next = dueOf(recipe);
+  if (next === null)
+    throw invalid(`“${recipe.name}” is run by hand: it has no days that are due, and none is taken.`, {
+      due: 'must not be taken of a recipe that is run by hand',
+    });
+  if (!recipe.is_active) throw new CodedError('invalid_state', `“${recipe.name}” is turned off.`);
+  if (next.date !== due)
+    throw invalid(`“${recipe.name}” is due next on ${next.date}, not on ${due}.`, {
+      due: 'must be the day of `next_due`',
+    });
+}
+
+function takenAlready({ name, timezone }: RecipeRow, claim: ClaimRow): CodedError {
+  const who = claim.user_name ?? 'Somebody who has left';
+  const since = `${minuteIn(claim.at, timezone)} (${timezone})`;
+  return new CodedError(
+    'invalid_state',
+    `${who} has taken ${claim.due} of “${name}” since ${since}. ` +
+      'If that run ended without a post, whoever may manage frees the day beside the recipe.',
+    { ...shownClaim(claim) },
+  );
+}
