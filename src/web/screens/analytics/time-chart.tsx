@@ -40,7 +40,7 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
         <ResponsiveContainer width="100%" height="100%" minWidth={0}>
           <ComposedChart
             data={data}
-            margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
             accessibilityLayer={false}
             barCategoryGap="18%"
           >
