@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 import { dayWords } from './days.ts';
+import { RecipeTaken } from './recipe-taken.tsx';
 import { gateWords, rhythmOf, sourceWords, type Recipe } from './recipe-words.ts';
 
 const LogRun = lazy(async () => ({ default: (await import('./log-run.tsx')).LogRun }));
@@ -25,7 +26,8 @@ interface RecipeEntryProps {
 /** A standing order: what it makes, when it is due, when it was last carried out. */
 export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
   const zone = useProjectZone(recipe.project_id);
-  const mayWrite = useMe().permissions.includes('write');
+  const { permissions } = useMe();
+  const mayWrite = permissions.includes('write');
   const update = api.recipes.update.useMutation();
   const [showsRuns, setShowsRuns] = useState(false);
   const [logging, setLogging] = useState(false);
@@ -68,6 +70,14 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
             <>{dayWords(due.date, 'short')}, at the network’s best hour</>
           ) : (
             exactTime(due.at, zone)
+          )}
+          {recipe.taken && (
+            <RecipeTaken
+              recipe={recipe}
+              taken={recipe.taken}
+              zone={zone}
+              mayFree={permissions.includes('manage')}
+            />
           )}
         </dd>
         <dt className="text-faint">Last run</dt>

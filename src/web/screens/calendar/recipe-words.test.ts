@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { livedWords } from './quote-words.ts';
-import { parametersOf, parametersText } from './recipe-words.ts';
+import { isOverdue, parametersOf, parametersText, takenWords } from './recipe-words.ts';
 
 describe('parameters of a recipe', () => {
   test('are lines that say again what they were read from', () => {
@@ -12,6 +12,28 @@ describe('parameters of a recipe', () => {
 
   test.each(['max_chars', '=3', 'Max Chars=3', 'q='])('%s is none', (text) => {
     expect(parametersOf(text)).toBeUndefined();
+  });
+});
+
+describe('a day that somebody has taken', () => {
+  const taken = { due: '2026-11-21', at: '2026-11-21T11:03:00.000Z', user_id: 1, user_name: 'Ada' };
+
+  test.each([
+    ['2026-11-21T12:00:00Z', 'Ada', 'Taken by Ada since 12:03'],
+    ['2026-11-22T12:00:00Z', 'Ada', 'Taken by Ada since 21 Nov, 12:03'],
+    ['2026-11-21T12:00:00Z', null, 'Taken by somebody who has left since 12:03'],
+  ])('at %s by %s is said as %s', (now, user_name, words) => {
+    expect(takenWords({ ...taken, user_name }, 'Europe/Berlin', Date.parse(now))).toBe(words);
+  });
+
+  test.each([
+    ['2026-11-21T08:00:00Z', '2026-11-21T07:59:00Z', false],
+    ['2026-11-21T08:00:00Z', '2026-11-21T08:01:00Z', true],
+    [null, '2026-11-21T22:59:00Z', false],
+    [null, '2026-11-21T23:00:00Z', true],
+  ])('and is due at %s is overdue at %s: %s', (at, now, overdue) => {
+    const next_due = { date: '2026-11-21', at, time_call: null };
+    expect(isOverdue({ next_due }, 'Europe/Berlin', Date.parse(now))).toBe(overdue);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { weekdayNames } from '#contract/weekday-names.ts';
+import { clockTime, dayIn, shortTime } from '#web/lib/format.ts';
+
+import { clockIn } from './days.ts';
 
 export type Recipe = DataOf<Contract['recipes']['list']>['recipes'][number];
 
@@ -29,6 +32,24 @@ export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
   const days =
     cadence === 'weekly' && weekday !== null ? `Every ${weekdayNames[weekday - 1]}` : cadenceWords[cadence];
   return `${days} at ${post_time ?? 'the network’s best time'}`;
+}
+
+/** Whether the time at which it is due has passed; where its hour is the network's best, the day. */
+export function isOverdue({ next_due: due }: Pick<Recipe, 'next_due'>, zone: string, now: number): boolean {
+  if (due === null) return false;
+  if (due.at !== null) return Date.parse(due.at) < now;
+  return due.date < clockIn(new Date(now).toISOString(), zone).day;
+}
+
+/** Taken by Ada since 12:03 · Taken by Ada since 3 Jul, 12:03: with the day unless that is today. */
+export function takenWords(
+  { at, user_name }: NonNullable<Recipe['taken']>,
+  zone: string,
+  now: number,
+): string {
+  const isToday = dayIn(at, zone) === dayIn(new Date(now).toISOString(), zone);
+  const since = isToday ? clockTime(Date.parse(at), zone) : shortTime(at, zone);
+  return `Taken by ${user_name ?? 'somebody who has left'} since ${since}`;
 }
 
 /** What a new recipe of a source asks for, and what else its request takes. */
