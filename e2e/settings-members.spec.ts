@@ -178,6 +178,8 @@ test('the organization’s tags are saved, and its members at 390 px have everyt
 test('one project is paused with its reason, and goes on', async ({ page }) => {
   await page.goto('/settings/organization');
   const lines = page.getByRole('list', { name: 'Sending' }).getByRole('listitem');
+  // Until the projects are read, the last line is everything.
+  await expect(lines.nth(1)).toBeVisible();
   const line = lines.last();
   await line.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Pause sending' });
