@@ -7,6 +7,7 @@ import { openExplore, panel, posts } from './explore.ts';
 import { mediaScreens } from './media-screens.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { detail, openTab, rows } from './research.ts';
+import { settingsScreens } from './settings-screens.ts';
 import { templateScreens } from './template-screens.ts';
 import { bar, callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
 
@@ -185,6 +186,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   ...mediaScreens,
+  ...settingsScreens,
   ...templateScreens,
   {
     name: 'a draft with findings',
@@ -228,89 +230,6 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await call(page, 'schedule.php?action=approve', { id });
       await page.goto(`/compose/${id}`);
       await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
-    },
-  },
-  {
-    name: 'what is muted',
-    open: async (page) => {
-      await page.goto('/settings/muted');
-      await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the account',
-    open: async (page) => {
-      await page.goto('/settings/account');
-      await expect(page.getByText('This one')).toBeVisible();
-    },
-  },
-  {
-    name: 'the members and who is invited',
-    open: async (page) => {
-      await page.goto('/settings/members');
-      await expect(page.getByRole('table').first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the invite dialog',
-    open: async (page) => {
-      await page.goto('/settings/members');
-      await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the question before somebody is deactivated',
-    open: async (page) => {
-      await page.goto('/settings/members');
-      await page
-        .getByRole('button', { name: /^Deactivate / })
-        .first()
-        .click();
-      await expect(page.getByLabel('What they hold')).toBeVisible();
-    },
-  },
-  {
-    name: 'the organization',
-    open: async (page) => {
-      await page.goto('/settings/organization');
-      await expect(page.getByRole('list', { name: 'Sending' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the tokens',
-    open: async (page) => {
-      await page.goto('/settings/tokens');
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-  },
-  {
-    name: 'the plan',
-    open: async (page) => {
-      await page.goto('/settings/plan');
-      await expect(page.getByRole('region', { name: 'Plans' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the audit log',
-    open: async (page) => {
-      await page.goto('/settings/audit-log');
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-  },
-  {
-    name: 'the doctor',
-    open: async (page) => {
-      await page.goto('/settings/doctor');
-      await expect(page.getByText(/^PostgreSQL/)).toBeVisible();
-    },
-  },
-  {
-    name: 'the sources',
-    open: async (page) => {
-      await page.goto('/settings/sources');
-      await expect(page.getByRole('table')).toBeVisible();
     },
   },
   {

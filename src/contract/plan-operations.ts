@@ -58,7 +58,20 @@ export const planOperations = {
 
   save: command({
     summary: 'Make or change a plan',
-    recorded: { done: 'Saved', object: 'plan', id: 'key' },
+    recorded: {
+      done: 'Saved',
+      object: 'plan',
+      id: 'key',
+      details: [
+        'requests_per_hour',
+        'daily_queries',
+        'monthly_credits',
+        'delay_hours',
+        'metrics_hidden',
+        'can_publish',
+        'open',
+      ],
+    },
     description: 'It holds for every organization that has it, from the next request on.',
     path,
     action: { in: 'body', value: 'save' },

@@ -46,8 +46,13 @@ export async function checkSources({ db }: Ground): Promise<Found> {
 
 export async function checkBackups({ db, settings, now }: Ground): Promise<Found> {
   const last = await lastRun(db);
-  if (last?.error) return { state: 'problem', words: `the last one failed: ${last.error}` };
   const { hours, folder } = settings.backups;
+  if (last?.error)
+    return {
+      state: 'problem',
+      words: `the last one failed: ${last.error}`,
+      next: `Make room in ${folder} or mend its rights, then make one under Settings → Backups.`,
+    };
   if (hours === 0) return { state: 'note', words: 'off (BACKUP_EVERY)', next: 'See to them by other means.' };
   const since = now.getTime() - (await lastSuccess(db)).getTime();
   if (since > 2 * hours * 3_600_000)
