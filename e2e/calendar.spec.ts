@@ -331,6 +331,26 @@ test('a recipe is made, turned off, and its run logged', async ({ page }) => {
   await expect(recipe).toContainText('–');
 });
 
+test('a recipe says who has taken an overdue day, and whoever may manage frees it', async ({ page }) => {
+  const name = `Recipe ${ownWord()}`;
+  await openCalendar(page, '?view=month&show=recipes');
+  const { recipe } = await call<{ recipe: { id: number; next_due: { date: string } } }>(page, 'recipes.php', {
+    action: 'create',
+    name,
+    source: 'manual',
+    networks: [],
+    cadence: 'daily',
+  });
+  await call(page, 'recipes.php', { action: 'take', id: recipe.id, due: recipe.next_due.date });
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.reload();
+  const entry = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toContainText(/Taken by .+ since .+, not logged/);
+  await entry.getByRole('button', { name: 'Free the day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Free the day' }).click();
+  await expect(entry).not.toContainText('Taken by');
+});
+
 test('the feed’s address is shown once and ends', async ({ page, request }) => {
   await openCalendar(page, '?view=month&show=feed');
   const panel = page.getByRole('complementary', { name: 'Feed' });

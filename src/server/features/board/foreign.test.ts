@@ -213,6 +213,7 @@ test('organization, members and context say what the spec says', async () => {
       networks: [],
       account_count: 0,
       translates_to: [],
+      own_paused_reason: null,
       paused_reason: null,
     },
   ]);
