@@ -34,11 +34,13 @@ test('by keyboard: the map is one stop, and arrow keys walk its hours', async ({
   await page.goto('/explore/best-time?network=tiktok');
   const best = map(page).getByRole('gridcell', { name: /number 1 of the best/ });
   await best.focus();
-  await page.keyboard.press('ArrowLeft');
+  // The demo's best hour may be the first of its day, which has none before it.
+  const atEdge = (await best.getAttribute('data-slot'))?.endsWith(' 0');
+  await page.keyboard.press(atEdge ? 'ArrowRight' : 'ArrowLeft');
   await expect(best).not.toBeFocused();
   await expect(map(page).locator(':focus')).toHaveAttribute('tabindex', '0');
   await expect(page.getByRole('tooltip')).toContainText(/posts/);
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(atEdge ? 'ArrowLeft' : 'ArrowRight');
   await expect(best).toBeFocused();
   await expect(map(page).locator('[tabindex="0"]')).toHaveCount(1);
 });

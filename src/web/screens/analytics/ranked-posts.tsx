@@ -99,7 +99,14 @@ function PostLine({ post }: { post: Post }) {
         frame={96}
         alt={picture?.alt ?? ''}
         className="h-14 w-20 shrink-0 rounded-sm"
-        fallback={<span aria-hidden className="h-14 w-20 shrink-0 rounded-sm bg-sunken max-sm:hidden" />}
+        fallback={
+          <span
+            aria-hidden
+            className="flex h-14 w-20 shrink-0 items-center justify-center rounded-sm bg-sunken text-faint max-sm:hidden"
+          >
+            {isNetworkName(network) && <NetworkMark network={network} className="size-5" />}
+          </span>
+        }
       />
       <div className="min-w-0 flex-1">
         <Link
