@@ -93,7 +93,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       const tables = 'impressions,engagement,networks,projects,kinds,hours,authors,posts,reviewers,followers';
       await page.goto(`/analytics?days=90&tables=${tables}`);
-      await expect(page.getByRole('region', { name: 'Followers' }).getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Followers of each account' })).toBeVisible();
     },
   },
   {

@@ -50,6 +50,12 @@ async function commentedCard(context: BrowserContext, request: APIRequestContext
 const unread = async (page: Page) =>
   Number(/(\d+) unread/.exec((await bell(page).textContent()) ?? '')?.[1] ?? 0);
 
+/** How many are unread, from the server: what a tab shows of it may still be on its way. */
+async function told(context: BrowserContext): Promise<number> {
+  const answer = await context.request.get('/tool/api/v1/notifications.php');
+  return ((await answer.json()) as { data: { unread: number } }).data.unread;
+}
+
 test('a comment shows in every browser of whom it concerns, without asking again', async ({
   context,
   browser,
@@ -60,9 +66,7 @@ test('a comment shows in every browser of whom it concerns, without asking again
   await other.addCookies(cookies);
   const comment = await commentedCard(context, request);
   const pages = [await open(context), await open(other)];
-  const [first] = pages;
-  if (!first) throw new Error('no page');
-  const before = await unread(first);
+  const before = await told(context);
   await comment('The picture needs a credit.');
   for (const page of pages) await expect.poll(() => unread(page)).toBe(before + 1);
   await other.close();
@@ -100,9 +104,7 @@ test('tabs share one connection, and when its tab closes another one takes over'
   const tabs: Page[] = [];
   for (let tab = 0; tab < 8; tab++) tabs.push(await open(context));
   await expect.poll(() => connections.length).toBe(1);
-  // What a tab shows of it may still be on its way.
-  const told = await context.request.get('/tool/api/v1/notifications.php');
-  const before = ((await told.json()) as { data: { unread: number } }).data.unread;
+  const before = await told(context);
   await comment('One.');
   for (const tab of tabs) await expect.poll(() => unread(tab)).toBe(before + 1);
   expect(connections).toHaveLength(1);

@@ -158,7 +158,7 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
   );
   const heads = ['Posts', ...shown.map((name) => metricLabels[name]), 'Engagement', 'Rate'];
   return (
-    <Table label={title} head={[head, ...heads]} numeric={heads} stacks>
+    <Table label={`${title}, all figures`} head={[head, ...heads]} numeric={heads} stacks>
       {parts.map(({ key, name, sums, network }) => (
         <Row key={key}>
           <Cell className="h-8 font-medium">{name}</Cell>

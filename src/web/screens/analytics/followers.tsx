@@ -122,7 +122,7 @@ const heads = ['Before', 'Followers', 'Change'];
 
 function FollowersTable({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <Table label="Followers" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
+    <Table label="Followers of each account" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
       {accounts.map((account) => {
         const why = <Missing why={whyNone(account)} />;
         const { followers, before, delta } = account;
