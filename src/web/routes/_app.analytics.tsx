@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/analytics')({
           askAhead(client, analyticsSearch(search)),
         ),
         import('#web/screens/analytics/analytics.tsx'),
+        import('#web/screens/analytics/time-chart.tsx'),
       ]).catch(() => undefined),
   },
   validateSearch: (search: AnalyticsSearch & SearchSchemaInput) => analyticsSearch(search),
