@@ -9,9 +9,18 @@ import { createLog } from '#server/lib/log.ts';
  * (`const { db } = await freshDatabase()`); it goes away when the file ends.
  */
 export async function freshDatabase(): Promise<Database> {
+  return made('test', `${inject('database').database} strategy file_copy`);
+}
+
+/** A database without any table, as a restore or the first start finds it; it goes away when the file ends. */
+export async function emptyDatabase(): Promise<Database> {
+  return made('test_empty', 'template0');
+}
+
+async function made(prefix: string, template: string): Promise<Database> {
   const server = inject('database');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${server.database} strategy file_copy`);
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template ${template}`);
   const database = connectTo({ ...server, database: name }, createLog({ level: 'error' }));
   afterAll(async () => {
     await database.close();

@@ -8,9 +8,8 @@ import { hashOfKey } from '#server/access/keys.ts';
 import { makeBackup } from '#server/features/backups/make.ts';
 import { restoreBackup } from '#server/features/backups/restore.ts';
 import { readSettings } from '#server/settings.ts';
-import { freshDatabase } from '#test/database.ts';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { migrate, migrationNames } from './migrate.ts';
 

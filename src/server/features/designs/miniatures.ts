@@ -9,7 +9,7 @@ import type { Actor, Deps, Member } from '#server/context.ts';
 import { findTemplate, type ListedTemplate } from '#server/features/templates/store.ts';
 import { RenderError } from '#server/render/render-error.ts';
 import { keepDrawings } from './kept-drawings.ts';
-import { libraryOf } from './render-design.ts';
+import { cardOf } from './render-design.ts';
 
 /** A picture of 480 pixels has some 20 KB, so this holds thousands of templates. */
 const cacheBytes = 100 * 1024 * 1024;
@@ -81,18 +81,11 @@ async function drawn(
   actor: Member,
   template: ListedTemplate,
 ): Promise<Uint8Array> {
-  const { html, css, format } = fill(template, exampleValues(template.variables));
-  const { bytes } = await renderer.render(
-    {
-      html,
-      css,
-      width: format.w,
-      height: format.h,
-      fonts: template.fonts.map(({ family }) => family),
-      media: libraryOf({ db, files, settings, actor }),
-    },
-    { type: 'webp', scale: miniatureWidth / format.w },
-  );
+  const filled = fill(template, exampleValues(template.variables));
+  const { bytes } = await renderer.render(cardOf({ db, files, settings, actor }, template, filled), {
+    type: 'webp',
+    scale: miniatureWidth / filled.format.w,
+  });
   return bytes;
 }
 

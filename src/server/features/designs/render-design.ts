@@ -89,9 +89,7 @@ async function drawn(
   { template, filled }: FilledDesign,
   wanted: Pick<InputOf<typeof designs.render>, 'type' | 'scale'>,
 ): Promise<Uint8Array> {
-  const { html, css, format } = filled;
-  const fonts = template.fonts.map(({ family }) => family);
-  const card: Card = { html, css, width: format.w, height: format.h, fonts, media: libraryOf(ctx) };
+  const card = cardOf(ctx, template, filled);
   try {
     if (template.media_type === 'image') return (await ctx.renderer.render(card, wanted)).bytes;
     const { bytes, container } = await ctx.renderer.film(card);
@@ -107,13 +105,20 @@ async function drawn(
   );
 }
 
+type Library = Pick<Drawing, 'db' | 'files' | 'settings' | 'actor'>;
+
+/** A filled template as the renderer takes it, with pictures of the actor's organization. */
+export function cardOf(
+  library: Library,
+  template: Pick<FilledDesign['template'], 'fonts'>,
+  { html, css, format }: Pick<FilledDesign['filled'], 'html' | 'css' | 'format'>,
+): Card {
+  const fonts = template.fonts.map(({ family }) => family);
+  return { html, css, width: format.w, height: format.h, fonts, media: libraryOf(library) };
+}
+
 /** Pictures of this organization's library, and of nowhere else. */
-export function libraryOf({
-  db,
-  files,
-  settings,
-  actor,
-}: Pick<Drawing, 'db' | 'files' | 'settings' | 'actor'>): Card['media'] {
+function libraryOf({ db, files, settings, actor }: Library): Card['media'] {
   return async (address) => {
     const key = keyIn(address, settings.baseUrl);
     const [row] = key === null ? [] : await listByKeys(db, actor.organizationId, [key]);

@@ -6,7 +6,7 @@ import { CodedError } from '#contract/errors.ts';
 import type { Deps } from '#server/context.ts';
 import { orderOf } from '#server/features/design-pictures/picture.ts';
 import { keepDrawings } from '#server/features/designs/kept-drawings.ts';
-import { libraryOf, type DesignOrder } from '#server/features/designs/render-design.ts';
+import { cardOf, type DesignOrder } from '#server/features/designs/render-design.ts';
 import { linksBelow, pathOfLink } from '#server/features/review-links/secret.ts';
 import { findOpenLink } from '#server/features/review-links/store.ts';
 import type { StoredPost } from '#server/features/schedule/store.ts';
@@ -70,21 +70,13 @@ export function mountGuestDesigns(app: FastifyInstance, deps: Deps): void {
     const order = post && (await awaitedPicture(deps, post))?.order;
     if (!order || order.of !== of) return reply.callNotFound();
     const { template, filled } = order.found;
-    const { html, css, format } = filled;
     const actor = { organizationId: post.organization_id, userId: null };
     try {
       const picture = await keep([post.organization_id, order.of], async () => {
-        const { bytes } = await renderer.render(
-          {
-            html,
-            css,
-            width: format.w,
-            height: format.h,
-            fonts: template.fonts.map(({ family }) => family),
-            media: libraryOf({ db, files, settings, actor }),
-          },
-          { type: 'webp', scale: Math.min(2, width / format.w) },
-        );
+        const { bytes } = await renderer.render(cardOf({ db, files, settings, actor }, template, filled), {
+          type: 'webp',
+          scale: Math.min(2, width / filled.format.w),
+        });
         return bytes;
       });
       return await reply

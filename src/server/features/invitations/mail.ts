@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { MailContent } from '#server/features/outbox/content.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sealedLink } from '#server/features/outbox/mail-link.ts';
+import { mailPage } from '#server/features/outbox/mail-words.ts';
 import { insertDelivery } from '#server/features/outbox/store.ts';
 import { oneLine } from '#server/features/notifications/shortened.ts';
 import { html } from '#server/lib/html.ts';
@@ -45,22 +46,15 @@ function wordsOf({ by, organization }: Pick<Invited, 'by' | 'organization'>): Om
   const invites = `${by} invites you to work with ${organization} on Copydesk.`;
   const how = `Join by this link. It is for you alone, works once, and for ${invitationDays} days:`;
   const otherwise = 'If you know nothing of this, delete this mail: nothing happens then.';
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Copydesk</title>
-      </head>
-      <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;color:#1c1c1a">
-        <p style="margin:0 0 12px" dir="auto">${invites}</p>
-        <p style="margin:0 0 12px">${how}<br /><a href="{link}">{link}</a></p>
-        <p style="margin:0;color:#6b6b66">${otherwise}</p>
-      </body>
-    </html>`;
+  const page = mailPage(
+    html`<p style="margin:0 0 12px" dir="auto">${invites}</p>
+      <p style="margin:0 0 12px">${how}<br /><a href="{link}">{link}</a></p>
+      <p style="margin:0;color:#6b6b66">${otherwise}</p>`,
+  );
   return {
     subject: `${oneLine(by)} invites you to ${oneLine(organization)}`,
     text: `${invites}\n\n${how}\n{link}\n\n${otherwise}\n`,
-    html: page.toString(),
+    html: page,
     unsubscribe: null,
   };
 }

@@ -1,5 +1,5 @@
 import { oneLine } from '#server/features/notifications/shortened.ts';
-import { html } from '#server/lib/html.ts';
+import { html, type Html } from '#server/lib/html.ts';
 import type { MailContent } from './content.ts';
 
 export interface ToldByMail {
@@ -41,6 +41,25 @@ function htmlOf(
   items: readonly (ToldByMail & { address: string })[],
   { why, stop, settings, unsubscribe }: { why: string; stop: string; settings: string; unsubscribe: string },
 ): string {
+  return mailPage(
+    html`${items.map(
+        ({ title, body, address }) =>
+          html`<div style="max-width:560px;margin:0 0 24px">
+            <p style="margin:0 0 4px;font-weight:600" dir="auto">
+              <a href="${address}" style="color:#1c1c1a">${title}</a>
+            </p>
+            ${body && html`<p style="margin:0 0 8px;white-space:pre-wrap" dir="auto">${body}</p>`}
+            <p style="margin:0"><a href="${address}">Open in Copydesk</a></p>
+          </div>`,
+      )}
+      <p style="max-width:560px;margin:32px 0 0;font-size:13px;color:#6b6b66">
+        ${why} <a href="${unsubscribe}">${stop}</a> · <a href="${settings}">All choices</a>
+      </p>`,
+  );
+}
+
+/** A whole mail around its words. */
+export function mailPage(words: Html): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,19 +67,7 @@ function htmlOf(
         <title>Copydesk</title>
       </head>
       <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;color:#1c1c1a">
-        ${items.map(
-          ({ title, body, address }) =>
-            html`<div style="max-width:560px;margin:0 0 24px">
-              <p style="margin:0 0 4px;font-weight:600" dir="auto">
-                <a href="${address}" style="color:#1c1c1a">${title}</a>
-              </p>
-              ${body && html`<p style="margin:0 0 8px;white-space:pre-wrap" dir="auto">${body}</p>`}
-              <p style="margin:0"><a href="${address}">Open in Copydesk</a></p>
-            </div>`,
-        )}
-        <p style="max-width:560px;margin:32px 0 0;font-size:13px;color:#6b6b66">
-          ${why} <a href="${unsubscribe}">${stop}</a> · <a href="${settings}">All choices</a>
-        </p>
+        ${words}
       </body>
     </html>`;
   return page.toString();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { AccountFollowersTable } from '#server/db/metric-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { ReadAccount } from './store.ts';
+import { readableAccounts, type ReadAccount } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -11,21 +11,7 @@ export async function accountsToCount(
   db: Db,
   { now, day }: { now: Date; day: string },
 ): Promise<ReadAccount[]> {
-  return db
-    .selectFrom('accounts as account')
-    .select([
-      'account.id',
-      'account.organization_id',
-      'account.network',
-      'account.transport',
-      'account.name',
-      'account.handle',
-      'account.credentials',
-      'account.settings',
-    ])
-    .where('account.removed_at', 'is', null)
-    .where('account.state', '<>', 'needs_reconnect')
-    .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<=', now)]))
+  return readableAccounts(db, now)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -37,7 +23,6 @@ export async function accountsToCount(
         ),
       ),
     )
-    .orderBy('account.id')
     .execute();
 }
 

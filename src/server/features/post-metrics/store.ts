@@ -50,10 +50,10 @@ export type ReadAccount = Pick<
 >;
 
 /**
- * The accounts of which something is due and that can be asked. One whose sending a person has paused can; one that
- * must be connected again, or whose network wants to be left alone, cannot.
+ * The accounts that can be asked now. One whose sending a person has paused can; one that must be connected again, or
+ * whose network wants to be left alone, cannot.
  */
-export async function accountsToRead(db: Db, now: Date): Promise<ReadAccount[]> {
+export function readableAccounts(db: Db, now: Date) {
   return db
     .selectFrom('accounts as account')
     .select([
@@ -69,6 +69,12 @@ export async function accountsToRead(db: Db, now: Date): Promise<ReadAccount[]> 
     .where('account.removed_at', 'is', null)
     .where('account.state', '<>', 'needs_reconnect')
     .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<=', now)]))
+    .orderBy('account.id');
+}
+
+/** The readable accounts of which something is due. */
+export async function accountsToRead(db: Db, now: Date): Promise<ReadAccount[]> {
+  return readableAccounts(db, now)
     .where((eb) =>
       eb.exists(
         eb
@@ -78,7 +84,6 @@ export async function accountsToRead(db: Db, now: Date): Promise<ReadAccount[]> 
           .where('due.due_at', '<=', now),
       ),
     )
-    .orderBy('account.id')
     .execute();
 }
 
