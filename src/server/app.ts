@@ -34,6 +34,7 @@ import { handlers } from './handlers.ts';
 import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
 import { answerFor } from './mount/errors.ts';
+import { endUnusedConnections } from './mount/closing.ts';
 import { mountDocs } from './mount/docs.ts';
 import { jobs } from './jobs/all.ts';
 import { mountFonts } from './mount/fonts.ts';
@@ -86,6 +87,7 @@ export async function createApp(
   }
 
   endSlowRequests(app);
+  endUnusedConnections(app);
   await app.register(helmet, contentRules(settings.baseUrl));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
 

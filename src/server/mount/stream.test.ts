@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { announce } from '#server/live/announce.ts';
@@ -127,11 +129,14 @@ test('a membership that ends ends its streams at once, and nobody else’s', asy
   expect(await goesOn.next()).toContain('"noun":"members"');
 });
 
-test('a shutdown ends streams whole', async () => {
+test('a shutdown ends streams whole, and waits for no connection that nobody uses', async () => {
   const other = await startDesk(database);
   const at = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/tool/api/v1/events.php`;
   const { next } = await listen(await other.token('reader'), {}, at);
   expect(await next()).toContain('event: start');
+  const taken = once(other.app.server, 'connection');
+  connect(Number(new URL(at).port), '127.0.0.1');
+  await taken;
   const closed = other.app.close();
   expect(await next()).toBeNull();
   await closed;
