@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 
+import { axeFindings } from './axe.ts';
 import { openExplore, posts } from './explore.ts';
 
 test('the palette goes anywhere and finds posts', async ({ page }) => {
@@ -61,6 +62,38 @@ test('demo data is said to be demo data, and removing it asks first', async ({ p
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
+});
+
+test('on every screen it is said while all sending is paused, and where that is ended; at once when it changes', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const reason = 'A breaking story';
+  const pause = (paused: boolean) =>
+    page.request.post('/tool/api/v1/schedule.php?action=pause', {
+      data: { paused, ...(paused && { reason }) },
+      headers: { origin: baseURL ?? '' },
+    });
+  await page.goto('/settings/account');
+  const notice = page.getByRole('complementary', { name: 'Notices' }).getByText('All sending is paused');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  try {
+    expect((await pause(true)).ok()).toBe(true);
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/templates');
+    await expect(other.getByText(reason)).toBeVisible();
+    expect(await axeFindings(other)).toEqual([]);
+    await other.setViewportSize({ width: 390, height: 844 });
+    await other.getByRole('link', { name: 'Let it go on…' }).click();
+    await expect(other.getByRole('button', { name: 'Let Everything go on' })).toBeVisible();
+    await other.close();
+  } finally {
+    await pause(false);
+  }
+  await expect(notice).toBeHidden();
 });
 
 test('an address that does not exist says so and leads back', async ({ page }) => {

@@ -38,6 +38,10 @@ export const me = {
           review_mode: z
             .enum(reviewModes)
             .describe('Whose posts become drafts that wait for a review, whatever was asked'),
+          paused_reason: z.string().nullable().describe('Why nothing of it is sent now; null: it is'),
+          removal_at: instant
+            .nullable()
+            .describe('When it is removed with all that is in it; null: it stays. Only owners then see it'),
         })
         .nullable(),
       organizations: z.array(organization),

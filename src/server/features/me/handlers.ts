@@ -22,7 +22,7 @@ export const me = {
         agent: person.agent,
         has_password: person.hasPassword,
       },
-      organization: present ?? null,
+      organization: present ? { ...present, removal_at: present.removal_at?.toISOString() ?? null } : null,
       // A token is bound to its organization and tells of no other.
       organizations: (actor.by === 'session' ? organizations : present ? [present] : []).map(
         ({ id, name, role }) => ({ id, name, role }),

@@ -107,6 +107,23 @@ test('what the owner lets a member do is told, so that the screens say what thei
   expect(await told()).toEqual({ ok_publishes: true, publishes_own_after_grade: false });
 });
 
+test('that all sending is paused, and that the organization goes, is told with who one is', async () => {
+  const organization = await addOrganization(db);
+  const person = await addPerson(deps);
+  await addMember(db, { organizationId: organization, userId: person.id, role: 'owner' });
+  const browser = new Browser(app);
+  await browser.signIn(person.email);
+  const told = async () => (await browser.get(url)).json().data.organization;
+  expect(await told()).toMatchObject({ paused_reason: null, removal_at: null });
+  const pause = { paused: true, reason: 'Power cut' };
+  expect((await browser.post('/tool/api/v1/schedule.php?action=pause', pause)).statusCode).toBe(200);
+  expect(await told()).toMatchObject({ paused_reason: 'Power cut', removal_at: null });
+  const begin = { action: 'begin', name: 'Marsh Media' };
+  const { removal_at } = (await browser.post('/tool/api/v1/organization-removal.php', begin)).json().data;
+  expect(await told()).toMatchObject({ paused_reason: 'Power cut', removal_at });
+  expect(removal_at).toMatch(/Z$/);
+});
+
 test('a key tells of its group and organization only, and does nothing that is a person’s', async () => {
   const [first, second] = [await addOrganization(db), await addOrganization(db)];
   const person = await signedIn([first, second]);

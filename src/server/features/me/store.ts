@@ -47,6 +47,8 @@ export async function listOrganizations(db: Db, userId: number) {
         'organizations.timezone',
         'organizations.plan',
         'organizations.review_mode',
+        'organizations.paused_reason',
+        'organizations.removal_at',
         'members.role',
         sql<Terms>`jsonb_build_object('label', plans.label, 'can_publish', plans.can_publish,
         'metrics_hidden', plans.metrics_hidden, 'delay_hours', plans.delay_hours,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listAdmins } from '#server/features/notifications/store-people.ts';
@@ -66,6 +66,7 @@ export async function beginRemoval(
       by: userId,
       now,
     });
+    await announceState(trx, organizationId, userId);
     return { removal_at: at.toISOString(), cancelled: scheduled.length };
   });
 }
@@ -96,7 +97,7 @@ async function cancel(
  * @throws CodedError invalid_state where nobody wanted it removed
  */
 export async function cancelRemoval({ db, actor }: Context): Promise<void> {
-  const { organizationId } = actor;
+  const { organizationId, userId } = actor;
   await db.transaction().execute(async (trx) => {
     const organization = await lockOrganization(trx, organizationId);
     if (!organization?.removal_at)
@@ -112,7 +113,14 @@ export async function cancelRemoval({ db, actor }: Context): Promise<void> {
       subject: `organization ${organizationId}`,
       details: {},
     });
+    await announceState(trx, organizationId, userId);
   });
+}
+
+/** Every open screen learns whether the organization goes and sends, and who it still is there for. */
+async function announceState(trx: Trx, organizationId: number, by: number): Promise<void> {
+  for (const noun of ['me', 'organizations', 'organizationRemoval', 'projects'])
+    await announce(trx, { organizationId, noun, ids: [], by });
 }
 
 /** Removes the organizations whose seven days are over, with their files. One that is sending waits for the next time. */

@@ -2,7 +2,7 @@ import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { beyondProjects } from '#server/access/rules.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';
@@ -22,15 +22,17 @@ export async function pauseSending(
   const { organizationId, userId } = actor;
   if (actor.projectIds && project_id === undefined) throw beyondProjects();
   return db.transaction().execute(async (trx) => {
+    const all = project_id === undefined;
     const why = paused ? reason?.trim() || 'Paused by an admin' : null;
     if (!(await setPaused(trx, { organizationId, projectId: project_id }, why)))
       throw notFound('This project');
     await writeAudit(trx, actor, {
       what: 'schedule.pause',
-      subject: project_id === undefined ? `organization ${organizationId}` : `project ${project_id}`,
+      subject: all ? `organization ${organizationId}` : `project ${project_id}`,
       details: { paused, reason: why },
     });
-    await announce(trx, { organizationId, noun: 'schedule', ids: [], by: userId });
+    for (const noun of ['schedule', 'projects', ...(all ? ['organizations', 'me'] : [])])
+      await announce(trx, { organizationId, noun, ids: [], by: userId });
     if (paused) return [];
     await wakeHeld(trx, { queue, now }, { organizationId, projectId: project_id });
     return listOverdue(trx, { organizationId, projectId: project_id }, new Date(now.getTime() - lateMs));

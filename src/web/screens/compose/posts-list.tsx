@@ -27,7 +27,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
   const navigate = useNavigate();
   const mayWrite = me.permissions.includes('write');
   const mayPause = me.permissions.includes('publish') && me.organization?.role !== 'member';
-  const [pausing, setPausing] = useState(false);
+  const [pausing, setPausing] = useState<{ project?: number } | null>(null);
   const begin = () => void navigate({ to: '/compose', search: { begin: 1 } });
   useShortcut('n', 'New draft', 'Compose', () => mayWrite && begin());
   const tools = (
@@ -43,7 +43,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
         </Checkbox>
       )}
       {mayPause && (
-        <Button look="quiet" className="px-2" onPress={() => setPausing(true)}>
+        <Button look="quiet" className="px-2" onPress={() => setPausing({})}>
           Pause sending
         </Button>
       )}
@@ -51,7 +51,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
   );
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <PauseNote onResume={mayPause ? () => setPausing(true) : undefined} />
+      <PauseNote onResume={mayPause ? (project) => setPausing({ project }) : undefined} />
       <header className="flex h-12 shrink-0 items-center gap-1 px-4">
         <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
         <ComposeTabs current={tab} />
@@ -72,7 +72,9 @@ export function PostsList({ search }: { search: ComposeSearch }) {
           <Listed tab={tab} />
         )}
       </div>
-      <Suspense>{pausing && <PauseDialog onClose={() => setPausing(false)} />}</Suspense>
+      <Suspense>
+        {pausing && <PauseDialog project={pausing.project} onClose={() => setPausing(null)} />}
+      </Suspense>
     </div>
   );
 }

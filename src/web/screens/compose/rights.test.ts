@@ -14,7 +14,17 @@ const terms = {
 
 const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions'], id = 1): Me => ({
   user: { id, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
-  organization: { id: 1, name: 'Desk', role, timezone: 'UTC', plan: 'paid', terms, review_mode: 'off' },
+  organization: {
+    id: 1,
+    name: 'Desk',
+    role,
+    timezone: 'UTC',
+    plan: 'paid',
+    terms,
+    review_mode: 'off',
+    paused_reason: null,
+    removal_at: null,
+  },
   organizations: [],
   permissions,
   group: null,

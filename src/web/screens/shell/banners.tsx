@@ -8,12 +8,19 @@ import { useLiveStatus } from '#web/live.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
+const OrganizationState = lazy(async () => ({
+  default: (await import('./organization-state.tsx')).OrganizationState,
+}));
 const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx')).RemoveDemo }));
 
 export function Banners() {
+  const { organization } = useMe();
   return (
     <aside aria-label="Notices" data-no-print>
       <OfflineBanner />
+      <Suspense>
+        {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
+      </Suspense>
       <DemoBanner />
     </aside>
   );

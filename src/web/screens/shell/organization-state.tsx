@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { OctagonPause, Trash2 } from 'lucide-react';
+
+import { exactTime } from '#web/lib/format.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+const way = 'shrink-0 font-medium underline underline-offset-2';
+
+/** Says on every screen that nothing of the organization is sent, or that it goes, with the way to where that ends. */
+export function OrganizationState() {
+  const zone = useZone();
+  const { organization, permissions } = useMe();
+  if (!organization) return null;
+  const { name, role, paused_reason, removal_at } = organization;
+  if (removal_at !== null)
+    return (
+      <Banner
+        tone="danger"
+        icon={<Trash2 aria-hidden className="size-4 text-danger" />}
+        action={
+          role === 'owner' && (
+            <Link to="/settings/export" className={way}>
+              Keep it…
+            </Link>
+          )
+        }
+      >
+        <strong className="font-semibold">
+          {name} is removed on {exactTime(removal_at, zone)}.
+        </strong>{' '}
+        {paused_reason === null
+          ? 'Until then only owners see it.'
+          : 'Nothing is sent, and only owners see it.'}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="warning"
+      icon={<OctagonPause aria-hidden className="size-4 text-warning" />}
+      action={
+        role !== 'member' &&
+        permissions.includes('publish') && (
+          <Link to="/settings/organization" className={way}>
+            Let it go on…
+          </Link>
+        )
+      }
+    >
+      <strong className="font-semibold">All sending is paused.</strong> {paused_reason}
+    </Banner>
+  );
+}
