@@ -268,6 +268,7 @@ test('a token limited to projects has no power over the organization as a whole,
   expect(whole.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'tokens.create',
+      'tokens.edit',
       'tokens.rotate',
       'policy.save',
       'notifications.list',

@@ -94,6 +94,37 @@ export const tokens = {
     ],
   }),
 
+  edit: command({
+    summary: 'Change what limits an API token',
+    recorded: {
+      done: 'Changed',
+      object: 'token',
+      details: ['project_ids', 'daily_cap', 'expires_at'],
+    },
+    description:
+      'What is left out stays, the key included. An expired token works again with a later expiry; a revoked one never ' +
+      'does. Nobody gives away more than they have: a token sets no limit beyond its own, so none widens itself.',
+    path: 'tokens.php',
+    action: { in: 'body', value: 'edit' },
+    permission: 'manage',
+    effect: 'sets',
+    role: 'admin',
+    beyond: true,
+    input: z.object({
+      id,
+      project_ids: projectIds.optional(),
+      daily_cap: dailyCap.nullable().optional().describe('Requests of a UTC day; null: no cap'),
+      expires_at: instant.nullable().optional().describe('In the future; null: never'),
+    }),
+    output: z.object({ token }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['tokens'],
+    examples: [
+      { title: 'For another year', input: { id: 1, expires_at: '2031-01-01T00:00:00Z' } },
+      { title: 'Only 500 requests a day', input: { id: 1, daily_cap: 500 } },
+    ],
+  }),
+
   rotate: command({
     summary: 'Give an API token a new key',
     recorded: { done: 'Rotated', object: 'token', details: ['old_key_hours'] },

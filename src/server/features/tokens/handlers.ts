@@ -1,15 +1,16 @@
-import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
-import { roleAtLeast } from '#contract/permissions.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { CodedError, notFound } from '#contract/errors.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
+import { checkLends, checkWithinOwn, inFuture, projectsOf } from './lending.ts';
+import { changesOf } from './limits.ts';
 import {
   findToken,
-  hasProjects,
-  holdMember,
   insertToken,
   listTokens,
+  lockLimits,
   revokeToken,
   rotateToken,
+  setLimits,
 } from './store.ts';
 import { shownToken } from './shown.ts';
 
@@ -23,17 +24,12 @@ export const tokens = {
 
   async create({ db, actor, now }, { name, group, user_id: userId = actor.userId, ...limits }) {
     const { organizationId } = actor;
-    const expiresAt = limits.expires_at === undefined ? null : new Date(limits.expires_at);
-    if (expiresAt && expiresAt <= now)
-      throw invalid('The token would have expired already.', { expires_at: 'must be in the future' });
+    const expiresAt = limits.expires_at === undefined ? null : inFuture(limits.expires_at, now);
     return db.transaction().execute(async (trx) => {
       await checkLends(trx, actor, userId);
-      if (!(await hasProjects(trx, organizationId, limits.project_ids)))
-        throw invalid('One of these projects is not there.', {
-          project_ids: 'must be ids of projects, from projects.php',
-        });
-      const projectIds = limits.project_ids.length > 0 ? [...new Set(limits.project_ids)] : null;
+      const projectIds = await projectsOf(trx, organizationId, limits.project_ids);
       const dailyCap = limits.daily_cap ?? null;
+      await checkWithinOwn(trx, actor, { projectIds, dailyCap, expiresAt });
       const made = { name, group, userId, organizationId, expiresAt, projectIds, dailyCap };
       const { id, key } = await insertToken(trx, made);
       await writeAudit(trx, actor, {
@@ -52,6 +48,37 @@ export const tokens = {
     });
   },
 
+  async edit({ db, actor, now }, { id, ...given }) {
+    const { organizationId } = actor;
+    return db.transaction().execute(async (trx) => {
+      const was = await lockLimits(trx, organizationId, id);
+      const before = await findToken(trx, organizationId, id, now);
+      if (!was || !before) throw notFound('The token');
+      const { state } = shownToken(before, now);
+      if (state === 'revoked' || state === 'off') throw new CodedError('invalid_state', whyNoChange[state]);
+      await checkLends(trx, actor, before.user_id);
+      const after = {
+        projectIds: given.project_ids
+          ? await projectsOf(trx, organizationId, given.project_ids)
+          : was.projectIds,
+        dailyCap: given.daily_cap === undefined ? was.dailyCap : given.daily_cap,
+        expiresAt:
+          given.expires_at === undefined
+            ? was.expiresAt
+            : given.expires_at && inFuture(given.expires_at, now),
+      };
+      await checkWithinOwn(trx, actor, after);
+      await setLimits(trx, id, after);
+      const token = await tokenOf(trx, organizationId, id, now);
+      await writeAudit(trx, actor, {
+        what: 'tokens.edit',
+        subject: `token ${id}`,
+        details: changesOf(was, after),
+      });
+      return { token };
+    });
+  },
+
   async rotate({ db, actor, now }, { id, old_key_hours }) {
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
@@ -59,6 +86,8 @@ export const tokens = {
       if (!before) throw notFound('The token');
       // Whoever gets the key acts as its member.
       if (before.active) await checkLends(trx, actor, before.user_id);
+      const limits = await lockLimits(trx, organizationId, id);
+      if (limits) await checkWithinOwn(trx, actor, limits);
       const { state } = shownToken(before, now);
       if (state !== 'active') throw new CodedError('invalid_state', whyNoKey[state]);
       const key = await rotateToken(
@@ -86,28 +115,16 @@ export const tokens = {
   },
 } satisfies HandlersOf<'tokens'>;
 
+const whyNoChange = {
+  revoked: 'This token is revoked for good. Make a new token.',
+  off: 'The member whom this token acts for is deactivated or gone, so it opens nothing.',
+};
+
 const whyNoKey = {
   revoked: 'This token is revoked, so a new key would open nothing. Make a new token.',
   expired: 'This token has expired, so a new key would open nothing. Make a new token.',
   off: 'The member whom this token acts for is deactivated or gone, so a new key would open nothing.',
 };
-
-/**
- * A token acts with its member's role, so it must not lend anybody more than they have.
- * @throws CodedError not_found where there is no such active member, forbidden where they rank above
- */
-async function checkLends(
-  trx: Context['db'],
-  actor: Pick<Context['actor'], 'organizationId' | 'role' | 'administrator'>,
-  userId: number,
-): Promise<void> {
-  const member = await holdMember(trx, actor.organizationId, userId);
-  if (!member) throw notFound('The member');
-  if (!roleAtLeast(actor.role, member.role))
-    throw forbidden(`Only an ${member.role} can make a token for a member with the role ${member.role}.`);
-  if (member.administrator && !actor.administrator)
-    throw forbidden('Only the administrator of the installation can make a token for an administrator.');
-}
 
 async function tokenOf(db: Context['db'], organizationId: number, id: number, now: Date) {
   const row = await findToken(db, organizationId, id, now);

@@ -4,6 +4,8 @@ import type { PermissionGroup } from '#contract/permissions.ts';
 import { dayKeyOf, hashOfKey, hintOfKey, newKey } from '#server/access/keys.ts';
 import type { Tables } from '#server/db/tables.ts';
 
+import type { Limits } from './limits.ts';
+
 type Db = Kysely<Tables>;
 
 interface TokenRow {
@@ -126,6 +128,35 @@ export async function insertToken(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, key };
+}
+
+function limits(db: Db, organizationId: number, id: number) {
+  return db
+    .selectFrom('tokens')
+    .select(['project_ids as projectIds', 'daily_cap as dailyCap', 'expires_at as expiresAt'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
+}
+
+export async function findLimits(db: Db, organizationId: number, id: number): Promise<Limits | undefined> {
+  return limits(db, organizationId, id).executeTakeFirst();
+}
+
+/** What limits a token, which nobody else changes or revokes before the transaction ends. */
+export async function lockLimits(trx: Db, organizationId: number, id: number): Promise<Limits | undefined> {
+  return limits(trx, organizationId, id).forUpdate().executeTakeFirst();
+}
+
+export async function setLimits(
+  db: Db,
+  id: number,
+  { projectIds, dailyCap, expiresAt }: Limits,
+): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ project_ids: projectIds && [...projectIds], daily_cap: dailyCap, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -204,6 +204,114 @@ describe('a token', () => {
     expect(await codes(owners.key)).toEqual(['open']);
   });
 
+  describe('after it was made', () => {
+    const edit = async (by: { browser: Browser }, input: object) =>
+      (await by.browser.post(url, { action: 'edit', ...input })).json();
+    const editBy = (key: string, input: object) =>
+      app
+        .inject({
+          method: 'POST',
+          url,
+          headers: { authorization: `Bearer ${key}` },
+          payload: { action: 'edit', ...input },
+        })
+        .then((response) => response.json());
+
+    test('its cap, projects and expiry change, the rest and the key stay, and the log says from what to what', async () => {
+      const marsh = await project();
+      const { data: made } = await create(admin, { group: 'full', daily_cap: 5 });
+      const { id } = made.token;
+      const changed = await edit(admin, {
+        id,
+        daily_cap: 1,
+        project_ids: [marsh],
+        expires_at: '2031-01-01T00:00:00Z',
+      });
+      expect(changed.data.token).toMatchObject({
+        name: 'Dashboard',
+        group: 'full',
+        daily_cap: 1,
+        projects: [{ id: marsh, name: 'Marsh' }],
+        expires_at: '2031-01-01T00:00:00.000Z',
+      });
+      const asked = [await withKey(made.key), await withKey(made.key)];
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 429]);
+      const open = await edit(admin, { id, daily_cap: null, project_ids: [], expires_at: null });
+      expect(open.data.token).toMatchObject({ daily_cap: null, projects: null, expires_at: null });
+      expect((await withKey(made.key)).statusCode).toBe(200);
+      const log = db.selectFrom('audit_log').select('details').where('subject', '=', `token ${id}`);
+      expect(await log.where('what', '=', 'tokens.edit').orderBy('id').execute()).toEqual([
+        {
+          details: {
+            daily_cap: { from: 5, to: 1 },
+            project_ids: { from: null, to: [marsh] },
+            expires_at: { from: null, to: '2031-01-01T00:00:00.000Z' },
+          },
+        },
+        {
+          details: {
+            daily_cap: { from: 1, to: null },
+            project_ids: { from: [marsh], to: null },
+            expires_at: { from: '2031-01-01T00:00:00.000Z', to: null },
+          },
+        },
+      ]);
+    });
+
+    test('it works again when it had expired and is prolonged; revoked, it never does', async () => {
+      const { data: made } = await create(admin, { group: 'full' });
+      const { id } = made.token;
+      await db.updateTable('tokens').set({ expires_at: now }).where('id', '=', id).execute();
+      expect(await codes(made.key)).toEqual(['key_expired']);
+      expect((await edit(admin, { id, expires_at: now.toISOString() })).error.code).toBe('validation_error');
+      expect((await edit(admin, { id, expires_at: '2030-01-02T00:00:00Z' })).data.token.state).toBe('active');
+      expect(await codes(made.key)).toEqual(['open']);
+      await admin.browser.post(url, { action: 'revoke', id });
+      expect((await edit(admin, { id, expires_at: null })).error.code).toBe('invalid_state');
+      expect(await codes(made.key)).toEqual(['invalid_key']);
+    });
+
+    test('nobody widens one of whom ranks above, of another organization, or by projects that are none', async () => {
+      const { data: owners } = await create(owner, { group: 'full', daily_cap: 5 });
+      const { id } = owners.token;
+      expect((await edit(admin, { id, daily_cap: null })).error.code).toBe('forbidden');
+      const other = await person('owner', await addOrganization(db));
+      expect((await edit(other, { id, daily_cap: null })).error).toEqual(
+        (await edit(other, { id: 999_999, daily_cap: null })).error,
+      );
+      for (const input of [{ project_ids: [999_999] }, { daily_cap: 0 }, { expires_at: 'never' }])
+        expect((await edit(owner, { id, ...input })).error.code).toBe('validation_error');
+      expect((await edit(member, { id, daily_cap: 1 })).error.code).toBe('forbidden');
+    });
+
+    test('it neither widens itself nor makes, widens or renews one that may do more; it may narrow itself', async () => {
+      const limits = { daily_cap: 100, expires_at: '2030-06-01T00:00:00Z' };
+      const { data: own } = await create(admin, { group: 'full', ...limits });
+      const { data: wide } = await create(admin, { group: 'full' });
+      const { id } = own.token;
+      for (const input of [
+        { id, daily_cap: null },
+        { id, daily_cap: 101 },
+        { id, expires_at: null },
+        { id, expires_at: '2030-06-02T00:00:00Z' },
+        { id: wide.token.id, daily_cap: 101 },
+        { action: 'rotate', id: wide.token.id },
+        { action: 'create', name: 'More', group: 'full', daily_cap: 100 },
+      ])
+        expect([input, (await editBy(own.key, input)).error?.code]).toEqual([input, 'forbidden']);
+      expect((await editBy(own.key, { id, daily_cap: 50 })).data.token.daily_cap).toBe(50);
+      const lent = await editBy(own.key, {
+        action: 'create',
+        name: 'Less',
+        group: 'full',
+        ...limits,
+        daily_cap: 50,
+      });
+      expect(lent.success).toBe(true);
+      expect((await editBy(wide.key, { id, daily_cap: null })).success).toBe(true);
+    });
+  });
+
   test('is not made for a member who is just being deactivated', async () => {
     const leaver = await person('admin');
     const { make, made } = await db.transaction().execute(async (trx) => {

@@ -1,0 +1,63 @@
+import { forbidden, invalid, notFound } from '#contract/errors.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import type { Context, Member } from '#server/context.ts';
+import { exceeds, type Limits } from './limits.ts';
+import { findLimits, hasProjects, holdMember } from './store.ts';
+
+/**
+ * A token acts with its member's role, so it must not lend anybody more than they have.
+ * @throws CodedError not_found where there is no such active member, forbidden where they rank above
+ */
+export async function checkLends(
+  trx: Context['db'],
+  actor: Pick<Context['actor'], 'organizationId' | 'role' | 'administrator'>,
+  userId: number,
+): Promise<void> {
+  const member = await holdMember(trx, actor.organizationId, userId);
+  if (!member) throw notFound('The member');
+  if (!roleAtLeast(actor.role, member.role))
+    throw forbidden(`Only an ${member.role} can make a token for a member with the role ${member.role}.`);
+  if (member.administrator && !actor.administrator)
+    throw forbidden('Only the administrator of the installation can make a token for an administrator.');
+}
+
+/**
+ * A token gives away no more than it has itself; who is signed in has no such limits.
+ * @throws CodedError forbidden
+ */
+export async function checkWithinOwn(
+  trx: Context['db'],
+  { tokenId, organizationId }: Pick<Member, 'tokenId' | 'organizationId'>,
+  wanted: Limits,
+): Promise<void> {
+  const own = tokenId === null ? undefined : await findLimits(trx, organizationId, tokenId);
+  if (own && exceeds(wanted, own))
+    throw forbidden(
+      'That is more than the token has that asks for it: its own projects, cap and expiry are the limit. ' +
+        'A person who is signed in can do it.',
+    );
+}
+
+/** @throws CodedError validation_error */
+export function inFuture(time: string, now: Date): Date {
+  const expiresAt = new Date(time);
+  if (expiresAt <= now)
+    throw invalid('The token would have expired already.', { expires_at: 'must be in the future' });
+  return expiresAt;
+}
+
+/**
+ * Null for none, which is all.
+ * @throws CodedError validation_error where one of them is not there
+ */
+export async function projectsOf(
+  trx: Context['db'],
+  organizationId: number,
+  ids: readonly number[],
+): Promise<number[] | null> {
+  if (!(await hasProjects(trx, organizationId, ids)))
+    throw invalid('One of these projects is not there.', {
+      project_ids: 'must be ids of projects, from projects.php',
+    });
+  return ids.length > 0 ? [...new Set(ids)] : null;
+}
