@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import { account } from '#server/features/account/handlers.ts';
 import { audit } from '#server/features/audit/handlers.ts';
 import { contextOf } from '#test/context.ts';

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Origin } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { oncePath } from './once-link.ts';
-import { userOfEmail, writePersonal } from './store.ts';
+import { userOfEmail } from './store.ts';
+import { writePersonal } from './store-audit.ts';
 
 /** What each endpoint is in the audit log; ways of signing in are named by `signIn.`. */
 const acts: readonly (readonly [path: string, act: string])[] = [

@@ -14,7 +14,8 @@ import type { Settings } from '#server/settings.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
 import { originOf, recordActs } from './record-acts.ts';
-import { isAgent, writePersonal } from './store.ts';
+import { isAgent } from './store.ts';
+import { writePersonal } from './store-audit.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Writes down that a command has changed something, and who of the machine's users gave it. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { CodedError } from '#contract/errors.ts';
 import type { Operation, Recorded } from '#contract/operation.ts';
 import { recordedOf } from '#contract/recorded.ts';
-import { hasWritten, writeAudit } from '#server/access/store.ts';
+import { hasWritten, writeAudit } from '#server/access/store-audit.ts';
 import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Mounted } from './walk.ts';

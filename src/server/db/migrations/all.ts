@@ -42,6 +42,7 @@ import { auditLog } from './0047-audit-log.ts';
 import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
 import { recipeClaims } from './0050-recipe-claims.ts';
+import { auditLogWhole } from './0051-audit-log-whole.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0048-backups': backups,
   '0049-account-followers': accountFollowers,
   '0050-recipe-claims': recipeClaims,
+  '0051-audit-log-whole': auditLogWhole,
 };

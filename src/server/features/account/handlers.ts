@@ -2,7 +2,7 @@ import { CodedError, notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { requireCredits } from '#server/access/credits.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { lockOrganization } from '#server/features/organization/store.ts';
 import { csvOf } from '#server/lib/csv.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { CodedError, invalid } from '#contract/errors.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Member } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';

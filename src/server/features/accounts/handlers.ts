@@ -1,5 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
 import { announce } from '#server/live/announce.ts';

@@ -1,6 +1,6 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import { networks } from '#server/networks/all.ts';

@@ -1,11 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { recordedOf } from '#contract/recorded.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import { wordsOf } from './words.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
@@ -54,6 +55,31 @@ describe('what is recorded', () => {
       address: '127.0.0.1',
       device: 'lightMyRequest',
     });
+  });
+
+  test('a verdict, an approval and a plan together with their row, or not at all', async () => {
+    const id = await room.draft(writer, { project_id: project.id });
+    await sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on audit_log execute function full_disk()`.execute(db);
+    try {
+      for (const answer of [
+        await room.schedule(owner, 'review', { id, verdict: 'fix' }),
+        await room.schedule(owner, 'approve', { id }),
+        await post('plans.php', { action: 'choose', plan: 'free' }),
+      ])
+        expect(answer.body.error?.code).toBe('server_error');
+    } finally {
+      await sql`drop trigger full_disk on audit_log`.execute(db);
+    }
+    const [{ state } = {}] = await db.selectFrom('posts').select('state').where('id', '=', id).execute();
+    const reviews = await db.selectFrom('reviews').select('id').where('post_id', '=', id).execute();
+    const [{ plan } = {}] = await db
+      .selectFrom('organizations')
+      .select('plan')
+      .where('id', '=', room.organizationId)
+      .execute();
+    expect({ state, reviews, plan }).toEqual({ state: 'draft', reviews: [], plan: 'desk' });
   });
 
   test('is stored when the answer comes', async () => {
@@ -235,6 +261,7 @@ describe('the log', () => {
     await expect(db.deleteFrom('audit_log').where('organization_id', 'is', null).execute()).rejects.toThrow(
       'only ever',
     );
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('only ever added to');
     expect(await rows()).toHaveLength(1);
     await db.deleteFrom('organizations').where('id', '=', home).execute();
     expect(await rows()).toEqual([]);

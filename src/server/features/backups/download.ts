@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { checkAccess } from '#server/access/rules.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { readName } from './folder.ts';
 

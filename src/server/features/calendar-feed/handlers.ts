@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
 import { addressOfFeed } from './serve.ts';

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { forgetRollups } from '#server/features/rollups/store.ts';
 import { removeBoard } from './board-store.ts';

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { findOpenLink, noteOpened } from '#server/features/review-links/store.ts';

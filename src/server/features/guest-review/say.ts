@@ -4,7 +4,7 @@ import { CodedError, invalid } from '#contract/errors.ts';
 import type { guestReview } from '#contract/guest-review.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { PostState } from '#contract/posts.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { tell } from '#server/features/notifications/tell.ts';

@@ -6,7 +6,7 @@ import type { invitations } from '#contract/invitations.ts';
 import { whyNotInvite } from '#contract/member-rules.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { members } from '#contract/members.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
-import { insertPerson, writeAudit } from '#server/access/store.ts';
+import { insertPerson } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import { announceMember, shown } from './members.ts';
 import { findMember, insertMember } from './store.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/member-rules.ts';
 import type { members } from '#contract/members.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { lockOrganization } from '#server/features/organization/store.ts';

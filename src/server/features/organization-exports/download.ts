@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { checkAccess } from '#server/access/rules.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { fileOfExport } from './make.ts';
 import { findExport } from './store.ts';

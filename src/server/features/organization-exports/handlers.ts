@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { addressOfExport } from './download.ts';
 import { exportJob } from './jobs.ts';

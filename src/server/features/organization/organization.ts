@@ -4,7 +4,7 @@ import { invalid, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { projects } from '#contract/board.ts';
 import type { organizations } from '#contract/organizations.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { accountsByProject } from '#server/features/accounts/store.ts';

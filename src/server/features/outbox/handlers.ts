@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { deliverJob } from './jobs.ts';
 import { countOutbox, listOutbox, waitAgain, type OutboxRow } from './store-outbox.ts';

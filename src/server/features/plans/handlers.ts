@@ -1,5 +1,5 @@
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import * as store from './store.ts';
 
@@ -19,19 +19,24 @@ export const plans = {
       if (!plan.open && !actor.administrator && key !== actor.plan.key)
         throw forbidden(`Only the administrator of the installation gives the plan ${plan.label}.`);
       if (!(await store.setPlan(trx, organizationId, key))) throw notFound('The organization');
+      const entry = { what: 'plans.choose', subject: `plan ${key}` };
+      await writeAudit(trx, actor, own ? entry : { ...entry, details: { organization_id: organizationId } });
       // Its own admins see it too.
-      if (!own)
-        await writeAudit(trx, { ...actor, organizationId }, { what: 'plans.choose', subject: `plan ${key}` });
+      if (!own) await writeAudit(trx, { ...actor, organizationId }, entry);
     });
     return { done: true };
   },
 
-  async save({ db }, input) {
-    const made = await db.transaction().execute((trx) => store.savePlan(trx, input));
+  async save({ db, actor }, input) {
+    const { key, label: _, ...terms } = input;
+    const made = await db.transaction().execute(async (trx) => {
+      await writeAudit(trx, actor, { what: 'plans.save', subject: `plan ${key}`, details: terms });
+      return store.savePlan(trx, input);
+    });
     return { plan: input, made };
   },
 
-  async remove({ db }, { key }) {
+  async remove({ db, actor }, { key }) {
     await db.transaction().execute(async (trx) => {
       if (!(await store.findPlan(trx, key))) throw notFound('The plan');
       const users = await store.countUsers(trx, key);
@@ -42,6 +47,7 @@ export const plans = {
           { organizations: users },
         );
       await store.deletePlan(trx, key);
+      await writeAudit(trx, actor, { what: 'plans.remove', subject: `plan ${key}` });
     });
     return { done: true };
   },

@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import { insufficientScope } from '#server/access/rules.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context, HandlersOf, Member } from '#server/context.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { listProjects } from '#server/features/organization/store.ts';

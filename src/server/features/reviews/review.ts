@@ -6,6 +6,7 @@ import { drawingCredits } from '#contract/plans.ts';
 import { keptBy, type KeptBy, type Releasable } from '#contract/release-rule.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { recomputeVerdict, worseVerdict } from '#contract/verdict.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import { requireCredits } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';
@@ -118,6 +119,11 @@ export async function reviewPost(
             canPublish: actor.plan.canPublish,
           });
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
+    await writeAudit(trx, actor, {
+      what: 'schedule.review',
+      subject: `post ${post.id}`,
+      details: { verdict: input.verdict },
+    });
     if (verdict !== 'ok' && !ignored) await tellSentBack(trx, ctx, post, { id: reviewId, verdict, note });
     await announcePost(trx, actor, post.id);
     return {

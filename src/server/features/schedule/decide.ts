@@ -6,6 +6,7 @@ import { CodedError, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import { requireCredits } from '#server/access/credits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -55,6 +56,7 @@ export async function approvePost(
     const passed = post.scheduled_at !== null && post.scheduled_at <= now;
     const dueAt = post.scheduled_at === null || passed ? now : post.scheduled_at;
     const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
+    await writeAudit(trx, actor, { what: 'schedule.approve', subject: `post ${post.id}` });
     await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
     return { dueAt, warnings: [...late, ...findings], bill };

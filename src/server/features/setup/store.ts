@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import { insertPerson, writeAudit } from '#server/access/store.ts';
+import { insertPerson } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Origin } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { takeTurn } from '#server/db/writing-turn.ts';

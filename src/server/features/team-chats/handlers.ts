@@ -1,5 +1,5 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { deliverNow } from '#server/features/outbox/deliver-now.ts';
 import { sealerOf } from '#server/lib/secrets.ts';

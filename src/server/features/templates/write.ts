@@ -5,7 +5,7 @@ import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { templates } from '#contract/templates.ts';
 import { aspectOf } from '#contract/template-shape.ts';
-import { writeAudit } from '#server/access/store.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { noteTemplateChange } from '#server/features/schedule/template-changed.ts';

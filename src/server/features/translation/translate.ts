@@ -5,6 +5,7 @@ import { CodedError, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { design as designInput, type Finding } from '#contract/posts.ts';
 import type { scheduleTranslate } from '#contract/schedule-translate.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announcePost } from '#server/features/schedule/create.ts';
@@ -115,6 +116,8 @@ async function send(ctx: Context, { id, content_hash }: StoredPost): Promise<Sen
     const { paused, project_lang } = await switchesOf(trx, where);
     const dueAt = post.scheduled_at && post.scheduled_at > now ? post.scheduled_at : now;
     const warnings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
+    // Another act than the translating, which the walk records.
+    await writeAudit(trx, { ...actor }, { what: 'schedule.approve', subject: `post ${id}` });
     await announcePost(trx, actor, id);
     return { dueAt, warnings };
   });
