@@ -19,6 +19,22 @@ async function ask(input: Record<string, unknown>, key = editor.key) {
     data: body.data as { from: string; to: string; items: CalendarItem[]; stats: unknown },
   };
 }
+const imported: Parameters<typeof insertImported>[1][number] = {
+  key: 'test 1',
+  kind: 'event',
+  title: 'A bridge opens',
+  why: 'It opened.',
+  year: 2001,
+  month: 6,
+  day: 5,
+  category: 'history',
+  importance: 1,
+  image_url: null,
+  source: 'A test',
+  source_url: null,
+  licence: 'CC BY-SA 4.0',
+};
+
 const titles = (items: readonly CalendarItem[]) => items.map(({ title }) => title);
 const mark = (input: Record<string, unknown>, key = editor.key) =>
   desk.call('POST', 'calendar.php', { action: 'mark_used', ...input }, key);
@@ -125,29 +141,26 @@ describe('the calendar', () => {
   });
 
   it('has what was imported, with its licence, from the year it happened on', async () => {
-    await insertImported(db, [
-      {
-        key: 'test 1',
-        kind: 'event',
-        title: 'A bridge opens',
-        why: 'It opened.',
-        year: 2001,
-        month: 6,
-        day: 5,
-        category: 'history',
-        importance: 1,
-        image_url: null,
-        source: 'A test',
-        source_url: null,
-        licence: 'CC BY-SA 4.0',
-      },
-    ]);
+    await insertImported(db, [imported]);
     const found = async (date: string) =>
-      (await ask({ date })).data.items.find(({ title }) => title === 'A bridge opens');
+      (await ask({ date })).data.items.find(({ title }) => title === imported.title);
     expect(await found('2027-06-05')).toMatchObject({ years_ago: 26, licence: 'CC BY-SA 4.0' });
     expect(await found('2000-06-05')).toBeUndefined();
     const { status } = await mark({ calendar_id: (await found('2027-06-05'))?.id });
     expect(status).toBe(200);
+  });
+
+  it('filters what was imported like the rest', async () => {
+    await insertImported(db, [imported]);
+    const found = async (filter: Record<string, unknown>) =>
+      titles((await ask({ from: '2027-06-04', to: '2027-06-06', ...filter })).data.items).includes(
+        imported.title,
+      );
+    expect(await found({})).toBe(true);
+    expect(await found({ kind: 'event', category: 'history', min_importance: 1 })).toBe(true);
+    expect(await found({ kind: 'birth' })).toBe(false);
+    expect(await found({ category: 'science' })).toBe(false);
+    expect(await found({ min_importance: 2 })).toBe(false);
   });
 });
 

@@ -5,7 +5,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { datesOf } from '#contract/calendar-rules.ts';
 import { holidaysOf } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
-import { importedRows } from './store.ts';
+import type { Range } from './asked.ts';
+import { importedRows, type Asked } from './store.ts';
 
 /** A row on a day of a year. */
 export type DatedRow = Omit<CalendarItem, 'used'>;
@@ -53,23 +54,30 @@ export function holidayRowsOf(country: string, year: number): readonly DatedRow[
   return kept(holidayYears, `${country} ${year}`, yearsKept * 10, () => holidaysOf(country, year));
 }
 
-/** What was imported for these days, on its days of the range's years. */
+/** What was imported for these days and is as asked, on its days of the range's years. */
 export async function importedRowsOf(
   db: Kysely<Tables>,
-  { from, to }: { from: string; to: string },
+  { from, to }: Range,
+  asked: Asked = anything,
 ): Promise<DatedRow[]> {
   const dates = datesFrom(from, to);
-  const rows = await importedRows(db, [...new Set(dates.map(monthDay))]);
+  const days = new Map(dates.map((date) => [date.slice(5), monthDay(date)]));
+  const rows = await importedRows(db, [...days.values()], asked);
   const byDay = Map.groupBy(rows, ({ month, day }) => 100 * month + day);
-  return dates.flatMap((date) =>
-    (byDay.get(monthDay(date)) ?? []).flatMap(({ key: _key, month: _month, day: _day, ...row }) => {
-      const yearsAgo = Number(date.slice(0, 4)) - row.year;
-      return yearsAgo < 0 ? [] : [{ ...row, date, since_year: null, years_ago: yearsAgo, country: 'world' }];
-    }),
-  );
+  return dates.flatMap((date) => {
+    const { month, day } = monthDay(date);
+    const year = Number(date.slice(0, 4));
+    return (byDay.get(100 * month + day) ?? []).flatMap(({ month: _month, day: _day, ...row }) =>
+      row.year > year
+        ? []
+        : [{ ...row, date, since_year: null, years_ago: year - row.year, country: 'world' }],
+    );
+  });
 }
 
-const monthDay = (date: string) => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+const anything: Asked = { category: null, kind: null, minImportance: 1 };
+
+const monthDay = (date: string) => ({ month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) });
 
 function datesFrom(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);

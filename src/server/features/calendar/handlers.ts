@@ -73,7 +73,7 @@ async function rowsIn(db: Kysely<Tables>, range: Range, filter: Filter): Promise
   const rows = [
     ...years.flatMap((year) => shippedRowsOf(year)),
     ...years.flatMap((year) => filter.countries.flatMap((country) => holidayRowsOf(country, year))),
-    ...(await importedRowsOf(db, range)),
+    ...(await importedRowsOf(db, range, filter)),
   ];
   return rows
     .filter(({ date }) => date >= range.from && date <= range.to)

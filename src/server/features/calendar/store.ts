@@ -2,19 +2,29 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
 import type { CalendarRowsTable } from '#server/db/calendar-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Filter } from './asked.ts';
 
 type Db = Kysely<Tables>;
 
-export type ImportedRow = Selectable<CalendarRowsTable>;
+export type ImportedRow = Omit<Selectable<CalendarRowsTable>, 'key'>;
 
-/** Imported rows of these days of any year, numbered `100 * month + day`. */
-export async function importedRows(db: Db, days: readonly number[]): Promise<ImportedRow[]> {
-  if (days.length === 0) return [];
-  return db
-    .selectFrom('calendar_rows')
-    .selectAll()
-    .where(sql<boolean>`100 * month + day = any(${[...days]}::int[])`)
-    .execute();
+/** Which rows are wanted; null is any. */
+export type Asked = Pick<Filter, 'category' | 'kind' | 'minImportance'>;
+
+/** Imported rows of these days of any year, those that are as asked. */
+export async function importedRows(
+  db: Db,
+  days: readonly { month: number; day: number }[],
+  { category, kind, minImportance }: Asked,
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select id, kind, title, why, year, month, day, category, importance, image_url, source, source_url, licence
+    from unnest(${days.map(({ month }) => month)}::int[], ${days.map(({ day }) => day)}::int[]) asked (month, day)
+      join calendar_rows using (month, day)
+    where importance >= ${minImportance}
+      ${category === null ? sql`` : sql`and category = ${category}`}
+      ${kind === null ? sql`` : sql`and kind = ${kind}`}`.execute(db);
+  return rows;
 }
 
 export async function isImported(db: Db, id: number): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function calendarOf(
       ...post,
       title: titleOf({ body, id: post.id }),
       at: at.toISOString(),
-      networks: networks ?? [],
+      networks: networks?.split(',') ?? [],
     })),
     cut: found.length > mostScheduled,
   };
