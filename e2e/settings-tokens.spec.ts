@@ -48,6 +48,20 @@ test('a token of one project with a cap is made, used, given a new key, and revo
   await page.reload();
   await expect(row).toContainText('2 of 3');
 
+  await row.getByRole('button', { name: 'Limits of Agent of one' }).click();
+  const limits = page.getByRole('dialog', { name: 'Limits of Agent of one' });
+  await expect(limits.getByLabel('Requests a day')).toHaveValue('3');
+  await expect(limits.getByRole('group', { name: 'Projects' }).getByRole('checkbox').nth(1)).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await limits.getByLabel('Requests a day').fill('');
+  await limits.getByRole('button', { name: /Expires/ }).click();
+  await page.getByRole('option', { name: 'never', exact: true }).click();
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await expect(limits).toBeHidden();
+  await expect(row).not.toContainText('of 3');
+  await expect(row).toContainText('never');
+  expect(await asked(second)).toEqual([200, 1]);
+
   await row.getByRole('button', { name: 'Revoke Agent of one' }).click();
   await page.getByRole('button', { name: 'Revoke the token' }).click();
   await expect(row).toContainText('Revoked');

@@ -9,18 +9,10 @@ import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+import { TokenCap } from './token-cap.tsx';
 import { TokenKey } from './token-key.tsx';
 import { TokenProjects } from './token-projects.tsx';
-import { capOf, groupOptions, groupWords } from './token-words.ts';
-
-const dayMs = 86_400_000;
-
-const lives = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'a year' },
-  { value: 'never', label: 'never' },
-] as const;
+import { capOf, expiryIn, groupOptions, groupWords, lives, type Life } from './token-words.ts';
 
 /** Makes a token and shows its key, the only time that it can be seen. */
 export function NewToken({ onClose }: { onClose: () => void }) {
@@ -30,7 +22,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [owner, setOwner] = useState(String(user.id));
   const [group, setGroup] = useState<PermissionGroup>('reader');
-  const [life, setLife] = useState<(typeof lives)[number]['value']>('90');
+  const [life, setLife] = useState<Life>('90');
   const [projects, setProjects] = useState<ReadonlySet<number> | null>(null);
   const [typedCap, setTypedCap] = useState('');
   const cap = capOf(typedCap);
@@ -49,7 +41,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       user_id: Number(owner),
       project_ids: [...(projects ?? [])],
       daily_cap: cap ?? undefined,
-      expires_at: life === 'never' ? undefined : new Date(Date.now() + Number(life) * dayMs).toISOString(),
+      expires_at: expiryIn(life) ?? undefined,
     });
   };
   return (
@@ -74,14 +66,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           </p>
         </div>
         <TokenProjects chosen={projects} onChange={setProjects} />
-        <TextField
-          label="Requests a day"
-          description="Empty: no cap. Days begin at 00:00 UTC."
-          error={cap === undefined ? 'A whole number from 1 to 1,000,000.' : undefined}
-          inputMode="numeric"
-          value={typedCap}
-          onChange={setTypedCap}
-        />
+        <TokenCap typed={typedCap} onChange={setTypedCap} />
         <Select label="Expires" layout="stacked" value={life} options={lives} onChange={setLife} />
         {create.error && (
           <p role="alert" className="text-danger">

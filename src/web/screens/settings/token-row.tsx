@@ -12,6 +12,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { EditToken } from './edit-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
 import { groupLabel, groupWords } from './token-words.ts';
 
@@ -20,7 +21,7 @@ export type Token = DataOf<Contract['tokens']['list']>['tokens'][number];
 export function TokenRow({ token }: { token: Token }) {
   const zone = useZone();
   const revoke = api.tokens.revoke.useMutation();
-  const [asking, setAsking] = useState<'revoke' | 'rotate' | null>(null);
+  const [asking, setAsking] = useState<'revoke' | 'rotate' | 'edit' | null>(null);
   const close = () => setAsking(null);
   const over = token.state !== 'active';
   const { may, mayNot } = groupWords[token.group];
@@ -56,6 +57,11 @@ export function TokenRow({ token }: { token: Token }) {
         <Expiry token={token} />
       </Cell>
       <Cell className="text-right whitespace-nowrap">
+        {(!over || token.state === 'expired') && (
+          <Button look="quiet" aria-label={`Limits of ${token.name}`} onPress={() => setAsking('edit')}>
+            Limits
+          </Button>
+        )}
         {!over && (
           <Button look="quiet" aria-label={`New key for ${token.name}`} onPress={() => setAsking('rotate')}>
             New key
@@ -66,6 +72,7 @@ export function TokenRow({ token }: { token: Token }) {
             Revoke
           </Button>
         )}
+        {asking === 'edit' && <EditToken token={token} onClose={close} />}
         {asking === 'rotate' && <RotateToken token={token} onClose={close} />}
         <Confirm
           title={`Revoke ${token.name}?`}

@@ -18,6 +18,22 @@ export function groupLabel(group: PermissionGroup): string {
   return `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 }
 
+const dayMs = 86_400_000;
+
+/** How long a token lives from now on, in days. */
+export const lives = [
+  { value: '30', label: 'in 30 days' },
+  { value: '90', label: 'in 90 days' },
+  { value: '365', label: 'in a year' },
+  { value: 'never', label: 'never' },
+] as const;
+
+export type Life = (typeof lives)[number]['value'];
+
+export function expiryIn(life: Life): string | null {
+  return life === 'never' ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
+}
+
 /** A number of requests as somebody typed it: null for none, undefined for what is no such number. */
 export function capOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
