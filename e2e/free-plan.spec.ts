@@ -9,11 +9,23 @@ test('the free plan says what it holds back, what is left today, and when it sta
   page,
 }) => {
   const { email, password, token } = freeOwner();
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/explore/);
+
+  // What the plan does not publish nobody reviews, and the shell does not ask for it; what was published is read.
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
+  await page.goto('/settings/plan');
+  await expect(page.getByText('does not publish').first()).toBeVisible();
+  expect(refused).toEqual([]);
 
   await page.goto('/explore/hashtags');
   await expect(page.getByText(/posts are shown 72 hours late, and their numbers are withheld/)).toBeVisible();

@@ -161,7 +161,7 @@ export const analytics = {
         .nullable()
         .describe('When the first numbers come; null when they are there, or nothing was sent (extension)'),
     }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [
       { title: 'Of the last 30 days', input: {} },
       { title: 'Of a year', input: { days: 365 } },
@@ -201,7 +201,7 @@ export const analytics = {
         )
         .describe('What is missing in these sums, and why'),
     }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [{ title: 'Of the last 30 days', input: {} }],
   }),
 
@@ -221,7 +221,7 @@ export const analytics = {
     }),
     output: z.object({ ...range, posts: z.array(rankedPost) }),
     meta: pageMeta,
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [
       { title: 'The best', input: {} },
       { title: 'The least engaging', input: { sort: 'engagement', order: 'worst' } },
@@ -246,7 +246,7 @@ export const analytics = {
         }),
       ),
     }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [{ title: 'Of a post', input: { id: 1 } }],
   }),
 
@@ -285,7 +285,7 @@ export const analytics = {
         )
         .describe('Who reviewed most first'),
     }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [{ title: 'Of the last 30 days', input: {} }],
   }),
 
@@ -326,7 +326,7 @@ export const analytics = {
         }),
       ),
     }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [{ title: 'Of the last 30 days', input: {} }],
   }),
 
@@ -338,7 +338,7 @@ export const analytics = {
     beyond: true,
     input: z.object({ ...which, table: z.enum(csvTables) }),
     output: z.object({ filename: z.string(), csv: z.string() }),
-    errors: ['not_found', 'plan_required'],
+    errors: ['not_found'],
     examples: [{ title: 'By network', input: { table: 'networks' } }],
   }),
 };

@@ -44,6 +44,7 @@ interface PagedHooks<Parameters extends object, Data> extends QueryHooks<Paramet
   /** Pages 1, 2, 3 … as long as the server says `has_more`. */
   useInfiniteQuery(
     parameters: Omit<Parameters, 'page'>,
+    options?: { enabled?: boolean },
   ): UseInfiniteQueryResult<InfiniteData<Page<Data>, number>, ApiError>;
 }
 
@@ -114,7 +115,8 @@ function queryHooks(noun: string, name: string, call: Call) {
   return {
     queryOptions: options,
     useQuery: (parameters: object, more: object = {}) => useQuery({ ...options(parameters), ...more }),
-    useInfiniteQuery: (parameters: object) => useInfiniteQuery(endless(noun, name, call, parameters)),
+    useInfiniteQuery: (parameters: object, more: object = {}) =>
+      useInfiniteQuery({ ...endless(noun, name, call, parameters), ...more }),
   };
 }
 

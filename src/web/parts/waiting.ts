@@ -4,9 +4,10 @@ import { useMe } from './me.ts';
 
 const asked = { stage: 'review', needs_review: '1', all: '1', per_page: 1 } as const;
 
-/** How many posts wait for a verdict; 0 for who cannot give one, and until it is known. */
+/** How many posts wait for a verdict; 0 for who cannot give one, whom nobody asks, and until it is known. */
 export function useWaiting(): number {
-  const { permissions } = useMe();
-  const { data } = api.schedule.drafts.useInfiniteQuery(asked);
-  return permissions.includes('review') ? (data?.pages[0]?.meta.total ?? 0) : 0;
+  const { permissions, organization } = useMe();
+  const enabled = permissions.includes('review') && organization?.terms.can_publish === true;
+  const { data } = api.schedule.drafts.useInfiniteQuery(asked, { enabled });
+  return enabled ? (data?.pages[0]?.meta.total ?? 0) : 0;
 }

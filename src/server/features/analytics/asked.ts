@@ -2,7 +2,6 @@ import type { analytics } from '#contract/analytics.ts';
 import { notFound } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
-import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { findOrganization, listProjects } from '#server/features/organization/store.ts';
 import { projectAmong } from '#server/features/schedule/places.ts';
 import { countFor } from './count.ts';
@@ -23,7 +22,8 @@ export interface Asked {
 }
 
 /**
- * @throws CodedError plan_required; validation_error for a project that is none of theirs, or a range that is none;
+ * What was published is read on every plan, also on one that no longer publishes.
+ * @throws CodedError validation_error for a project that is none of theirs, or a range that is none;
  * not_found for a stranger
  */
 export async function scopeOf(
@@ -31,7 +31,6 @@ export async function scopeOf(
   input: Omit<Input, 'network' | 'accounts'>,
 ): Promise<Pick<Asked, 'days' | 'today'> & { scope: Omit<Scope, 'sandbox'> }> {
   const { db, actor, now } = ctx;
-  requirePublishing(actor);
   const { organizationId } = actor;
   const [organization, projects] = await Promise.all([
     findOrganization(db, organizationId),

@@ -198,9 +198,21 @@ describe('what cannot be asked', () => {
     expect(saidBy(await desk.ask('readings', { id }))).toBe('404 not_found');
     expect((await desk.ask('posts')).body.data).toMatchObject({ posts: [] });
   });
+});
 
-  test('is anything, where publishing is not part of the plan', async () => {
-    const key = await desk.token('full', { plan: 'free' });
-    expect(saidBy(await desk.call('GET', 'analytics.php', {}, key))).toBe('403 plan_required');
-  });
+test('what was published is read as before on a plan that no longer publishes', async () => {
+  const desk = await house(['bluesky']);
+  const { id } = await publish(desk, [{ account: desk.project.accounts[0] ?? 0, told: { likes: 9 } }]);
+  const answers = async () => {
+    const all = [null, 'report', 'posts', 'review_flow', 'followers', 'readings', 'csv'] as const;
+    const input = (action: (typeof all)[number]) =>
+      action === 'readings' ? { id } : action === 'csv' ? { table: 'posts' } : {};
+    return Promise.all(all.map(async (action) => (await desk.ask(action, input(action))).body));
+  };
+  // Whoever looks first has it counted.
+  expect((await desk.summary()).totals.posts).toBe(1);
+  const before = await answers();
+  expect(before.map(({ success }) => success)).not.toContain(false);
+  await db.updateTable('organizations').set({ plan: 'free' }).where('id', '=', desk.organizationId).execute();
+  expect(await answers()).toEqual(before);
 });

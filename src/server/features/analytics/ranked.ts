@@ -4,7 +4,6 @@ import type { DataOf } from '#contract/operation.ts';
 import { engagementOf } from '#contract/post-metrics.ts';
 import { postKinds } from '#contract/posts.ts';
 import type { Context } from '#server/context.ts';
-import { requirePublishing } from '#server/features/accounts/accounts.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import {
   followedTargets,
@@ -70,7 +69,6 @@ export async function readingsOf(
   { db, actor }: Context,
   postId: number,
 ): Promise<DataOf<typeof analytics.readings>> {
-  requirePublishing(actor);
   const { organizationId } = actor;
   if (!(await hasPost(db, organizationId, postId))) throw notFound('This post');
   const targets = await followedTargets(db, organizationId, postId);

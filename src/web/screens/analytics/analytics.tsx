@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
-import { useZone } from '#web/parts/me.ts';
+import { useMe, useZone } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -80,6 +80,7 @@ const wide: AnalyticsSearch = { ...usual, days: 365 };
 function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {
   const zone = useZone();
   const now = useNow();
+  const publishes = useMe().organization?.terms.can_publish;
   const { ready, totals, first_numbers_at: first } = summary;
   if (!ready && (first !== null || totals.targets > 0))
     return (
@@ -94,6 +95,19 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
             {exactTime(first, zone)}.
           </>
         )}
+      </EmptyState>
+    );
+  if (!ready && !publishes)
+    return (
+      <EmptyState
+        title="Nothing was sent"
+        action={
+          <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
+            See the plan
+          </Link>
+        }
+      >
+        This organization’s plan does not publish. How posts did stands here once some were sent.
       </EmptyState>
     );
   if (!ready)
