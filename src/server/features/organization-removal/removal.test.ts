@@ -94,6 +94,31 @@ test('what is scheduled is cancelled, what is lost is counted, others no longer 
   expect((await room.schedule(writer, 'drafts')).status).toBe(200);
 });
 
+test('files that a crash left behind go the next time; those that no removal of this desk explains stay', async () => {
+  const [leaving, home] = [await addOrganization(db), await addOrganization(db)];
+  const fileOf = (id: number) => `${id}/abcdefghijklmnopqrstuv/original.png`;
+  const foreign = 999_999;
+  for (const id of [leaving, home, foreign]) await deps.files.write(fileOf(id), Buffer.from('a picture'));
+  const made = { organization_id: leaving, asked_at: now, finished_at: now };
+  const { id: exported } = await db
+    .insertInto('organization_exports')
+    .values(made)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deps.files.write(`exports/${exported}.tar.gz`, Buffer.from('everything'));
+  await db.updateTable('organizations').set({ removal_at: now }).where('id', '=', leaving).execute();
+
+  const crash = () => Promise.reject(new Error('the process ended'));
+  await expect(removeDue({ ...deps, files: { ...deps.files, removeAll: crash } })).rejects.toThrow('ended');
+  expect(await organizationOf(leaving)).toBeUndefined();
+  expect(await deps.files.has(fileOf(leaving))).toBe(true);
+
+  await removeDue(deps);
+  expect(await deps.files.has(fileOf(leaving))).toBe(false);
+  expect(await deps.files.has(`exports/${exported}.tar.gz`)).toBe(false);
+  for (const id of [home, foreign]) expect(await deps.files.has(fileOf(id))).toBe(true);
+});
+
 test('when its time is over not one row of it stays, and another organization keeps every one', async () => {
   const kept = await addFullOrganization(db);
   const home = kept.get('organizations') ?? 0;

@@ -16,6 +16,7 @@ import {
   deleteOrganization,
   isSending,
   listDue,
+  listRemoved,
   listScheduled,
   lockOrganization,
   setRemoval,
@@ -25,6 +26,9 @@ type Trx = Transaction<Tables>;
 
 /** For so long it can be taken back, in ms. */
 export const graceMs = 7 * 86_400_000;
+
+/** For so long after an organization is gone its files are looked for, in ms. */
+const lookBackMs = 30 * 86_400_000;
 
 const pausedBecause = 'This organization is to be removed.';
 
@@ -124,22 +128,29 @@ async function announceState(trx: Trx, organizationId: number, by: number): Prom
 }
 
 /** Removes the organizations whose seven days are over, with their files. One that is sending waits for the next time. */
-export async function removeDue({
-  db,
-  files,
-  now,
-  log,
-}: Pick<JobDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+export async function removeDue(deps: Pick<JobDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
+  const { db, now, log } = deps;
   for (const organizationId of await listDue(db, now())) {
-    const exports = await db.transaction().execute(async (trx) => {
+    const removed = await db.transaction().execute(async (trx) => {
       const organization = await lockOrganization(trx, organizationId);
-      if (!organization?.removal_at || organization.removal_at > now()) return null;
-      if (await isSending(trx, organizationId)) return null;
-      return deleteOrganization(trx, organizationId, now());
+      if (!organization?.removal_at || organization.removal_at > now()) return false;
+      if (await isSending(trx, organizationId)) return false;
+      await deleteOrganization(trx, organizationId, now());
+      return true;
     });
-    if (exports === null) continue;
-    log.info({ organization: organizationId }, 'removed an organization');
-    await files.removeAll(String(organizationId));
-    for (const id of exports) if (await files.has(fileOfExport(id))) await files.remove(fileOfExport(id));
+    if (removed) log.info({ organization: organizationId }, 'removed an organization');
+  }
+  await removeLeftFiles(deps);
+}
+
+/**
+ * Removes the files of organizations that are gone, those too which a crash or a store out of reach left at an earlier
+ * time. Which they are the log says, and not what lies in the store: that may hold another desk's files as well, or
+ * wait for a database that is still to be restored.
+ */
+async function removeLeftFiles({ db, files, now }: Pick<JobDeps, 'db' | 'files' | 'now'>): Promise<void> {
+  for (const { id, exports } of await listRemoved(db, new Date(now().getTime() - lookBackMs))) {
+    await files.removeAll(String(id));
+    for (const one of exports) if (await files.has(fileOfExport(one))) await files.remove(fileOfExport(one));
   }
 }

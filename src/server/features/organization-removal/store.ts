@@ -95,10 +95,9 @@ export async function isSending(trx: Db, organizationId: number): Promise<boolea
 
 /**
  * Removes the organization with all that hangs off it, and ends the sessions and keys of those who then belong to
- * none. Their names stay: what they did elsewhere says who it was.
- * @returns the ids of its exports, for their files
+ * none. Their names stay: what they did elsewhere says who it was. The log keeps what its files were called.
  */
-export async function deleteOrganization(trx: Db, organizationId: number, now: Date): Promise<number[]> {
+export async function deleteOrganization(trx: Db, organizationId: number, now: Date): Promise<void> {
   const exports = await trx
     .selectFrom('organization_exports')
     .select('id')
@@ -114,9 +113,23 @@ export async function deleteOrganization(trx: Db, organizationId: number, now: D
   if (ids.length > 0) await endAccess(trx, ids, now);
   await trx
     .insertInto('audit_log')
-    .values({ what: 'organizationRemoval.done', subject: `organization ${organizationId}`, details: '{}' })
+    .values({
+      what: 'organizationRemoval.done',
+      subject: `organization ${organizationId}`,
+      details: JSON.stringify({ organization: organizationId, exports: exports.map(({ id }) => id) }),
+    })
     .execute();
-  return exports.map(({ id }) => id);
+}
+
+/** The organizations that were removed since then and are gone, with the ids of their exports. */
+export async function listRemoved(db: Db, since: Date): Promise<{ id: number; exports: number[] }[]> {
+  const { rows } = await sql<{ id: number; exports: number[] }>`
+    select (details->>'organization')::int as id, details->'exports' as exports from audit_log
+    where organization_id is null and what = 'organizationRemoval.done' and at > ${since}
+      and details->>'organization' is not null
+      -- A backup may have brought it back.
+      and not exists (select from organizations where id = (details->>'organization')::int)`.execute(db);
+  return rows;
 }
 
 /** Ends the sessions and keys of those of these people who are members nowhere. */
