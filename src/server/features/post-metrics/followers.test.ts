@@ -50,6 +50,25 @@ describe('the followers of an account', () => {
     expect(await count('2026-03-30T11:00:00Z')).toBe(1);
   });
 
+  test('of others are counted while one network has not answered', async () => {
+    const silent = await addAccount(db, desk.newsroom, 'bluesky');
+    await addAccount(db, desk.newsroom, 'mastodon');
+    const deps = { ...desk.deps, now: () => new Date('2026-03-30T10:00:00Z') };
+    const heard = Promise.withResolvers<void>();
+    const networkFor = (account: Parameters<typeof networkOf>[0] & { id: number }) => {
+      const network = networkOf(account, shelfIn(db));
+      return {
+        ...network,
+        followers: async (...asked: Parameters<NonNullable<typeof network.followers>>) => {
+          if (account.id === silent) await heard.promise;
+          else heard.resolve();
+          return (await network.followers?.(...asked)) ?? null;
+        },
+      };
+    };
+    expect(await countFollowers(deps, new AbortController().signal, networkFor)).toBe(2);
+  });
+
   test('of a sandbox rise slowly, the same whenever they are asked for', async () => {
     await addAccount(db, desk.newsroom, 'bluesky');
     await count('2026-01-01T10:00:00Z');
