@@ -19,6 +19,31 @@ const alone = { owners: 1 };
 describe('who may change whom', () => {
   const cases: [string, Standing, Standing, MemberChange, { owners: number }, string | null][] = [
     ['an owner makes an admin', person(1, 'owner'), person(2, 'member'), { role: 'admin' }, alone, null],
+    [
+      'an owner lets a member publish by their OK',
+      person(1, 'owner'),
+      person(2, 'member'),
+      { ok_publishes: true },
+      alone,
+      null,
+    ],
+    [
+      'an agent lets an admin publish by their OK',
+      agent(9, 'admin'),
+      person(2, 'admin'),
+      { ok_publishes: true },
+      alone,
+      'forbidden',
+    ],
+    [
+      'an agent lets an agent publish after a grade',
+      agent(9, 'admin'),
+      agent(8, 'member'),
+      { publishes_own_after_grade: true },
+      alone,
+      'forbidden',
+    ],
+    ['an agent takes that back', agent(9, 'admin'), agent(8, 'member'), { ok_publishes: false }, alone, null],
     ['an owner makes an owner', person(1, 'owner'), person(2, 'member'), { role: 'owner' }, alone, null],
     [
       'an owner makes an agent owner',

@@ -26,7 +26,7 @@ interface Desk {
 
 /**
  * Why this member may not be changed so by whoever asks; null where they may. Nobody gives themselves more than
- * they have, only an owner makes or changes owners, and there is always one who is a person.
+ * they have, only a person lets somebody publish by their OK or after a grade, only an owner makes or changes owners, and there is always one who is a person.
  */
 export function whyNotChange(
   by: Standing,
@@ -43,8 +43,11 @@ export function whyNotChange(
     if (by.role !== 'owner') return forbidden('Only an owner makes somebody an owner.');
     if (member.agent) return forbidden('An agent cannot be an owner: it cannot sign in.');
   }
-  if (self && (ok_publishes === true || publishes_own_after_grade === true))
-    return forbidden('Nobody gives themselves this right. Ask another owner or admin.');
+  if (ok_publishes === true || publishes_own_after_grade === true) {
+    if (self) return forbidden('Nobody gives themselves this right. Ask another owner or admin.');
+    if (by.agent)
+      return forbidden('An agent gives nobody this right. Ask an owner or admin who is a person.');
+  }
   const steps = role !== undefined && role !== 'owner' && member.role === 'owner';
   return steps ? notTheLast(member, desk, 'change their role') : null;
 }
