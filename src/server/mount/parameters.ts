@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import { problemOf } from '#server/lib/problem.ts';
 import type { Mounted } from './walk.ts';
 
 /** What a client sent, before any schema saw it. */
@@ -45,10 +46,10 @@ export function parseInput<Input extends z.ZodObject>(
   if (operation.strict) refuseUnknown(operation.input, raw);
   refuseUnstorable(raw);
   const values = operation.kind === 'query' ? fromText(operation.input, raw) : raw;
-  const parsed = operation.input.safeParse(values);
+  const parsed = operation.input.safeParse(values, { error: problemOf });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue.message)]),
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
   );
   const [field, problem] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
   throw invalid(`${field}: ${problem}`, fields);
@@ -129,9 +130,4 @@ function kindOf(schema: z.core.JSONSchema.JSONSchema): TextKind {
   if (type !== 'array') return 'text';
   const ofNumbers = typeof items === 'object' && !Array.isArray(items) && kindOf(items) === 'number';
   return ofNumbers ? 'numbers' : 'list';
-}
-
-/** zod's sentences begin with what they expected; people read them behind a field's name. */
-function sentence(message: string): string {
-  return message.replace(/^Invalid input: /, '');
 }

@@ -3,6 +3,7 @@ import { invalid } from '#contract/errors.ts';
 import type { Settings } from '#server/settings.ts';
 import { allSources } from '#server/sources/all.ts';
 import type { Source } from '#server/sources/source.ts';
+import { problemOf } from '#server/lib/problem.ts';
 
 export type Config = Record<string, unknown>;
 
@@ -35,7 +36,10 @@ export function installed(kind: string, own: Config, settings: Settings): Config
  * @throws CodedError `validation_error` naming what is wrong
  */
 export function fullConfig(adapter: Source, own: Config, settings: Settings): unknown {
-  const result = adapter.config.safeParse({ ...installed(adapter.kind, own, settings), ...own });
+  const result = adapter.config.safeParse(
+    { ...installed(adapter.kind, own, settings), ...own },
+    { error: problemOf },
+  );
   if (result.success) return result.data;
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [`config.${issue.path.join('.')}`, issue.message]),

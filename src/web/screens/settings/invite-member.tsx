@@ -51,7 +51,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
     <Dialog title="Invite somebody" isOpen isForm onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={send}>
         <TextField
-          label="For whom"
+          label="For whom (optional)"
           description="So that you know it in the list."
           value={name}
           onChange={setName}
@@ -59,7 +59,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
           isFirst
         />
         <TextField
-          label="E-mail"
+          label="E-mail (optional)"
           type="email"
           description={
             hasMail
