@@ -1,5 +1,7 @@
+import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { setPostState } from '#server/features/post-deliveries/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { outcomeOf, startNewsroom } from '#test/newsroom.ts';
 import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
@@ -29,6 +31,15 @@ async function make(): Promise<string> {
 const read = (address: string) => desk.app.inject({ url: address });
 const unfolded = (text: string) => text.replace(/\r\n /g, '');
 
+/** The event of a post, as a calendar program reads it. */
+async function eventOf(id: number, address: string): Promise<ICAL.Event> {
+  const calendar = new ICAL.Component(ICAL.parse((await read(address)).body));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const found = events.find(({ uid }) => uid === `post-${id}@localhost`);
+  if (!found) throw new Error(`post ${id} is not in the feed`);
+  return found;
+}
+
 beforeEach(async () => {
   await db.deleteFrom('calendar_feeds').execute();
 });
@@ -48,6 +59,23 @@ describe('a calendar feed', () => {
     expect(text).toContain(String.raw`SUMMARY:The bridge\, reopened\; at last`);
     expect(text).toContain(`/compose/${id}`);
     expect(text).toContain('Scheduled · Marsh Daily · Bluesky\\, Mastodon');
+  });
+
+  it('tells calendar programs of another time by a higher number, be it moved or sent', async () => {
+    const id = await scheduled('On the move', '2026-12-03T09:30:00Z');
+    const address = await make();
+    const first = await eventOf(id, address);
+    expect((await eventOf(id, address)).sequence).toBe(first.sequence);
+    await room.schedule(author, 'move', { id, scheduled_at: '2026-12-04T10:00:00Z', anyway: true });
+    const moved = await eventOf(id, address);
+    expect(moved.startDate.toJSDate()).toEqual(new Date('2026-12-04T10:00:00Z'));
+    expect(moved.sequence).toBeGreaterThan(first.sequence);
+    const sentAt = new Date('2026-12-04T10:00:07Z');
+    await setPostState(db, id, { state: 'sent', now: sentAt });
+    const sent = await eventOf(id, address);
+    expect(sent.startDate.toJSDate()).toEqual(sentAt);
+    expect(sent.sequence).toBeGreaterThan(moved.sequence);
+    expect(sent.component.getFirstPropertyValue('last-modified')?.toString()).toBe('2026-12-04T10:00:07Z');
   });
 
   it('ends each line as RFC 5545 wants it, the last one too, and folds after 75 octets', async () => {

@@ -9,7 +9,9 @@ interface FeedPost {
   id: number;
   body: string;
   state: PostState;
+  version: number;
   updated_at: Date;
+  sent_at: Date | null;
   project: string;
   at: Date | null;
   networks: readonly string[] | null;
@@ -39,12 +41,15 @@ export function feedOf(posts: readonly FeedPost[], home: { name: string; baseUrl
   });
   for (const post of posts) {
     if (!post.at) continue;
+    const changedAt = latest(post.updated_at, post.sent_at);
     calendar.createEvent({
       id: `post-${post.id}@${host}`,
       start: post.at,
       end: new Date(post.at.getTime() + 15 * minuteMs),
-      stamp: post.updated_at,
-      lastModified: post.updated_at,
+      stamp: changedAt,
+      lastModified: changedAt,
+      // Calendar programs take over what has a higher number. Sending moves a post too, and makes it no version older.
+      sequence: post.sent_at ? post.version + 1 : post.version,
       summary: titleOf(post),
       description: `${stateWords[post.state] ?? post.state} · ${post.project} · ${networkWords(post.networks)}`,
       url: `${home.baseUrl}${pathOfPost(post.id)}`,
@@ -54,6 +59,8 @@ export function feedOf(posts: readonly FeedPost[], home: { name: string; baseUrl
   // RFC 5545 ends the last line too.
   return `${calendar.toString()}\r\n`;
 }
+
+const latest = (one: Date, other: Date | null) => (other && other > one ? other : one);
 
 function networkWords(names: readonly string[] | null): string {
   const labels = (names ?? []).map((name) => (isNetworkName(name) ? networks[name].label : name));

@@ -57,7 +57,8 @@ export async function scheduledPosts(db: Db, organizationId: number, from: Date,
     db
       .selectFrom('posts')
       .innerJoin('projects', 'projects.id', 'posts.project_id')
-      .select(['posts.id', 'posts.body', 'posts.state', 'posts.updated_at', 'projects.name as project'])
+      .select(['posts.id', 'posts.body', 'posts.state', 'posts.version', 'posts.updated_at', 'posts.sent_at'])
+      .select('projects.name as project')
       .select((post) => post.fn.coalesce('posts.sent_at', 'posts.scheduled_at').as('at'))
       .select((post) =>
         post
