@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
-import { checks, openDraft, preview } from './compose.ts';
+import { addCards, call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { checks, makeDraft, openDraft, preview } from './compose.ts';
 import { openExplore, panel, posts } from './explore.ts';
 import { mediaScreens } from './media-screens.ts';
 import { ownerToken, tokenOf } from './people.ts';
@@ -11,18 +11,28 @@ import { settingsScreens } from './settings-screens.ts';
 import { templateScreens } from './template-screens.ts';
 import { bar, callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
 
-const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
-  { name: 'Explore as a list', open: (page) => openExplore(page, '?source=rss&time_range=7d') },
+/** `open` says by what one sees that it is there. */
+const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
+  {
+    name: 'Explore as a list',
+    open: async (page) => {
+      await openExplore(page, '?source=rss&time_range=7d');
+      return posts(page).first();
+    },
+  },
   {
     name: 'Explore as a grid',
-    open: (page) => openExplore(page, '?source=mastodon&time_range=7d&layout=grid'),
+    open: async (page) => {
+      await openExplore(page, '?source=mastodon&time_range=7d&layout=grid');
+      return posts(page).first();
+    },
   },
   {
     name: 'the side panel',
     open: async (page) => {
       await openExplore(page, '?source=mastodon&time_range=7d');
       await posts(page).first().click();
-      await expect(panel(page).getByRole('heading', { name: 'Readings' })).toBeVisible();
+      return panel(page).getByRole('heading', { name: 'Readings' });
     },
   },
   {
@@ -30,14 +40,14 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await openExplore(page);
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toBeVisible();
+      return page.getByRole('dialog');
     },
   },
   {
     name: 'a search over all networks',
     open: async (page) => {
       await page.goto('/explore/search?keyword=climate');
-      await expect(posts(page).first()).toBeVisible();
+      return posts(page).first();
     },
   },
   {
@@ -45,39 +55,51 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await openTab(page, 'sounds');
       await rows(page).first().click();
-      await expect(detail(page, 'Sound').getByRole('table')).toBeVisible();
+      return detail(page, 'Sound').getByRole('table');
     },
   },
-  { name: 'the list of communities', open: (page) => openTab(page, 'communities') },
+  {
+    name: 'the list of communities',
+    open: async (page) => {
+      await openTab(page, 'communities');
+      return rows(page).first();
+    },
+  },
   {
     name: 'a community',
     open: async (page) => {
       await openTab(page, 'communities');
       await rows(page).first().click();
-      await expect(detail(page, 'Community').getByRole('heading', { name: 'Pace' })).toBeVisible();
+      return detail(page, 'Community').getByRole('heading', { name: 'Pace' });
     },
   },
-  { name: 'the list of hashtags', open: (page) => openTab(page, 'hashtags') },
+  {
+    name: 'the list of hashtags',
+    open: async (page) => {
+      await openTab(page, 'hashtags');
+      return rows(page).first();
+    },
+  },
   {
     name: 'a hashtag',
     open: async (page) => {
       await openTab(page, 'hashtags');
       await rows(page).first().click();
-      await expect(detail(page, 'Hashtag').getByRole('heading', { name: 'Posts by day' })).toBeVisible();
+      return detail(page, 'Hashtag').getByRole('heading', { name: 'Posts by day' });
     },
   },
   {
     name: 'the best times as a map',
     open: async (page) => {
       await page.goto('/explore/best-time?network=tiktok');
-      await expect(page.getByRole('grid')).toBeVisible();
+      return page.getByRole('grid');
     },
   },
   {
     name: 'the best times as a table',
     open: async (page) => {
       await page.goto('/explore/best-time?network=tiktok&as=table');
-      await expect(page.getByRole('table')).toBeVisible();
+      return page.getByRole('table');
     },
   },
   {
@@ -85,7 +107,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await page.goto('/analytics?days=90');
       await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Weakest posts' })).toBeVisible();
+      return page.getByRole('list', { name: 'Weakest posts' });
     },
   },
   {
@@ -93,35 +115,35 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       const tables = 'impressions,engagement,networks,projects,kinds,hours,authors,posts,reviewers,followers';
       await page.goto(`/analytics?days=90&tables=${tables}`);
-      await expect(page.getByRole('region', { name: 'Followers of each account' })).toBeVisible();
+      return page.getByRole('region', { name: 'Followers of each account' });
     },
   },
   {
     name: 'the calendar as a month, with a day at its side',
     open: async (page) => {
       await page.goto('/calendar?view=month&day=2041-02-11&show=day');
-      await expect(page.getByRole('list', { name: 'What there is to mark' })).toBeVisible();
+      return page.getByRole('list', { name: 'What there is to mark' });
     },
   },
   {
     name: 'the calendar as a week',
     open: async (page) => {
       await page.goto('/calendar?view=week');
-      await expect(page.getByRole('grid')).toBeVisible();
+      return page.getByRole('grid');
     },
   },
   {
     name: 'the calendar as a list, with quotes',
     open: async (page) => {
       await page.goto('/calendar?view=list&show=quotes');
-      await expect(page.getByRole('list', { name: 'Quotes' })).toBeVisible();
+      return page.getByRole('list', { name: 'Quotes' });
     },
   },
   {
     name: 'the recipes',
     open: async (page) => {
       await page.goto('/calendar?show=recipes');
-      await expect(page.getByRole('complementary', { name: 'Recipes' })).toBeVisible();
+      return page.getByRole('complementary', { name: 'Recipes' });
     },
   },
   {
@@ -130,7 +152,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await openExplore(page, '?source=rss&time_range=7d');
       await page.keyboard.press('j');
       await page.keyboard.press('m');
-      await expect(page.getByRole('menu')).toBeVisible();
+      return page.getByRole('menu');
     },
   },
   {
@@ -138,7 +160,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await openExplore(page);
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+      return page.getByRole('dialog', { name: 'Notifications' });
     },
   },
   {
@@ -147,15 +169,15 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       const word = ownWord();
       const fields = { description: 'Some **words**', due_date: '2020-01-01', priority: 'urgent' };
       await makeCards(page, word, ['One', 'Two'], 'To Do', fields);
-      await expect(cardOf(page, 'One')).toBeVisible();
+      return cardOf(page, 'One');
     },
   },
   {
     name: 'the board in lanes',
     open: async (page) => {
-      await makeCards(page, ownWord(), ['One']);
+      await addCards(page, ownWord(), ['One']);
       await page.goto('/board?lanes=member');
-      await expect(page.locator('a[data-card]').first()).toBeVisible();
+      return page.locator('a[data-card]').first();
     },
   },
   {
@@ -166,23 +188,23 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
         links: 'https://example.com',
       });
       await cardOf(page, 'One').click();
-      await expect(cardPanel(page).locator('strong')).toBeVisible();
+      return cardPanel(page).locator('strong');
     },
   },
   {
     name: 'the open work of the team',
     open: async (page) => {
-      await makeCards(page, ownWord(), ['One']);
+      await addCards(page, ownWord(), ['One']);
       await page.goto('/board/pending');
-      await expect(page.getByRole('list', { name: 'Cards of Nobody' })).toBeVisible();
+      return page.getByRole('list', { name: 'Cards of Nobody' });
     },
   },
   {
     name: 'the drafts',
     open: async (page) => {
-      await openDraft(page, ownWord(), ['bluesky']);
+      await makeDraft(page, ownWord(), ['bluesky']);
       await page.goto('/compose');
-      await expect(page.getByRole('list', { name: 'Drafts' })).toBeVisible();
+      return page.getByRole('list', { name: 'Drafts' });
     },
   },
   ...mediaScreens,
@@ -197,7 +219,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
         media: [{ url: 'https://media.example.com/a.jpg' }],
         first_comment: 'Third',
       });
-      await expect(checks(page).getByRole('listitem').first()).toBeVisible();
+      return checks(page).getByRole('listitem').first();
     },
   },
   {
@@ -209,7 +231,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       });
       const side = page.getByRole('button', { name: 'Preview' });
       if (await side.isVisible()) await side.click();
-      await expect(preview(page, 'Bluesky')).toBeVisible();
+      return preview(page, 'Bluesky');
     },
   },
   {
@@ -218,25 +240,23 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await openDraft(page, ownWord(), ['bluesky']);
       await page.getByRole('button', { name: /^No time yet/ }).click();
       await expect(page.getByRole('spinbutton').first()).toBeVisible();
-      await expect(
-        page.getByRole('region', { name: 'Best times' }).getByRole('button').first(),
-      ).toBeVisible();
+      return page.getByRole('region', { name: 'Best times' }).getByRole('button').first();
     },
   },
   {
     name: 'a post that was sent',
     open: async (page) => {
-      const id = await openDraft(page, ownWord(), ['bluesky', 'instagram']);
+      const id = await makeDraft(page, ownWord(), ['bluesky', 'instagram']);
       await call(page, 'schedule.php?action=approve', { id });
       await page.goto(`/compose/${id}`);
-      await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+      return page.getByRole('list', { name: 'Log' });
     },
   },
   {
     name: 'a post in review',
     open: async (page) => {
       await page.goto(`/review?post=${await reviewedPost(page)}`);
-      await expect(judged(page).getByRole('insertion').first()).toBeVisible();
+      return judged(page).getByRole('insertion').first();
     },
   },
   {
@@ -244,7 +264,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await reviewedPost(page);
       await page.goto('/review');
-      await expect(page.getByRole('region', { name: 'Waiting for a verdict' })).toBeVisible();
+      return page.getByRole('region', { name: 'Waiting for a verdict' });
     },
   },
   {
@@ -252,7 +272,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await page.goto(`/review?post=${await reviewedPost(page)}`);
       await bar(page).getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      return page.getByRole('dialog');
     },
   },
   {
@@ -261,7 +281,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
       await failedPost(page);
       await page.goto('/review/deliveries');
       await page.getByRole('button', { name: 'What was tried' }).first().click();
-      await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+      return page.getByRole('list', { name: 'Log' });
     },
   },
   {
@@ -269,7 +289,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await reviewedPost(page);
       await page.goto('/review/statistics');
-      await expect(page.getByRole('table')).toBeVisible();
+      return page.getByRole('table');
     },
   },
   {
@@ -277,7 +297,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await failedPost(page);
       await page.goto('/settings/accounts');
-      await expect(page.getByRole('table').first()).toBeVisible();
+      return page.getByRole('table').first();
     },
   },
   {
@@ -289,7 +309,9 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
         .getByRole('button', { name: /^Queue times of/ })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Add to Monday' }).click();
+      const add = page.getByRole('button', { name: 'Add to Monday' });
+      await add.click();
+      return add;
     },
   },
   {
@@ -297,7 +319,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
     open: async (page) => {
       await page.goto('/settings/policy');
       await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Read 10.1000/182');
-      await expect(page.getByRole('status', { name: 'What it comes to' })).toBeVisible();
+      return page.getByRole('status', { name: 'What it comes to' });
     },
   },
   {
@@ -311,7 +333,7 @@ const screens: { name: string; open: (page: Page) => Promise<void> }[] = [
         first_comment: 'Its first comment',
       });
       await page.goto(`/sandbox?account=${account}`);
-      await expect(page.getByText('Its first comment')).toBeVisible();
+      return page.getByText('Its first comment');
     },
   },
 ];
@@ -348,17 +370,21 @@ async function failedPost({ request }: Page): Promise<void> {
   });
 }
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    for (const { name, open } of screens) {
-      test(`axe finds nothing in ${name}, light and dark`, async ({ page }) => {
-        await open(page);
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    }
-  });
-}
+test.describe('at every width, light and dark', () => {
+  test.use({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+  for (const { name, open } of screens) {
+    test(`axe finds nothing in ${name}`, async ({ page }) => {
+      const opened = await open(page);
+      for (const width of [390, 1440]) {
+        // What lies under the mouse at another width would say what it is.
+        await page.mouse.move(0, 0);
+        await page.setViewportSize({ width, height: 900 });
+        await expect(opened, `${width} px`).toBeVisible();
+        expect(await axeFindings(page), `${width} px`).toEqual([]);
+      }
+    });
+  }
+});
 
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { ownDesk } from './desks.ts';
 import {
+  addCards,
   call,
   cardOf,
   cardPanel,
@@ -167,7 +168,7 @@ test('swim-lanes by member: a card that changes lanes changes hands', async ({ p
 
 test('the open work of the team is counted, and leads to the board', async ({ page }) => {
   const word = ownWord();
-  await makeCards(page, word, ['Late'], 'To Do', { due_date: '2020-01-01', priority: 'urgent' });
+  await addCards(page, word, ['Late'], 'To Do', { due_date: '2020-01-01', priority: 'urgent' });
   await page.goto('/board/pending');
   await expect(page.getByRole('term').filter({ hasText: 'Overdue' })).toBeVisible();
   await page.getByRole('link', { name: /^Overdue: \d+/ }).click();
@@ -176,9 +177,8 @@ test('the open work of the team is counted, and leads to the board', async ({ pa
 
 test('my work lists what is assigned to me and opens it beside', async ({ page }) => {
   const word = ownWord();
-  await page.goto('/board');
   const me = await call<{ user: { id: number } }>(page, 'me.php');
-  await makeCards(page, word, ['Mine to do'], 'To Do', {
+  await addCards(page, word, ['Mine to do'], 'To Do', {
     assigned_to_user_id: me.user.id,
     due_date: '2020-01-01',
     priority: 'urgent',

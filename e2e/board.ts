@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { ownDesk } from './desks.ts';
+
 /** The columns that every board begins with. */
 export const columns = ['To Do', 'In Progress', 'Review', 'Done'] as const;
 export type ColumnName = (typeof columns)[number];
@@ -16,7 +18,7 @@ export function ownWord(): string {
 export async function call<Data>(page: Page, path: string, body?: object): Promise<Data> {
   const address = `/tool/api/v1/${path}`;
   const answer = body
-    ? await page.request.post(address, { data: body, headers: { origin: new URL(page.url()).origin } })
+    ? await page.request.post(address, { data: body, headers: { origin: ownDesk().url } })
     : await page.request.get(address);
   const envelope = (await answer.json()) as { data: Data; error?: { message: string } };
   expect(envelope.error, path).toBeUndefined();
@@ -38,15 +40,14 @@ export async function openBoard(page: Page, word = '', more = ''): Promise<void>
   await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
 }
 
-/** Makes cards in a column, the first one on top, and shows them. Their ids, in that order. */
-export async function makeCards(
+/** Makes cards in a column, the first one on top. Their ids, in that order. */
+export async function addCards(
   page: Page,
   word: string,
   titles: readonly string[],
   column: ColumnName = 'To Do',
   fields: object = {},
 ): Promise<number[]> {
-  if (!page.url().startsWith('http')) await page.goto('/board');
   const board = await boardOf(page);
   const to = board.columns.find(({ name }) => name === column);
   const ids: number[] = [];
@@ -58,6 +59,16 @@ export async function makeCards(
     });
     ids.unshift(made.card_id);
   }
+  return ids;
+}
+
+/** Makes such cards and opens the board, which shows them alone. */
+export async function makeCards(
+  page: Page,
+  word: string,
+  ...cards: [titles: readonly string[], column?: ColumnName, fields?: object]
+): Promise<number[]> {
+  const ids = await addCards(page, word, ...cards);
   await openBoard(page, word);
   return ids;
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { ownDesk } from './desks.ts';
 import { call, ownWord } from './board.ts';
-import { openDraft, postOf, sandboxes, text } from './compose.ts';
+import { makeDraft, openDraft, postOf, sandboxes, text } from './compose.ts';
 import { personOf } from './people.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -73,7 +73,6 @@ test('a post is scheduled by the keys on the project’s clock, listed, edited b
 
 test('a time that the clocks skip is refused with words, and the next one offered', async ({ page }) => {
   const word = ownWord();
-  await page.goto('/compose');
   const { project } = await call<{ project: { timezone: string } }>(page, 'schedule.php?action=targets');
   const days: Record<string, string> = { 'America/New_York': '14032027', 'Europe/Berlin': '28032027' };
   await openDraft(page, word, ['bluesky']);
@@ -161,7 +160,7 @@ test.describe('a member', () => {
   test('is not offered what they may not do, and reads why', async ({ page, baseURL, browser }) => {
     const word = ownWord();
     const owner = await browser.newPage({ storageState: ownDesk().owner, baseURL: baseURL ?? '' });
-    const id = await openDraft(owner, word, ['bluesky']);
+    const id = await makeDraft(owner, word, ['bluesky']);
     await owner.close();
     const { email, password } = personOf('member');
     await page.goto('/sign-in');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { call, cardPanel, makeCards, ownWord } from './board.ts';
+import { addCards, call, cardPanel, ownWord } from './board.ts';
 import { checks, openDraft, postOf, preview, sandboxes, saved, text } from './compose.ts';
 import { openExplore, posts } from './explore.ts';
 import { tokenOf } from './people.ts';
@@ -162,7 +162,7 @@ test('what somebody else changes meanwhile shows at once, and what one types sta
 test('a card and a post in Explore become drafts', async ({ page }) => {
   const word = ownWord();
   await sandboxes(page, word, ['bluesky']);
-  const [card] = await makeCards(page, word, ['Ferry quay'], 'To Do', { links: 'https://example.com' });
+  const [card] = await addCards(page, word, ['Ferry quay'], 'To Do', { links: 'https://example.com' });
   await page.goto(`/board?card=${card}`);
   await cardPanel(page).getByRole('link', { name: 'Write the post' }).click();
   await expect(text(page)).toHaveValue(`Ferry quay ${word}`);

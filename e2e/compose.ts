@@ -9,7 +9,6 @@ interface Account {
 
 /** Sandboxes of these networks, under a name that stands in no other test. Their ids, in that order. */
 export async function sandboxes(page: Page, name: string, networks: readonly string[]): Promise<number[]> {
-  if (!page.url().startsWith('http')) await page.goto('/compose');
   const ids: number[] = [];
   for (const network of networks) {
     const { account } = await call<{ account: Account }>(page, 'accounts.php', {
@@ -27,8 +26,8 @@ interface Beginning {
   [field: string]: unknown;
 }
 
-/** A draft on sandboxes of its own, opened in the composer. */
-export async function openDraft(
+/** A draft on sandboxes of its own; its id. */
+export async function makeDraft(
   page: Page,
   name: string,
   networks: readonly string[],
@@ -41,6 +40,15 @@ export async function openDraft(
     target_account_ids: accounts,
     ...beginning,
   });
+  return id;
+}
+
+/** Such a draft, opened in the composer. */
+export async function openDraft(
+  page: Page,
+  ...draft: [name: string, networks: readonly string[], beginning?: Beginning]
+): Promise<number> {
+  const id = await makeDraft(page, ...draft);
   await page.goto(`/compose/${id}`);
   await expect(text(page)).toBeVisible();
   return id;

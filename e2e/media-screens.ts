@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { ownWord } from './board.ts';
 import { openDraft, text } from './compose.ts';
 import { bring, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
 
 /** Where pictures and videos are found, put into posts and cut, for axe. */
-export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }[] = [
+export const mediaScreens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the media library',
     open: async (page) => {
@@ -18,6 +18,7 @@ export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }
       await expect(uploads(page).getByRole('alert')).toBeVisible();
       await tile(page, new RegExp(`axe ${word}`)).click();
       await expect(mediumPanel(page)).toContainText('In no post');
+      return mediumPanel(page);
     },
   },
   {
@@ -26,7 +27,7 @@ export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }
       const word = ownWord();
       await openDraft(page, word, ['bluesky']);
       await bring(text(page), 'paste', await pictureFile(`pasted ${word}.jpg`));
-      await expect(page.getByRole('button', { name: `Crop pasted ${word}.jpg` })).toBeVisible();
+      return page.getByRole('button', { name: `Crop pasted ${word}.jpg` });
     },
   },
   {
@@ -40,7 +41,7 @@ export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }
         await pictureFile(`picked ${word}.jpg`),
       ]);
       await expect(dialog.getByRole('option', { name: new RegExp(word) })).toBeVisible();
-      await expect(dialog.getByRole('list', { name: 'Picked' })).toBeVisible();
+      return dialog.getByRole('list', { name: 'Picked' });
     },
   },
   {
@@ -51,7 +52,7 @@ export const mediaScreens: { name: string; open: (page: Page) => Promise<void> }
       await bring(text(page), 'paste', await pictureFile(`cut ${word}.jpg`));
       await page.getByRole('button', { name: `Crop cut ${word}.jpg` }).click();
       await page.getByRole('button', { name: '9:16' }).click();
-      await expect(page.getByText('Instagram takes pictures from')).toBeVisible();
+      return page.getByText('Instagram takes pictures from');
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { call, makeCards, ownWord } from './board.ts';
+import { addCards, call, ownWord } from './board.ts';
 
 const password = 'a sentence that nobody guesses';
 
@@ -71,6 +71,8 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   const right = row.getByRole('switch', { name: `The OK of ${who.name} publishes` });
   await right.press('Space');
   await expect(right).toBeChecked();
+  // It shows at once what it asks for; a reload before the answer could take the request back.
+  await expect(page.getByText(`The OK of ${who.name} publishes now.`)).toBeVisible();
   await page.reload();
   await expect(row.getByRole('button', { name: `Role of ${who.name}` })).toContainText('Admin');
   await expect(right).toBeChecked();
@@ -78,7 +80,7 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   const { members } = await call<{ members: { user_id: number; user_name: string }[] }>(page, 'members.php');
   const joined = members.find(({ user_name }) => user_name === who.name);
   const heir = members.find(({ user_name }) => user_name !== who.name);
-  const cards = await makeCards(page, word, ['One', 'Two'], 'To Do', {
+  const cards = await addCards(page, word, ['One', 'Two'], 'To Do', {
     assigned_to_user_id: joined?.user_id,
   });
 

@@ -1,19 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What owners and admins set, and what they read of the desk itself, for axe. */
-export const settingsScreens: { name: string; open: (page: Page) => Promise<void> }[] = [
+export const settingsScreens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'what is muted',
     open: async (page) => {
       await page.goto('/settings/muted');
-      await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible();
+      return page.getByRole('heading', { name: 'Nothing is muted' });
     },
   },
   {
     name: 'the account',
     open: async (page) => {
       await page.goto('/settings/account');
-      await expect(page.getByText('This one')).toBeVisible();
+      return page.getByText('This one');
     },
   },
   {
@@ -21,7 +21,7 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<void
     open: async (page) => {
       await page.goto('/settings/members');
       await expect(page.getByRole('table').first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+      return page.getByRole('heading', { name: 'Invitations' });
     },
   },
   {
@@ -29,7 +29,7 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<void
     open: async (page) => {
       await page.goto('/settings/members');
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible();
+      return page.getByRole('dialog', { name: 'Invite somebody' });
     },
   },
   {
@@ -40,49 +40,49 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<void
         .getByRole('button', { name: /^Deactivate / })
         .first()
         .click();
-      await expect(page.getByLabel('What they hold')).toBeVisible();
+      return page.getByLabel('What they hold');
     },
   },
   {
     name: 'the organization',
     open: async (page) => {
       await page.goto('/settings/organization');
-      await expect(page.getByRole('list', { name: 'Sending' })).toBeVisible();
+      return page.getByRole('list', { name: 'Sending' });
     },
   },
   {
     name: 'the tokens',
     open: async (page) => {
       await page.goto('/settings/tokens');
-      await expect(page.getByRole('table')).toBeVisible();
+      return page.getByRole('table');
     },
   },
   {
     name: 'the plan',
     open: async (page) => {
       await page.goto('/settings/plan');
-      await expect(page.getByRole('region', { name: 'Plans' })).toBeVisible();
+      return page.getByRole('region', { name: 'Plans' });
     },
   },
   {
     name: 'the audit log',
     open: async (page) => {
       await page.goto('/settings/audit-log');
-      await expect(page.getByRole('table')).toBeVisible();
+      return page.getByRole('table');
     },
   },
   {
     name: 'the doctor',
     open: async (page) => {
       await page.goto('/settings/doctor');
-      await expect(page.getByText(/^PostgreSQL/)).toBeVisible();
+      return page.getByText(/^PostgreSQL/);
     },
   },
   {
     name: 'the sources',
     open: async (page) => {
       await page.goto('/settings/sources');
-      await expect(page.getByRole('table')).toBeVisible();
+      return page.getByRole('table');
     },
   },
 ];

@@ -1,17 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { ownWord } from './board.ts';
 import { openDraft } from './compose.ts';
 import { makeTemplate, openTemplate, tile } from './templates.ts';
 
 /** Where templates are found, filled in, edited and put into posts, for axe. */
-export const templateScreens: { name: string; open: (page: Page) => Promise<void> }[] = [
+export const templateScreens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the gallery of templates',
     open: async (page) => {
       // The templates of other tests stand before those for everybody.
       await page.goto('/templates?q=plain+quote');
-      await expect(tile(page, 'Plain quote')).toBeVisible();
+      return tile(page, 'Plain quote');
     },
   },
   {
@@ -19,7 +19,7 @@ export const templateScreens: { name: string; open: (page: Page) => Promise<void
     open: async (page) => {
       await openTemplate(page, ownWord());
       await page.getByRole('textbox', { name: 'Title' }).fill('A headline that is far too long for it');
-      await expect(page.getByText('Title has 38 characters; 30 fit.')).toBeVisible();
+      return page.getByText('Title has 38 characters; 30 fit.');
     },
   },
   {
@@ -28,7 +28,7 @@ export const templateScreens: { name: string; open: (page: Page) => Promise<void
       await openTemplate(page, ownWord());
       await page.getByRole('button', { name: 'Fill from a CSV' }).click();
       await page.getByRole('textbox', { name: 'Table' }).fill('title,mood\nFirst,good\n,bad\n');
-      await expect(page.getByText('Title is missing.')).toBeVisible();
+      return page.getByText('Title is missing.');
     },
   },
   ...['HTML', 'Variables', 'Looks', 'About'].map((part) => ({
@@ -38,7 +38,7 @@ export const templateScreens: { name: string; open: (page: Page) => Promise<void
       await page.goto(`/templates/${id}/edit`);
       await page.getByRole('textbox', { name: 'HTML' }).fill('<p>{{place}}</p>');
       await page.getByRole('button', { name: part }).click();
-      await expect(page.getByText('to be mended before it can be saved')).toBeVisible();
+      return page.getByText('to be mended before it can be saved');
     },
   })),
   {
@@ -51,7 +51,9 @@ export const templateScreens: { name: string; open: (page: Page) => Promise<void
         .getByRole('region', { name: 'Design' })
         .getByRole('button', { name: 'Change', exact: true })
         .click();
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue('Low tide');
+      const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
+      await expect(title).toHaveValue('Low tide');
+      return title;
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { call, ownWord } from './board.ts';
-import { openDraft, postOf, preview, sandboxes, saved } from './compose.ts';
+import { makeDraft, openDraft, postOf, preview, sandboxes, saved } from './compose.ts';
 import { failing } from './explore.ts';
 import { connectSandbox, judged, submitDraft } from './review.ts';
 import { card, layout, makeTemplate, openTemplate, tile } from './templates.ts';
@@ -305,8 +305,8 @@ test('a filled template goes into an open draft, by the keyboard, in place of it
 
 test('a template is duplicated, and deleted once one has read what uses it', async ({ page }) => {
   const word = ownWord();
-  const id = await openTemplate(page, word);
-  await openDraft(page, word, ['mastodon'], { design: { template: id, variables: { title: 'Ebb' } } });
+  const id = await makeTemplate(page, word);
+  await makeDraft(page, word, ['mastodon'], { design: { template: id, variables: { title: 'Ebb' } } });
   await page.goto(`/templates/${id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();

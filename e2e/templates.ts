@@ -28,7 +28,6 @@ export const layout = {
 
 /** A template of this organization's own; its id. */
 export async function makeTemplate(page: Page, word: string, changes: object = {}): Promise<number> {
-  if (!page.url().startsWith('http')) await page.goto('/templates');
   const { template } = await call<{ template: { id: number } }>(page, 'templates.php', {
     action: 'create',
     ...layout,

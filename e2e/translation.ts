@@ -44,7 +44,6 @@ export interface Project {
 export async function linkedProjects(
   page: Page,
 ): Promise<{ english: Project; german: Project; japanese: Project }> {
-  if (!page.url().startsWith('http')) await page.goto('/compose');
   const { projects } = await call<{ projects: (Project & { lang: string })[] }>(page, 'projects.php');
   const of = (lang: string) => {
     const found = projects.find((project) => project.lang === lang);
