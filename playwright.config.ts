@@ -48,7 +48,8 @@ export default defineConfig({
     },
     { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyDesk.url } },
   ],
-  // The production program: filled with the demo for each worker, and once empty.
+  // The production program: filled with the demo for each worker, and once empty. All start at the same time, for
+  // only who names an address is waited for here; the desks are by the set-up project.
   webServer: [
     ...desks.map(({ url, folder, outsidePort }) =>
       program(url, {
@@ -62,16 +63,18 @@ export default defineConfig({
         REVIEWER: '0',
       }),
     ),
-    program(emptyDesk.url, { DATA_DIR: emptyDesk.folder, DEMO: '0' }),
+    {
+      ...program(emptyDesk.url, { DATA_DIR: emptyDesk.folder, DEMO: '0' }),
+      url: `${emptyDesk.url}/readyz`,
+      timeout: 180_000,
+    },
   ],
 });
 
 function program(url: string, environment: Record<string, string>) {
   return {
     command: 'npm start',
-    url: `${url}/readyz`,
     env: { PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'warn', ...environment },
-    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
