@@ -9,7 +9,7 @@ export default defineConfig({
     // Files share a process: to start one for each and load the server anew took half of the time. What a file
     // needs for itself it makes, its database and servers above all, and it gives back what it changed.
     isolate: false,
-    // Tests wait for the database half of their time: as many workers as the smallest machine has cores.
-    maxWorkers: 2,
+    // Tests wait for the database a good third of their time: one worker more than the smallest machine has cores.
+    maxWorkers: 3,
   },
 });

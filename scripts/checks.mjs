@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '#server/lib/browser.ts';
 import { build } from './build.mjs';
@@ -17,11 +18,15 @@ await main(async () => {
   mkdirSync(cache, { recursive: true });
   // Beside the stages that need it not; the tests that do wait for it, and say what is wrong with it.
   void run(pinnedNode, [join(root, 'scripts', 'pds.mjs')], { quiet: true, env: pinnedEnvironment() });
-  await stage('Format', () => check('oxfmt/bin/oxfmt', ['--check', '.']));
-  await stage('Lint', () => check('oxlint/bin/oxlint'));
-  await stage('Types', () => check('typescript/bin/tsc', ['--noEmit']));
-  await stage('Unused code', () => check('knip/bin/knip.js'));
+  // The tests leave the processors half of their time, as they wait for a database: these take what is left.
+  const beside = inTurn([
+    ['Format', () => check('oxfmt/bin/oxfmt', ['--check', '.'])],
+    ['Lint', () => check('oxlint/bin/oxlint')],
+    ['Types', () => check('typescript/bin/tsc', ['--noEmit'])],
+    ['Unused code', () => check('knip/bin/knip.js')],
+  ]);
   await stage('Unit and integration tests', unit);
+  for (const [name, found] of await beside) await stage(name, async () => found);
   await stage('Build', buildWeb);
   if (hasBrowserTests()) await stage('Browser tests', browserTests);
 
@@ -31,21 +36,41 @@ await main(async () => {
   return counts.failed === 0 ? 0 : 1;
 });
 
-/** Runs one stage and adds its counts. Whatever happens, the next one still runs: a person sees it all. */
+/**
+ * Runs one stage, unless it ran already, and adds its counts. Whatever happens, the next one still runs: a person
+ * sees it all.
+ */
 async function stage(name, work) {
   process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n`);
-  const began = Date.now();
-  const { passed, failed } = await work();
+  const { passed, failed, words, seconds } = await timed(work);
+  if (words) say(words);
   counts.passed += passed;
   counts.failed += failed;
   if (failed > 0) failedStages.push(name);
-  process.stdout.write(
-    `${failed > 0 ? 'failed' : 'passed'} in ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
-  );
+  process.stdout.write(`${failed > 0 ? 'failed' : 'passed'} in ${seconds.toFixed(1)} s\n`);
 }
 
+/** Runs stages without a word, one after another. @returns each one's name and what it found */
+async function inTurn(stages) {
+  const found = [];
+  for (const [name, work] of stages) found.push([name, await timed(work)]);
+  return found;
+}
+
+async function timed(work) {
+  const began = Date.now();
+  const found = await work();
+  return { seconds: (Date.now() - began) / 1000, ...found };
+}
+
+/** Runs a static check, whose words are kept until it is its turn to be heard. */
 async function check(program, args = []) {
-  return oneTest((await tool(program, args)).code === 0);
+  const { code, output } = await run(pinnedNode, [join(modules, program), ...args], {
+    quiet: true,
+    env: pinnedEnvironment(),
+    onStart: (pid) => setPriority(pid, constants.priority.PRIORITY_LOW),
+  });
+  return { ...oneTest(code === 0), words: output.trim() };
 }
 
 async function buildWeb() {
