@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { call, ownWord } from './board.ts';
 import { dayOf, dueCard, dueOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
-import { ownerToken } from './people.ts';
+import { ownerToken, tokenOf } from './people.ts';
 import { callAs } from './review.ts';
 
 test('by mouse: a post goes to another day, keeps its hour, and comes back by Undo', async ({
@@ -341,13 +341,34 @@ test('a recipe says who has taken an overdue day, and whoever may manage frees i
     networks: [],
     cadence: 'daily',
   });
-  await call(page, 'recipes.php', { action: 'take', id: recipe.id, due: recipe.next_due.date });
+  await call(page, 'recipes.php', { action: 'take', recipe_id: recipe.id, due: recipe.next_due.date });
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
   await page.reload();
   const entry = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
   await expect(entry).toContainText(/Taken by .+ since .+, not logged/);
   await entry.getByRole('button', { name: 'Free the day' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Free the day' }).click();
+  await expect(entry).not.toContainText('Taken by');
+});
+
+test('whoever logs a run by hand is told that somebody else has taken the day', async ({ page, request }) => {
+  const name = `Recipe ${ownWord()}`;
+  await openCalendar(page, '?view=month&show=recipes');
+  const { recipe } = await call<{ recipe: { id: number; next_due: { date: string } } }>(page, 'recipes.php', {
+    action: 'create',
+    name,
+    source: 'manual',
+    networks: [],
+    cadence: 'daily',
+  });
+  const { date: due } = recipe.next_due;
+  await callAs(request, tokenOf('writer'), 'recipes.php', { action: 'take', recipe_id: recipe.id, due });
+  await page.reload();
+  const entry = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toContainText('Taken by');
+  await entry.getByRole('button', { name: 'Log a run' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Taken by .+ since .+: that run may make a post too/);
+  await page.getByRole('button', { name: 'Log it' }).click();
   await expect(entry).not.toContainText('Taken by');
 });
 

@@ -33,6 +33,7 @@ const quote = z.object({
     .nullable()
     .describe('Null where no picture with a licence is known'),
   evidence_url: z.url().describe('A page that has the words (extension)'),
+  licence: z.string().nullable().describe('Of the collection it was imported from (extension)'),
   used: z.boolean().describe('Whether your organization marked it as used (extension)'),
 });
 

@@ -215,34 +215,40 @@ export const recipes = {
     path,
     action: { in: 'body', value: 'take' },
     permission: 'write',
+    effect: 'sets',
     beyond: true,
-    input: z.object({ id, due: z.iso.date().describe('Day of `next_due`') }),
+    input: z.object({ recipe_id: id, due: z.iso.date().describe('Day of `next_due`') }),
     output: z.object({ taken }),
     errors: ['not_found', 'invalid_state'],
     refreshes: ['recipes'],
-    examples: [{ title: 'A day', input: { id: 1, due: '2026-11-23' } }],
+    examples: [{ title: 'A day', input: { recipe_id: 1, due: '2026-11-23' } }],
   }),
 
   release: command({
     summary: 'Free a day of a recipe that somebody has taken',
-    recorded: { done: 'Freed a day of', object: 'recipe', details: ['due'] },
+    recorded: { done: 'Freed a day of', object: 'recipe', id: 'recipe_id', details: ['due'] },
     description:
       'For a run that ended before it could say what it did. Look first whether it made a post: whoever takes the day ' +
       'next makes another.',
     path,
     action: { in: 'body', value: 'release' },
     permission: 'manage',
+    effect: 'ends',
     reach: 'projects',
+    role: 'admin',
     beyond: true,
-    input: z.object({ id, due: z.iso.date() }),
+    input: z.object({ recipe_id: id, due: z.iso.date() }),
     output: done,
     errors: ['not_found', 'invalid_state'],
     refreshes: ['recipes'],
-    examples: [{ title: 'A day', input: { id: 1, due: '2026-11-23' } }],
+    examples: [{ title: 'A day', input: { recipe_id: 1, due: '2026-11-23' } }],
   }),
 
   ran: command({
     summary: 'Say that a recipe was carried out',
+    description:
+      'A run by somebody else than who has taken its day is refused (`invalid_state`) with who that is since when: ' +
+      'their run may still make a post, or has made it. `anyway` logs it all the same. A run that failed is always logged.',
     path,
     action: { in: 'body', value: 'ran' },
     permission: 'write',
@@ -258,9 +264,13 @@ export const recipes = {
           'Day of `next_due` that it was carried out for, so that a run ahead counts for that day (extension)',
         ),
       post_ids: z.array(id).max(50).default([]).describe('Posts that it made (extension)'),
+      anyway: z
+        .boolean()
+        .default(false)
+        .describe('Count it for its day though somebody else has taken that day (extension)'),
     }),
     output: z.object({ recipe }),
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid_state'],
     refreshes: ['recipes'],
     examples: [{ title: 'Done', input: { recipe_id: 1, note: 'Post 4711' } }],
   }),

@@ -167,7 +167,7 @@ test('what somebody has taken and not told of is left alone by everybody else, a
   expect(await runsOf(id)).toHaveLength(1);
   await expect(run(id)).rejects.toThrow(/brought nothing/);
   const due = (await listed(id))?.next_due?.date;
-  await desk.call('POST', 'recipes.php', { action: 'release', id, due }, admin.key);
+  await desk.call('POST', 'recipes.php', { action: 'release', recipe_id: id, due }, admin.key);
   await expect(run(id, { key: another.key })).rejects.toThrow(/brought nothing/);
 });
 

@@ -41,7 +41,7 @@ export const recipeRun: Command = {
       return;
     }
     // What somebody else carries out is nothing that this run has tried: it stands in no log.
-    if (due) await refusable(api.post('recipes.php', { action: 'take', id, due: due.date }));
+    if (due) await refusable(api.post('recipes.php', { action: 'take', recipe_id: id, due: due.date }));
     try {
       const made = await carryOut(api, recipe, option(call, 'text'));
       await api.post('recipes.php', {

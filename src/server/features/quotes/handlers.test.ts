@@ -94,6 +94,7 @@ describe('the base of quotes', () => {
       rights_note: 'In the public domain since 1888.',
       popularity: 'high',
       author_image: null,
+      licence: null,
       used: false,
     });
   });
@@ -133,6 +134,7 @@ describe('the base of quotes', () => {
     expect((await ask({ author: 'Ada Example' })).quotes[0]?.rights_note).toBe(
       'In the public domain since 2026.',
     );
+    expect((await ask({ author: 'Ada Example' })).quotes[0]?.licence).toBe('CC BY-SA 4.0');
     await bringImportedQuotes(db, fileOf('Whoever is alive keeps the rights of this one.', 1956), 'mine');
     expect((await ask({ author: 'Ada Example' })).total).toBe(1);
     await bringShippedQuotes(db);

@@ -5,6 +5,7 @@ import type { HandlersOf } from '#server/context.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { toTsquery } from '#server/lib/words.ts';
 import { announce } from '#server/live/announce.ts';
+import { shippedOrigin } from './bring.ts';
 import * as store from './store.ts';
 
 export const quotes = {
@@ -91,6 +92,7 @@ function shown(row: store.QuoteRow & { used: boolean }, year: number): Quote {
     popularity: quotePopularity[quotePopularity.length - row.popularity] ?? 'low',
     author_image: row.picture,
     evidence_url: row.evidence_url,
+    licence: row.origin === shippedOrigin ? null : row.licence,
     used,
   };
 }

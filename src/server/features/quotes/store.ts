@@ -21,7 +21,7 @@ export interface QuoteFilter {
   unusedBy: number | null;
 }
 
-export type QuoteRow = Omit<Selectable<QuotesTable>, 'key' | 'words' | 'licence' | 'origin'>;
+export type QuoteRow = Omit<Selectable<QuotesTable>, 'key' | 'words'>;
 
 const shown = [
   'id',
@@ -43,6 +43,8 @@ const shown = [
   'translator',
   'public_from',
   'evidence_url',
+  'licence',
+  'origin',
 ] as const;
 
 /** The best known first. */
@@ -138,7 +140,7 @@ export async function deleteUse(db: Db, organizationId: number, quoteId: number)
     .execute();
 }
 
-const columns = [...shown.filter((name) => name !== 'id'), 'words', 'licence', 'origin'] as const;
+const columns = [...shown.filter((name) => name !== 'id'), 'words'] as const;
 
 /** Puts exactly these rows of an origin into the base. A saying that another origin has stays with that. */
 export async function replaceShipped(

@@ -30,8 +30,8 @@ async function post(action: string, input: object, key: string) {
   const { status, body } = await desk.call('POST', 'recipes.php', { action, ...input }, key);
   return { status, error: body.error, data: body.data };
 }
-const take = (id: number, key: string, day = due) => post('take', { id, due: day }, key);
-const release = (id: number, key: string, day = due) => post('release', { id, due: day }, key);
+const take = (id: number, key: string, day = due) => post('take', { recipe_id: id, due: day }, key);
+const release = (id: number, key: string, day = due) => post('release', { recipe_id: id, due: day }, key);
 
 async function saved(fields: object = {}): Promise<number> {
   const input = { name: 'Words', source: 'manual', cadence: 'daily', networks: [], post_time: '09:00' };
@@ -142,7 +142,7 @@ describe('a day that is not the recipe’s is refused in words', () => {
   });
 
   it.each(['2026-11-31', 'tomorrow', undefined])('%s, which is none', async (day) => {
-    const { status } = await post('take', { id: await saved(), due: day }, ada.key);
+    const { status } = await post('take', { recipe_id: await saved(), due: day }, ada.key);
     expect(status).toBe(422);
   });
 
@@ -153,17 +153,58 @@ describe('a day that is not the recipe’s is refused in words', () => {
   });
 });
 
-describe('a day is freed', () => {
-  it('by whoever may manage, and the audit log says which; then another takes it', async () => {
+describe('a run by hand', () => {
+  const ran = (id: number, key: string, fields: object = {}) =>
+    post('ran', { recipe_id: id, ...fields }, key);
+
+  it.each([
+    ['on that day, naming none', due, {}],
+    ['before that day, naming it', '2026-11-20', { due }],
+    ['days later', '2026-11-24', {}],
+  ])('for a day that somebody else has taken is refused with who it is: %s', async (_what, day, fields) => {
     const id = await saved();
     await take(id, ada.key);
-    expect((await release(id, manager.key)).status).toBe(200);
+    now = new Date(`${day}T09:00:00Z`);
+    const { status, error } = await ran(id, ben.key, fields);
+    expect([status, error?.code, error?.details?.['user_name']]).toEqual([409, 'invalid_state', 'Ada']);
+    expect(error?.message).toMatch(/^Ada has taken 2026-11-21 of “Words” since .* with anyway/);
+    expect((await listed(id))?.next_due?.date).toBe(due);
+    expect(await db.selectFrom('recipe_runs').select('id').execute()).toEqual([]);
+  });
+
+  it('counts all the same once it is said that it does', async () => {
+    const id = await saved();
+    await take(id, ada.key);
+    expect((await ran(id, ben.key, { due, anyway: true })).status).toBe(200);
+    expect((await listed(id))?.next_due?.date).toBe('2026-11-22');
+  });
+
+  it('that failed is logged whoever has the day, and leaves it due', async () => {
+    const id = await saved();
+    await take(id, ada.key);
+    expect((await ran(id, ben.key, { ok: false })).status).toBe(200);
+    expect((await listed(id))?.next_due?.date).toBe(due);
+  });
+
+  it('today says nothing of a day to come that somebody has taken', async () => {
+    const id = await saved();
+    await take(id, ada.key);
+    expect((await ran(id, ben.key)).status).toBe(200);
+    expect((await listed(id))?.taken?.user_name).toBe('Ada');
+  });
+});
+
+describe('a day is freed', () => {
+  it('by an owner or admin, and the audit log says which; then another takes it', async () => {
+    const id = await saved();
+    await take(id, ada.key);
+    expect((await release(id, admin.key)).status).toBe(200);
     expect((await take(id, ben.key)).status).toBe(200);
     const { body } = await desk.call('GET', 'audit.php', { operation: 'recipes.release' }, admin.key);
     expect(body.data).toMatchObject({
       entries: [
         {
-          user_id: manager.userId,
+          user_id: admin.userId,
           words: expect.stringContaining(`Freed a day of recipe ${id}`),
           object: `recipe ${id}`,
           details: { due },
@@ -174,9 +215,16 @@ describe('a day is freed', () => {
 
   it('once: freeing what nobody has taken is refused', async () => {
     const id = await saved();
-    const { status, error } = await release(id, manager.key);
+    const { status, error } = await release(id, admin.key);
     expect([status, error?.code]).toEqual([409, 'invalid_state']);
     expect(error?.message).toBe(`Nobody has taken ${due} of “Words”.`);
+  });
+
+  it('by no other member, though their key may manage', async () => {
+    const id = await saved();
+    await take(id, ada.key);
+    expect((await release(id, manager.key)).error?.code).toBe('forbidden');
+    expect(await claims()).toHaveLength(1);
   });
 
   it('by nobody who may only write, though it is theirs', async () => {
@@ -207,7 +255,7 @@ describe('whose recipe it is', () => {
     const keyFor = async (projectId: number) =>
       (
         await insertToken(db, {
-          userId: manager.userId,
+          userId: admin.userId,
           organizationId: room.organizationId,
           name: 'limited',
           group: 'full',

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
+
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { Recipe } from '#contract/recipes.ts';
-import type { HandlersOf } from '#server/context.ts';
+import type { HandlersOf, Member } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { minuteIn } from './due.ts';
 import { dueOf, recipeOf } from './recipe.ts';
@@ -11,14 +14,14 @@ type Taken = NonNullable<Recipe['taken']>;
 
 /** Who carries out the day on which a recipe is due: whoever took it first (docs/decisions/0046-recipes.md). */
 export const claims = {
-  async take({ db, actor, now }, { id, due }) {
+  async take({ db, actor, now }, { recipe_id: id, due }) {
     const { organizationId, userId } = actor;
     const taken = await db.transaction().execute(async (trx) => {
       await holdRecipe(trx, id);
       const recipe = await recipeOf({ db: trx, actor }, id);
       const [before] = await claimsOf(trx, [{ recipe_id: id, due }]);
       if (before?.user_id === userId) return shownClaim(before);
-      if (before) throw takenAlready(recipe, before);
+      if (before) throw takenAlready(recipe, before, ifItEnded);
       checkDay(recipe, due);
       await insertClaim(trx, { recipe_id: id, due, user_id: userId, at: now });
       const [made] = await claimsOf(trx, [{ recipe_id: id, due }]);
@@ -29,7 +32,7 @@ export const claims = {
     return { taken };
   },
 
-  async release({ db, actor }, { id, due }) {
+  async release({ db, actor }, { recipe_id: id, due }) {
     const { organizationId, userId } = actor;
     const recipe = await recipeOf({ db, actor }, id);
     if (!(await deleteClaim(db, { recipe_id: id, due })))
@@ -38,6 +41,18 @@ export const claims = {
     return { done: true };
   },
 } satisfies Pick<HandlersOf<'recipes'>, 'take' | 'release'>;
+
+/** @throws CodedError invalid_state for a day of a recipe that somebody else has taken; null is no day */
+export async function checkNotTaken(
+  trx: Transaction<Tables>,
+  recipe: RecipeRow,
+  due: string | null,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<void> {
+  if (due === null) return;
+  const [claim] = await claimsOf(trx, [{ recipe_id: recipe.id, due }]);
+  if (claim && claim.user_id !== userId) throw takenAlready(recipe, claim, ifYoursIsAnother);
+}
 
 export function shownClaim({ due, at, user_id, user_name }: ClaimRow): Taken {
   return { due, at: at.toISOString(), user_id, user_name };
@@ -57,13 +72,16 @@ function checkDay(recipe: RecipeRow, due: string): void {
     });
 }
 
-function takenAlready({ name, timezone }: RecipeRow, claim: ClaimRow): CodedError {
+const ifItEnded = 'If that run ended without a post, an owner or admin frees the day beside the recipe.';
+const ifYoursIsAnother =
+  'Their run may make a post too, or has made it: call again with anyway to log yours.';
+
+function takenAlready({ name, timezone }: RecipeRow, claim: ClaimRow, then: string): CodedError {
   const who = claim.user_name ?? 'Somebody who has left';
   const since = `${minuteIn(claim.at, timezone)} (${timezone})`;
   return new CodedError(
     'invalid_state',
-    `${who} has taken ${claim.due} of “${name}” since ${since}. ` +
-      'If that run ended without a post, whoever may manage frees the day beside the recipe.',
+    `${who} has taken ${claim.due} of “${name}” since ${since}. ${then}`,
     { ...shownClaim(claim) },
   );
 }

@@ -6,11 +6,11 @@ import { projectFor } from '#server/features/schedule/places.ts';
 import { findTemplate } from '#server/features/templates/store.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
-import { claims, shownClaim } from './claims.ts';
+import { checkNotTaken, claims, shownClaim } from './claims.ts';
 import { beginAfter, dayIn } from './due.ts';
 import { dueOf, recipeOf } from './recipe.ts';
 import { sourceCallOf, timeCallOf, tryRequest } from './source-call.ts';
-import { claimsOf } from './store-claims.ts';
+import { claimsOf, holdRecipe } from './store-claims.ts';
 import * as store from './store.ts';
 
 /** More are no standing orders any more. */
@@ -82,10 +82,9 @@ export const recipes = {
     return { done: true };
   },
 
-  async ran(ctx, { recipe_id, note, ok, post_ids, due }) {
+  async ran(ctx, { recipe_id, note, ok, post_ids, due, anyway }) {
     const { db, actor, now } = ctx;
-    const recipe = await recipeOf(ctx, recipe_id);
-    if (due !== undefined) checkDue(recipe, due);
+    await recipeOf(ctx, recipe_id);
     const ours = new Set(await store.postsOf(db, actor.organizationId, post_ids));
     const foreign = post_ids.find((id) => !ours.has(id));
     if (foreign !== undefined)
@@ -93,6 +92,10 @@ export const recipes = {
         post_ids: 'must be ids of posts of yours',
       });
     await db.transaction().execute(async (trx) => {
+      await holdRecipe(trx, recipe_id);
+      const recipe = await recipeOf({ db: trx, actor }, recipe_id);
+      if (due !== undefined) checkDue(recipe, due);
+      if (ok && !anyway) await checkNotTaken(trx, recipe, due ?? dayOfRun(recipe, now), actor);
       await store.insertRun(trx, { recipe_id, at: now, ok, note, post_ids, user_id: actor.userId });
       if (!ok) return;
       const seenTo = due === undefined ? null : beginAfter(due, recipe.timezone);
@@ -153,6 +156,12 @@ function checkDue(recipe: store.RecipeRow, due: string): void {
   const next = dueOf(recipe);
   if (next !== null && due <= next.date) return;
   throw invalid(`This recipe is not due next on ${due}.`, { due: 'must be the day of `next_due`' });
+}
+
+/** The day that a run is for which names none: the one that is due, unless that is still to come. */
+function dayOfRun(recipe: store.RecipeRow, now: Date): string | null {
+  const next = dueOf(recipe);
+  return next !== null && next.date <= dayIn(now, recipe.timezone) ? next.date : null;
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

@@ -100,6 +100,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
             Evidence at {hostOf(evidence)}
           </a>
         )}
+        {quote.licence && <span>Imported under {quote.licence}</span>}
       </p>
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-1.5">

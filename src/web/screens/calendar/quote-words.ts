@@ -22,8 +22,9 @@ export function placeWords({ work, place, year, translator }: Quote): string {
 
 /** What a draft of it says, and what its reviewer must know. */
 export function draftOf(quote: Quote): { text: string; notes: string } {
+  const licence = quote.licence ? ` Imported under ${quote.licence}.` : '';
   return {
     text: `“${quote.text}”\n\n${quote.author}, ${quote.work}`,
-    notes: `Quote: ${quote.author}, ${placeWords(quote)}. ${quote.rights_note} Evidence: ${quote.evidence_url}`,
+    notes: `Quote: ${quote.author}, ${placeWords(quote)}. ${quote.rights_note}${licence} Evidence: ${quote.evidence_url}`,
   };
 }

@@ -72,12 +72,7 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
             exactTime(due.at, zone)
           )}
           {recipe.taken && (
-            <RecipeTaken
-              recipe={recipe}
-              taken={recipe.taken}
-              zone={zone}
-              mayFree={permissions.includes('manage')}
-            />
+            <RecipeTaken recipe={recipe} taken={recipe.taken} zone={zone} mayFree={mayManage} />
           )}
         </dd>
         <dt className="text-faint">Last run</dt>
@@ -112,7 +107,7 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
       </div>
       <Suspense>
         {showsRuns && <RecipeRuns id={recipe.id} zone={zone} />}
-        {logging && <LogRun recipe={recipe} onClose={() => setLogging(false)} />}
+        {logging && <LogRun recipe={recipe} zone={zone} onClose={() => setLogging(false)} />}
       </Suspense>
     </li>
   );

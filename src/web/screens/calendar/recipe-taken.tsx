@@ -16,7 +16,7 @@ interface RecipeTakenProps {
   mayFree: boolean;
 }
 
-/** Who has taken the day on which a recipe is due; whoever may manage frees one that is overdue. */
+/** Who has taken the day on which a recipe is due; an owner or admin frees one that is overdue. */
 export function RecipeTaken({ recipe, taken, zone, mayFree }: RecipeTakenProps) {
   const now = useNow();
   const release = api.recipes.release.useMutation();
@@ -24,7 +24,7 @@ export function RecipeTaken({ recipe, taken, zone, mayFree }: RecipeTakenProps) 
   const overdue = isOverdue(recipe, zone, now);
   // The list that is read again takes this away before a callback of its own would be called; a refusal is told anyway.
   const free = async () => {
-    const isFree = await release.mutateAsync({ id: recipe.id, due: taken.due }).then(
+    const isFree = await release.mutateAsync({ recipe_id: recipe.id, due: taken.due }).then(
       () => true,
       () => false,
     );
