@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 import { expect, test } from '@playwright/test';
@@ -47,4 +47,13 @@ test('the board loads less than 190 kB of JavaScript, gzip, until its cards are 
   test.info().annotations.push({ type: 'gzip bytes', description: String(bytes) });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(budget);
+});
+
+test('no rule of the stylesheet makes each element that comes into the page restyle all of it', () => {
+  const rules = readdirSync('dist/web/assets')
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').match(/[^{}]+(?=\{)/g) ?? []);
+  expect(rules.length).toBeGreaterThan(500);
+  // As Tailwind's group-has-…: any element may stand in such a group, so that all below the body is looked at again.
+  expect(rules.filter((rule) => /:where\([^)]*\):has\(/.test(rule))).toEqual([]);
 });

@@ -22,6 +22,11 @@ export type SignIn = ReturnType<typeof createSignIn>;
 /** Carries the caller's address to better-auth. We set it ourselves, so that nobody can send a false one. */
 export const addressHeader = 'x-copydesk-address';
 
+const cookiePrefix = 'copydesk';
+
+/** In the name of the cookie that holds a session, which over https begins with more. */
+export const sessionCookie = `${cookiePrefix}.session_token`;
+
 const passwordLength = { min: 10, max: 200 };
 
 /** A provider only tells us who somebody is: we never act there, so we keep none of its tokens. */
@@ -150,7 +155,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       backgroundTasks: { handler: () => {} },
       // Said here, or better-auth leaves the check out under tests.
       disableOriginCheck: false,
-      cookiePrefix: 'copydesk',
+      cookiePrefix,
       useSecureCookies: base.protocol === 'https:',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       database: { generateId: 'serial' },

@@ -10,13 +10,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountWeb } from './web.ts';
 
 const script = `export const words = ${JSON.stringify('The harbour opens again. '.repeat(200))};`;
+const route = (name: string) => `src/web/routes/${name}.tsx?tsr-split=component`;
+const manifest = {
+  'index.html': { file: 'assets/first.js', imports: ['_base.js'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_list.js': { file: 'assets/list.js', imports: ['_base.js', '_row.js'] },
+  '_row.js': { file: 'assets/row.js', imports: ['_list.js'] },
+  [route('_app')]: { file: 'assets/frame.js', imports: ['index.html'] },
+  [route('_app.board')]: { file: 'assets/board.js', imports: ['_list.js'] },
+  [route('_app.board.index')]: { file: 'assets/cards.js', imports: ['_list.js'] },
+  [route('_app.board.mine')]: { file: 'assets/mine.js' },
+  [route('_app.templates.$templateId')]: { file: 'assets/template.js' },
+  [route('_app.templates.$templateId_.edit')]: { file: 'assets/edit.js' },
+  [route('_app.templates.new')]: { file: 'assets/new.js' },
+  [route('r.$secret')]: { file: 'assets/guest.js' },
+  'src/web/screens/board/ask-ahead.ts': { file: 'assets/ask.js' },
+  'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { file: 'assets/i.woff2' },
+};
 let folder: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copydesk-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Copydesk</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Copydesk</title></head>');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'assets', 'a-1.js'), script);
   await writeFile(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script));
@@ -49,6 +68,35 @@ test('every address of a page is the app; another address is none', async () => 
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(page.body).toContain('Copydesk');
   expect((await read('/board/anything')).statusCode).toBe(404);
+});
+
+/** What a page names, in its order: the scripts, and whatever else. */
+async function named(url: string, cookie = '') {
+  const { body } = await read(url, { accept: 'text/html', cookie });
+  return [...body.matchAll(/href="\/(?:assets\/)?([^"]+)"/g)].map(([, name]) => name);
+}
+
+test.each([
+  ['/board', ['frame.js', 'board.js', 'list.js', 'row.js', 'cards.js', 'ask.js', 'i.woff2']],
+  ['/board/?card=5', ['frame.js', 'board.js', 'list.js', 'row.js', 'cards.js', 'ask.js', 'i.woff2']],
+  ['/board/mine', ['frame.js', 'board.js', 'list.js', 'row.js', 'mine.js', 'ask.js', 'i.woff2']],
+  ['/templates/7', ['frame.js', 'template.js', 'i.woff2']],
+  ['/templates/new', ['frame.js', 'new.js', 'i.woff2']],
+  ['/templates/7/edit', ['frame.js', 'edit.js', 'i.woff2']],
+  ['/r/secret', ['guest.js', 'i.woff2']],
+  ['/board/anything/else', ['i.woff2']],
+  ['/toString', ['i.woff2']],
+])('%s names all that it runs, once, and nothing that the page has already', async (url, files) => {
+  expect(await named(url)).toEqual(files);
+});
+
+test('who has a session is asked for at once, on the pages that are for members', async () => {
+  const [me, cookie] = ['tool/api/v1/me.php', '__Secure-copydesk.session_token=a.b; theme=dark'];
+  expect(await named('/board', cookie)).toContain(me);
+  expect(await named('/board')).not.toContain(me);
+  expect(await named('/r/secret', cookie)).not.toContain(me);
+  const { headers } = await read('/board', { accept: 'text/html' });
+  expect(headers.vary).toContain('cookie');
 });
 
 test('a page whose address is a secret is kept and passed on by nobody', async () => {

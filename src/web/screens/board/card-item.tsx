@@ -42,7 +42,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
     open(id);
   };
   const look = isSelected
-    ? 'border-accent bg-accent-wash'
+    ? 'border-accent bg-accent-wash [&_[data-priority]]:invisible'
     : isOpen
       ? 'border-accent bg-raised'
       : 'border-line bg-raised hover:border-edge';
@@ -58,7 +58,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
         onClick={onClick}
         onFocus={() => store.get().current !== id && store.set({ current: id })}
         data-card={id}
-        className={`${cardLook} ${look} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:group-has-checked:invisible [&_[data-priority]]:pointer-coarse:visible`}
+        className={`${cardLook} ${look} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:pointer-coarse:visible`}
       >
         <CardFace card={card} />
       </a>

@@ -18,6 +18,11 @@ export interface CalendarView {
   moveCard: (card: DueCard, day: string) => void;
   /** Changes the address; the place in its history is kept. */
   go: (change: CalendarSearch) => void;
+  openPost: (id: number) => void;
+  openCard: (id: number) => void;
+  /** The pointer or the focus is there: what opens it may come before the click. */
+  nearPost: (id: number) => void;
+  nearCard: (id: number) => void;
   /** Opens a day at the side. */
   open: (day: string) => void;
 }

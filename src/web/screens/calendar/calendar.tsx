@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 
 import { useMediaQuery } from '#web/lib/media-query.ts';
@@ -28,12 +28,15 @@ import { useMoves } from './moves.ts';
 import { WeekView } from './week-view.tsx';
 
 const AskMove = lazy(async () => ({ default: (await import('./ask-move.tsx')).AskMove }));
+const linkToPost = (id: number) => linkOptions({ to: '/compose/$postId', params: { postId: String(id) } });
+const linkToCard = (id: number) => linkOptions({ to: '/board', search: { card: id } });
+
 const SideOf = lazy(async () => ({ default: (await import('./side.tsx')).SideOf }));
 
 /** Posts, due cards, and what is celebrated: by month, by week, or as a list. */
 export function Calendar({ search }: { search: CalendarSearch }) {
   const me = useMe();
-  const navigate = useNavigate();
+  const router = useRouter();
   const isNarrow = useMediaQuery(narrow);
   const zone = useProjectZone(search.project ?? 0);
   const countries = useCountries();
@@ -60,9 +63,9 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const moves = useMoves(zone);
   const moveCard = useCardMoves();
   const go = (change: CalendarSearch) =>
-    void navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
+    void router.navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
   const open = (next: string) =>
-    void navigate({ to: '/calendar', search: { ...search, day: next, show: 'day' } });
+    void router.navigate({ to: '/calendar', search: { ...search, day: next, show: 'day' } });
   const context: CalendarView = {
     zone,
     today,
@@ -78,6 +81,10 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     moveCard,
     go,
     open,
+    openPost: (id) => void router.navigate(linkToPost(id)),
+    openCard: (id) => void router.navigate(linkToCard(id)),
+    nearPost: (id) => void router.preloadRoute(linkToPost(id)),
+    nearCard: (id) => void router.preloadRoute(linkToCard(id)),
   };
   const leaf = (by: number) => go({ day: stepped(view, day, by) });
   useShortcut('t', 'Today', 'Calendar', () => go({ day: undefined }));

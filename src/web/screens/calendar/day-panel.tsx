@@ -138,7 +138,7 @@ function Posts({ posts }: { posts: readonly PlacedPost[] }) {
   const { mayMove, moveTo } = useCalendar();
   if (posts.length === 0) return <p className="text-soft">No post has a time on this day.</p>;
   return (
-    <ul aria-label="Posts" className="@container flex flex-col gap-1">
+    <ul aria-label="Posts" className="flex flex-col gap-1">
       {posts.map((placed) => (
         <li key={placed.post.id} className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import {
   Check,
+  Circle,
   CircleAlert,
-  CircleDashed,
   CircleSlash,
   Clock,
   Send,
   SquareKanban,
   type LucideIcon,
 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostState } from '#contract/posts.ts';
@@ -21,7 +21,7 @@ import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 import { dragHelp } from './drag-area.tsx';
 
 const looks: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge: string }>> = {
-  draft: { icon: CircleDashed, color: 'text-faint', edge: 'border-edge border-dashed' },
+  draft: { icon: Circle, color: 'text-faint [stroke-dasharray:3.9_3.95]', edge: 'border-edge border-dashed' },
   scheduled: { icon: Clock, color: 'text-accent', edge: 'border-accent' },
   sending: { icon: Send, color: 'text-accent', edge: 'border-accent' },
   sent: { icon: Check, color: 'text-good', edge: 'border-good' },
@@ -37,33 +37,67 @@ function saysOf({ post }: PlacedPost): string {
   return stateLabel(state);
 }
 
+interface EntryLinkProps extends ComponentProps<'a'> {
+  onOpen: () => void;
+  /** What opens it may come before the click. */
+  onNear: () => void;
+}
+
+/** A link away from the calendar. A month has hundreds: the router's own would cost as much as all else in them. */
+function EntryLink({ href, onOpen, onNear, children, ...rest }: EntryLinkProps) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      draggable={false}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 const mostMarks = 3;
+
+/** How many networks' marks leave room for a title in an entry of so many px. */
+export function marksIn(width: number): number {
+  return width < 144 ? 0 : width < 208 ? 1 : mostMarks;
+}
 
 /** A post on its day, in one line; where it may be moved it can be dragged. */
 export function PostEntry({
   placed,
   isReached,
+  marks = mostMarks,
   showTime = true,
 }: {
   placed: PlacedPost;
   /** Whether Tab stops at it. */
   isReached: boolean;
+  /** The most networks that are named by their mark. */
+  marks?: number;
   showTime?: boolean;
 }) {
-  const { mayMove } = useCalendar();
+  const { mayMove, openPost, nearPost } = useCalendar();
   const { post, time } = placed;
   const { icon: Icon, color, edge } = looks[post.state];
   const isMovable = mayMove(post);
   const networks = post.networks.filter(isNetworkName);
   const says = saysOf(placed);
   return (
-    <Link
-      to="/compose/$postId"
-      params={{ postId: String(post.id) }}
+    <EntryLink
+      href={`/compose/${post.id}`}
+      onOpen={() => openPost(post.id)}
+      onNear={() => nearPost(post.id)}
       data-id={post.id}
       data-title={post.title}
       data-movable={isMovable ? 'post' : undefined}
-      draggable={false}
       tabIndex={isReached ? 0 : -1}
       aria-describedby={isMovable ? dragHelp : undefined}
       data-hint={`${time} ${says}: ${post.title}`}
@@ -71,35 +105,33 @@ export function PostEntry({
     >
       <Icon aria-label={says} className={`size-3 shrink-0 ${color}`} />
       {showTime && <span className="figures shrink-0 text-faint">{time}</span>}
-      <span className="hidden shrink-0 gap-0.5 text-faint @[9rem]:flex">
-        {networks.slice(0, mostMarks).map((network, place) => (
-          <NetworkMark
-            key={network}
-            network={network}
-            className={place === 0 ? 'size-3' : 'hidden size-3 @[13rem]:block'}
-          />
-        ))}
-      </span>
+      {marks > 0 && (
+        <span className="flex shrink-0 gap-0.5 text-faint">
+          {networks.slice(0, marks).map((network) => (
+            <NetworkMark key={network} network={network} className="size-3" />
+          ))}
+        </span>
+      )}
       <span dir="auto" className="truncate">
         {post.title}
       </span>
-    </Link>
+    </EntryLink>
   );
 }
 
 /** A card on the day that it is due; who may write can drag it to another. */
 export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
-  const { mayWrite } = useCalendar();
+  const { mayWrite, openCard, nearCard } = useCalendar();
   const isDone = card.status === 'completed';
   const time = card.due_date.slice(11, 16);
   return (
-    <Link
-      to="/board"
-      search={{ card: card.card_id }}
+    <EntryLink
+      href={`/board?card=${card.card_id}`}
+      onOpen={() => openCard(card.card_id)}
+      onNear={() => nearCard(card.card_id)}
       data-id={card.card_id}
       data-title={card.title}
       data-movable={mayWrite ? 'card' : undefined}
-      draggable={false}
       tabIndex={isReached ? 0 : -1}
       aria-describedby={mayWrite ? dragHelp : undefined}
       data-hint={`Card due${time ? ` ${time}` : ''}: ${card.title}`}
@@ -113,7 +145,7 @@ export function CardEntry({ card, isReached }: { card: DueCard; isReached: boole
       <span dir="auto" className={`truncate ${isDone ? 'line-through' : ''}`}>
         {card.title}
       </span>
-    </Link>
+    </EntryLink>
   );
 }
 
@@ -136,11 +168,17 @@ function ItemEntry({ item }: { item: Item }) {
 }
 
 /** What stands on a day, one line each: posts before cards before days to mark. */
-export function EntryRows({ posts, cards, items, isReached }: DayEntries & { isReached: boolean }) {
+export function EntryRows({
+  posts,
+  cards,
+  items,
+  isReached,
+  marks,
+}: DayEntries & { isReached: boolean; marks?: number }) {
   return (
     <>
       {posts.map((placed) => (
-        <PostEntry key={placed.post.id} placed={placed} isReached={isReached} />
+        <PostEntry key={placed.post.id} placed={placed} isReached={isReached} marks={marks} />
       ))}
       {cards.map((card) => (
         <CardEntry key={card.card_id} card={card} isReached={isReached} />

@@ -71,7 +71,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
                 {day === today && <span className="font-normal">, today</span>}
               </button>
             </h2>
-            <div className="@container flex min-w-0 flex-col gap-px">
+            <div className="flex min-w-0 flex-col gap-px">
               <EntryRows posts={posts} cards={cards} items={items.slice(0, mostItems)} isReached />
               {items.length > mostItems && (
                 <button

@@ -1,12 +1,12 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-import { useElementHeight } from '#web/lib/element-size.ts';
+import { useElementHeight, useElementWidth } from '#web/lib/element-size.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, plusDays, weeksOf } from './days.ts';
-import { EntryRows } from './entries.tsx';
+import { EntryRows, marksIn } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
 import { MonthWeeks } from './month-weeks.tsx';
 
@@ -34,9 +34,11 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
   const { day: current, locale, go, open } = useCalendar();
   const frame = useRef<HTMLDivElement>(null);
   const height = useElementHeight(frame);
+  const width = useElementWidth(frame);
   const weeks = weeksOf(current, locale);
   const weekHeight = Math.max(leastHeight, Math.floor((height - headHeight) / weeks.length));
   const lines = Math.floor((weekHeight - numberHeight - 4) / lineHeight);
+  const marks = marksIn(width / 7 - 8);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const cell = event.target instanceof HTMLElement ? event.target : null;
@@ -56,29 +58,33 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
 
   return (
     <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by arrow keys
-        role="grid"
-        aria-label={dayWords(current, 'month')}
-        onKeyDown={walk}
-        className="w-full table-fixed border-collapse"
-      >
-        <MonthWeeks
-          weeks={weeks}
-          headClassName="eyebrow h-6.5 border-b border-line px-2 text-left align-middle"
+      {/* How much a day shows depends on the room: what would be measured by it is not made before. */}
+      {height > 0 && (
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by arrow keys
+          role="grid"
+          aria-label={dayWords(current, 'month')}
+          onKeyDown={walk}
+          className="w-full table-fixed border-collapse"
         >
-          {(day) => (
-            <DayCell
-              key={day}
-              day={day}
-              entries={byDay(day)}
-              lines={lines}
-              height={weekHeight}
-              isLoading={isLoading}
-            />
-          )}
-        </MonthWeeks>
-      </table>
+          <MonthWeeks
+            weeks={weeks}
+            headClassName="eyebrow h-6.5 border-b border-line px-2 text-left align-middle"
+          >
+            {(day) => (
+              <DayCell
+                key={day}
+                day={day}
+                entries={byDay(day)}
+                lines={lines}
+                marks={marks}
+                height={weekHeight}
+                isLoading={isLoading}
+              />
+            )}
+          </MonthWeeks>
+        </table>
+      )}
     </div>
   );
 }
@@ -94,11 +100,12 @@ interface DayCellProps {
   day: string;
   entries: DayEntries;
   lines: number;
+  marks: number;
   height: number;
   isLoading: boolean;
 }
 
-function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
+function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps) {
   const { day: current, today, open, search } = useCalendar();
   const isCurrent = day === current;
   const isOutside = day.slice(0, 7) !== current.slice(0, 7);
@@ -116,10 +123,7 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
       }}
       className={`cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
     >
-      <div
-        className="@container flex flex-col gap-px overflow-hidden px-1 pb-0.5"
-        style={{ height: height - 1 }}
-      >
+      <div className="flex flex-col gap-px overflow-hidden px-1 pb-0.5" style={{ height: height - 1 }}>
         <span className="flex h-5.5 shrink-0 items-center px-1">
           <span className="sr-only">
             {dayWords(day, 'whole')}: {isLoading && isEmpty ? 'loading' : dayHolds(entries)}
@@ -138,7 +142,7 @@ function DayCell({ day, entries, lines, height, isLoading }: DayCellProps) {
           </>
         ) : (
           <>
-            <EntryRows posts={posts} cards={cards} items={items} isReached={isCurrent} />
+            <EntryRows posts={posts} cards={cards} items={items} isReached={isCurrent} marks={marks} />
             {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
           </>
         )}

@@ -1,15 +1,19 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
+import { useElementWidth } from '#web/lib/element-size.ts';
+
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, plusDays, weekOf } from './days.ts';
 import { placeText } from './drop-places.ts';
-import { EntryRows, PostEntry } from './entries.tsx';
+import { EntryRows, marksIn, PostEntry } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** So much of what belongs to no hour stands above the hours of a day. */
 const wholeDayLines = 4;
+/** Of the hours' names, in px, as their class says. */
+const hoursWidth = 48;
 /** Where the view begins to look. */
 const firstShownHour = 7;
 
@@ -23,6 +27,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
   const { day: current, locale, today, go, open, search } = useCalendar();
   const week = weekOf(current, locale);
   const frame = useRef<HTMLDivElement>(null);
+  const marks = marksIn((useElementWidth(frame) - hoursWidth) / 7 - 4);
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>(`[data-hour="${firstShownHour}"]`);
     const head = frame.current?.querySelector('thead');
@@ -102,14 +107,19 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
                   tabIndex={day === current && hour === firstShownHour ? 0 : -1}
                   className={`border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
                 >
-                  <div className="@container flex flex-col gap-px">
+                  <div className="flex flex-col gap-px">
                     <span className="sr-only">
                       {dayWords(day, 'short')}, {hour}:00
                     </span>
                     {byDay(day)
                       .posts.filter((placed) => placed.hour === hour)
                       .map((placed) => (
-                        <PostEntry key={placed.post.id} placed={placed} isReached={day === current} />
+                        <PostEntry
+                          key={placed.post.id}
+                          placed={placed}
+                          isReached={day === current}
+                          marks={marks}
+                        />
                       ))}
                   </div>
                 </td>

@@ -45,7 +45,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
         >
           <span
             aria-hidden
-            className="figures text-right text-xs text-faint group-hover:invisible group-has-checked:invisible pointer-coarse:invisible"
+            className={`figures text-right text-xs text-faint group-hover:invisible pointer-coarse:invisible ${isSelected ? 'invisible' : ''}`}
           >
             {index + 1}
           </span>
