@@ -1,7 +1,7 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { checkLends, checkWithinOwn, inFuture, projectsOf } from './lending.ts';
+import { checkLends, checkWithinOwn, expiryOf, projectsOf } from './lending.ts';
 import { changesOf } from './limits.ts';
 import {
   findToken,
@@ -24,7 +24,7 @@ export const tokens = {
 
   async create({ db, actor, now }, { name, group, user_id: userId = actor.userId, ...limits }) {
     const { organizationId } = actor;
-    const expiresAt = limits.expires_at === undefined ? null : inFuture(limits.expires_at, now);
+    const expiresAt = expiryOf(limits.expires_at ?? null, now);
     return db.transaction().execute(async (trx) => {
       await checkLends(trx, actor, userId);
       const projectIds = await projectsOf(trx, organizationId, limits.project_ids);
@@ -62,10 +62,7 @@ export const tokens = {
           ? await projectsOf(trx, organizationId, given.project_ids)
           : was.projectIds,
         dailyCap: given.daily_cap === undefined ? was.dailyCap : given.daily_cap,
-        expiresAt:
-          given.expires_at === undefined
-            ? was.expiresAt
-            : given.expires_at && inFuture(given.expires_at, now),
+        expiresAt: given.expires_at === undefined ? was.expiresAt : expiryOf(given.expires_at, now),
       };
       await checkWithinOwn(trx, actor, after);
       await setLimits(trx, id, after);

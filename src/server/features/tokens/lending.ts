@@ -38,8 +38,9 @@ export async function checkWithinOwn(
     );
 }
 
-/** @throws CodedError validation_error */
-export function inFuture(time: string, now: Date): Date {
+/** @throws CodedError validation_error for a time that has passed */
+export function expiryOf(time: string | null, now: Date): Date | null {
+  if (time === null) return null;
   const expiresAt = new Date(time);
   if (expiresAt <= now)
     throw invalid('The token would have expired already.', { expires_at: 'must be in the future' });
