@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { problemOf } from '#server/lib/problem.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { translatorNames } from '#server/translators/translator.ts';
@@ -76,10 +77,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   function read<N extends SettingName>(name: N): z.output<(typeof table)[N]['schema']> | null {
     const value = set(name);
     if (value === null) return null;
-    const result = table[name].schema.safeParse(value);
+    const result = table[name].schema.safeParse(value, { error: problemOf });
     if (result.success) return result.data as z.output<(typeof table)[N]['schema']>;
     const secret = /SECRET|PRIVATE|API_KEY|^(DATABASE|SMTP)_URL$/.test(name);
-    wrong.push(`${name} ${sentence(result.error)}${secret ? '' : `, not "${value}"`}.`);
+    wrong.push(
+      `${name} ${result.error.issues[0]?.message ?? 'is wrong'}${secret ? '' : `, not "${value}"`}.`,
+    );
     return null;
   }
   function needs(name: SettingName, because: string, of: boolean): void {
@@ -220,14 +223,4 @@ function keptSecret(dataDir: string): string {
       `${file} cannot be read or made (${reason}). Set APP_SECRET, mend its rights, or choose another DATA_DIR.`,
     );
   }
-}
-
-/** Zod's first complaint as the rest of a sentence that begins with the setting's name. */
-function sentence(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue || issue.message.startsWith('must')) return issue?.message ?? 'is wrong';
-  if (issue.code === 'too_small') return `must be ${issue.minimum} or more`;
-  if (issue.code === 'too_big') return `must be ${issue.maximum} or less`;
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  return issue.message;
 }
