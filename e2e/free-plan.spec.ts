@@ -1,23 +1,49 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { posts } from './explore.ts';
 import { freeOwner } from './people.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('the free plan says what it holds back, what is left today, and when it starts anew', async ({
-  page,
-}) => {
-  const { email, password, token } = freeOwner();
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url());
-  });
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = freeOwner();
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/explore/);
+}
+
+test('that the organization is to be removed is said on every screen, until it is kept', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/account');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const me = await page.request.get('/tool/api/v1/me.php');
+  const { name } = ((await me.json()) as { data: { organization: { name: string } } }).data.organization;
+  const begun = await page.request.post('/tool/api/v1/organization-removal.php', {
+    data: { action: 'begin', name },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  const notices = page.getByRole('complementary', { name: 'Notices' });
+  await expect(notices).toContainText(`${name} is removed on`);
+  await notices.getByRole('link', { name: 'Keep it…' }).click();
+  await page.getByRole('button', { name: 'Keep the organization' }).click();
+  await expect(notices).not.toContainText('is removed on');
+});
+
+test('the free plan says what it holds back, what is left today, and when it starts anew', async ({
+  page,
+}) => {
+  const { token } = freeOwner();
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await signIn(page);
 
   // What the plan does not publish nobody reviews, and the shell does not ask for it; what was published is read.
   await page.goto('/analytics');
