@@ -1,6 +1,7 @@
 /**
- * Answers many askers with few questions: while one load is under way, new keys wait, and go together with
- * the next. Nothing is remembered, so every answer is as fresh as one asked for alone.
+ * Answers many askers with few questions: those who ask in the same turn of the event loop go together, as the
+ * requests of one screen do; while a load is under way, new keys wait, and go together with the next. Nothing is
+ * remembered, so every answer is as fresh as one asked for alone.
  * @param load one value for each key, in the order of the keys
  */
 export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
@@ -8,7 +9,6 @@ export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => 
   let running = false;
 
   async function run(): Promise<void> {
-    running = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -26,6 +26,8 @@ export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => 
   return (key) =>
     new Promise<V>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (!running) void run();
+      if (running) return;
+      running = true;
+      setImmediate(() => void run());
     });
 }
