@@ -190,7 +190,14 @@ test('one project is paused with its reason, and goes on', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(line).toContainText(reason);
   await expect(lines.first()).toContainText('Sends');
-  await line.getByRole('button').click();
+
+  // Compose says it too, and lets the very project go on.
+  await page.goto('/compose');
+  await expect(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: 'Go on…' }).click();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(page.getByText(reason)).toBeHidden();
+  await page.goto('/settings/organization');
+  await expect(lines.nth(1)).toBeVisible();
   await expect(line).toContainText('Sends');
 });
