@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 import { ownDesk } from './desks.ts';
 
@@ -24,6 +24,13 @@ export async function call<Data>(page: Page, path: string, body?: object): Promi
   expect(envelope.error, path).toBeUndefined();
   return envelope.data;
 }
+
+/**
+ * The server's answer to the change that is asked for next. The page shows a change before it is answered; whoever
+ * reads it anew waits for this first.
+ */
+export const answer = (page: Page): Promise<Response> =>
+  page.waitForResponse((response) => response.request().method() === 'POST');
 
 interface BoardAnswer {
   columns: { id: number; name: string }[];

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
+import { answer, call } from './board.ts';
 import { ownDesk } from './desks.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
@@ -14,15 +15,45 @@ test('what one is told of is chosen for each way, and stays chosen', async ({ pa
   const byMail = 'Mentions of me by mail';
   await expect(choice(page, 'Mentions of me by push')).toBeChecked();
   await expect(choice(page, byMail)).not.toBeChecked();
-  // It shows at once what it asks for; a reload before the answer could take the request back.
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const chosen = answer(page);
   await press(page, byMail);
   await expect(choice(page, byMail)).toBeChecked();
-  await answered;
+  await chosen;
   await page.reload();
   await expect(choice(page, byMail)).toBeChecked();
   await press(page, byMail);
   await expect(choice(page, byMail)).not.toBeChecked();
+});
+
+const mentioned = { event: 'mentioned', channel: 'mail' };
+
+interface Choice {
+  event: string;
+  mail: boolean;
+}
+
+test('what was chosen just before the page is left is kept', async ({ page, context }) => {
+  await page.goto('/settings/notifications');
+  const byMail = 'Mentions of me by mail';
+  await expect(choice(page, byMail)).not.toBeChecked();
+  // A line that is slow to take anything.
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1_000,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await press(page, byMail);
+  await expect(choice(page, byMail)).toBeChecked();
+  await page.goto('about:blank');
+  const isChosen = async () => {
+    const { events } = await call<{ events: Choice[] }>(page, 'notification-settings.php');
+    return events.find(({ event }) => event === mentioned.event)?.mail;
+  };
+  await expect.poll(isChosen).toBe(true);
+  await call(page, 'notification-settings.php', { action: 'choose', ...mentioned, wanted: false });
 });
 
 test('quiet hours, zone and digest are set', async ({ page }) => {
@@ -34,8 +65,10 @@ test('quiet hours, zone and digest are set', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: /^Mails are sent/ }).click();
+  const chosen = answer(page);
   await page.getByRole('option', { name: 'gathered, once a day' }).click();
   await expect(page.getByRole('button', { name: /^At, in/ })).toContainText('08:00');
+  await chosen;
   await page.reload();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30');
   await expect(page.getByLabel('Until')).toHaveValue('06:15');
