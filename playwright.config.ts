@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // What fades and slides is waited for before each press, frame by frame.
+    contextOptions: { reducedMotion: 'reduce' },
     // To record every test, for the few that fail, costs a third of the tests' processor time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 
-import { cardOf, cardPanel, columns, expectOrder, makeCards, ownWord } from './board.ts';
+import { addCards, answer, cardOf, cardPanel, columns, expectOrder, makeCards, ownWord } from './board.ts';
 
 test('by keyboard: Space picks a card up, arrows carry it, and each place is said', async ({ page }) => {
   const word = ownWord();
-  await makeCards(page, word, ['School'], 'In Progress');
+  await addCards(page, word, ['School'], 'In Progress');
   await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   await cardOf(page, 'Harbour').focus();
   await page.keyboard.press('Space');
@@ -16,10 +16,12 @@ test('by keyboard: Space picks a card up, arrows carry it, and each place is sai
   await expect(said).toContainText('position 2 of 2 in In Progress');
   await page.keyboard.press('ArrowUp');
   await expect(said).toContainText('position 1 of 2 in In Progress');
+  const moved = answer(page);
   await page.keyboard.press('Space');
   await expect(said).toContainText('Put down “Harbour');
   await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
   await expect(cardOf(page, 'Harbour')).toBeFocused();
+  await moved;
   await page.reload();
   await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
 });
@@ -63,7 +65,7 @@ test('letters walk, select, assign and open; Shift and arrows move', async ({ pa
 
 test('m moves a card to a column and position by words', async ({ page }) => {
   const word = ownWord();
-  await makeCards(page, word, ['School', 'Market'], 'Review');
+  await addCards(page, word, ['School', 'Market'], 'Review');
   await makeCards(page, word, ['Harbour']);
   await cardOf(page, 'Harbour').focus();
   await page.keyboard.press('m');
@@ -93,8 +95,10 @@ test('by keyboard: an admin carries a column along the board, and back', async (
   await expect(said).toContainText('Picked up Column “In Progress”: position 2 of 4');
   await page.keyboard.press('ArrowRight');
   await expect(said).toContainText('position 3 of 4');
+  const moved = answer(page);
   await page.keyboard.press('Space');
   await expect(names).toHaveText(['To Do', 'Review', 'In Progress', 'Done']);
+  await moved;
   await page.reload();
   await expect(names).toHaveText(['To Do', 'Review', 'In Progress', 'Done']);
   await page.getByRole('button', { name: 'Column In Progress', exact: true }).click();

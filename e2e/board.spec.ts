@@ -17,7 +17,7 @@ import {
 
 test('by mouse: a card is moved within its column and across, and stays there', async ({ page }) => {
   const word = ownWord();
-  await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
+  await addCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   await makeCards(page, word, ['School', 'Market'], 'Review');
 
   await dragCard(page, cardOf(page, 'Ferry'), cardOf(page, 'Harbour'), 'above');
@@ -56,7 +56,7 @@ test('a card that is held at the edge of a long column scrolls it, and falls at 
 
 test('a card that comes into the done column is completed; Undo takes it back', async ({ page }) => {
   const word = ownWord();
-  const [id] = await makeCards(page, word, ['Council notes']);
+  const [id] = await addCards(page, word, ['Council notes']);
   await makeCards(page, word, ['Older'], 'Done');
   await dragCard(page, cardOf(page, 'Council notes'), cardOf(page, 'Older'), 'above');
   await expect(cardOf(page, 'Council notes')).toContainText('Completed');
@@ -97,7 +97,7 @@ test('quick add: an address that cannot be read asks for a title in place', asyn
 
 test('filters stand in the address, and Back takes them off', async ({ page }) => {
   const word = ownWord();
-  await makeCards(page, word, ['Urgent one'], 'To Do', { priority: 'urgent' });
+  await addCards(page, word, ['Urgent one'], 'To Do', { priority: 'urgent' });
   await makeCards(page, word, ['Calm one'], 'To Do', { priority: 'low' });
   await page.getByRole('button', { name: /^Priority/ }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 
 import { ownDesk } from './desks.ts';
-import { cardOf, makeCards, ownWord } from './board.ts';
+import { addCards, cardOf, makeCards, ownWord } from './board.ts';
 import { checks, openDraft, postOf, preview, saved } from './compose.ts';
 import { pictureFile, uploads } from './media.ts';
 
@@ -29,7 +29,7 @@ test('a picture of another host comes through the desk: its host learns nothing 
   };
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
-  await makeCards(page, word, ['There'], 'To Do', { image_url: `http://${host}/${word}.jpg` });
+  await addCards(page, word, ['There'], 'To Do', { image_url: `http://${host}/${word}.jpg` });
   await makeCards(page, word, ['Gone'], 'To Do', { image_url: `http://${host}/gone.jpg` });
   const picture = cardOf(page, 'There').locator('img');
   await expect(picture).toHaveAttribute('src', /^\/picture\?/);

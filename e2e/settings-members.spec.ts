@@ -71,7 +71,6 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   const right = row.getByRole('switch', { name: `The OK of ${who.name} publishes` });
   await right.press('Space');
   await expect(right).toBeChecked();
-  // It shows at once what it asks for; a reload before the answer could take the request back.
   await expect(page.getByText(`The OK of ${who.name} publishes now.`)).toBeVisible();
   await page.reload();
   await expect(row.getByRole('button', { name: `Role of ${who.name}` })).toContainText('Admin');
