@@ -49,7 +49,7 @@ function callOf({ kind, path, action, refreshes, stream, file }: Operation, name
 
 /** Small files that every screen needs: together they are fewer bytes, and fewer requests, than a chunk each. */
 const ofEveryScreen =
-  /\/src\/web\/(lib\/(format|shortcuts|now|theme|online)|ui\/(button|states|banner|search-field|select|popup-trigger|keys|avatar)|parts\/(failure|framed-picture|picture-address|own-address|post-words|network-badge|screen-tabs|me))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|icons\/(calendar-days|chart-column|cloud-off|ellipsis|layout-template|list-checks|pen-line|square-kanban))\./;
+  /\/src\/web\/(lib\/(format|zone-format|shortcuts|now|theme|online)|ui\/(button|states|banner|search-field|select|popup-trigger|keys|avatar)|parts\/(failure|framed-picture|picture-address|own-address|post-words|network-badge|screen-tabs|me))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|icons\/(calendar-days|chart-column|cloud-off|ellipsis|layout-template|list-checks|pen-line|square-kanban))\./;
 
 const server = `http://localhost:${process.env.PORT ?? 4400}`;
 

@@ -1,3 +1,5 @@
+import { zoneFormat } from './zone-format.ts';
+
 const locale = 'en-GB';
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -57,21 +59,21 @@ export function ago(iso: string, now = Date.now()): string {
   return words.startsWith('in ') ? words : `${words} ago`;
 }
 
-const instants = new Map<string, Intl.DateTimeFormat>();
+const dayAndClock = { day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
 /** Fri, 3 July 2026 at 14:05, Berlin time: the exact time in the zone, with the zone’s name. */
 export function exactTime(iso: string, zone: string): string {
-  return `${formatter(zone, { weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))}, ${zoneWords(zone)}`;
+  return `${zoneFormat(zone, { ...dayAndClock, weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))}, ${zoneWords(zone)}`;
 }
 
 /** 3 Jul, 14:05 */
 export function shortTime(iso: string, zone: string): string {
-  return formatter(zone, { month: 'short' }).format(new Date(iso));
+  return zoneFormat(zone, { ...dayAndClock, month: 'short' }).format(new Date(iso));
 }
 
 /** 14:05 */
 export function clockTime(at: number, zone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
+  return zoneFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
 /** Berlin, of Europe/Berlin: what a person calls the zone. */
@@ -82,21 +84,6 @@ export function zoneName(zone: string): string {
 /** Berlin time, of Europe/Berlin: what stands behind every time, so that nobody takes it for their own. */
 export function zoneWords(zone: string): string {
   return zone === 'UTC' ? zone : `${zoneName(zone)} time`;
-}
-
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${options.month}`;
-  const known = instants.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...options,
-  });
-  instants.set(key, made);
-  return made;
 }
 
 const utcDays = new Intl.DateTimeFormat(locale, {
@@ -113,7 +100,7 @@ export function utcDay(date: string): string {
 
 /** 3 Jul 2026: the day of an instant in the zone. */
 export function dayIn(iso: string, zone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium' }).format(Date.parse(iso));
+  return zoneFormat(zone, { dateStyle: 'medium' }).format(Date.parse(iso));
 }
 
 /** 16:00, of 14 in Berlin's summer: an hour of today's UTC as the zone's clock shows it. */

@@ -1,3 +1,5 @@
+import { dayAt } from '#web/lib/zone-format.ts';
+
 const dayMs = 86_400_000;
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
@@ -58,8 +60,4 @@ export function begunIn(
 ): string | undefined {
   const has = (one: string) => dayAt(now, one) >= date;
   return has(zone) ? undefined : zones.find(has);
-}
-
-function dayAt(now: number, zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
 }

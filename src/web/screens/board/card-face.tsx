@@ -4,13 +4,14 @@ import type { CardFace as Face } from '#contract/cards.ts';
 import { sourceNames } from '#contract/sources.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { dayAt } from '#web/lib/zone-format.ts';
 import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { hostOf } from '#web/parts/post-words.ts';
 import { Avatar, initials } from '#web/ui/avatar.tsx';
 
 import { useBoard } from './board-context.ts';
-import { dayOf, dueInFull, dueState, dueWords, type DueState } from './due.ts';
+import { dueInFull, dueState, dueWords, type DueState } from './due.ts';
 import { PriorityMark } from './priority-mark.tsx';
 import { countOf, priorityWords } from './words.ts';
 
@@ -119,7 +120,7 @@ function Due({ card }: { card: Face }) {
       <span className="inline-flex items-center gap-1 whitespace-nowrap text-good">
         <CircleCheck aria-hidden className="size-3" />
         Completed
-        {card.completed_at && ` ${dueWords(dayOf(Date.parse(card.completed_at), timezone), now, timezone)}`}
+        {card.completed_at && ` ${dueWords(dayAt(Date.parse(card.completed_at), timezone), now, timezone)}`}
       </span>
     );
   }

@@ -1,4 +1,5 @@
 import type { CardFace } from '#contract/cards.ts';
+import { dayAt } from '#web/lib/zone-format.ts';
 
 export type DueState = 'overdue' | 'today' | 'week' | 'later' | 'done' | 'none';
 
@@ -20,18 +21,7 @@ export function dueState({ due_date, due_at, status }: Dated, now: number, zone:
 
 /** Whole days from today to the due day, by the calendar of the zone. */
 export function daysUntil(due: string, now: number, zone: string): number {
-  return Math.round((Date.parse(due.slice(0, 10)) - Date.parse(dayOf(now, zone))) / dayMs);
-}
-
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day of an instant in the zone, as 2026-07-03. */
-export function dayOf(at: number, zone: string): string {
-  const format =
-    days.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  days.set(zone, format);
-  return format.format(at);
+  return Math.round((Date.parse(due.slice(0, 10)) - Date.parse(dayAt(now, zone))) / dayMs);
 }
 
 const dayNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
@@ -63,7 +53,7 @@ export function dueWords(due: string, now: number, zone: string): string {
           ? 'Yesterday'
           : away > 1 && away < weekDays
             ? dayNames.format(day)
-            : (due.slice(0, 4) === dayOf(now, zone).slice(0, 4) ? shortDays : yearDays).format(day);
+            : (due.slice(0, 4) === dayAt(now, zone).slice(0, 4) ? shortDays : yearDays).format(day);
   const time = due.slice(11, 16);
   return time ? `${words} ${time}` : words;
 }
@@ -76,5 +66,5 @@ export function dueInFull(due: string, zoneName: string): string {
 
 /** 3 Jul 2026: the day of an instant in the zone. */
 export function dayWords(iso: string, zone: string): string {
-  return yearDays.format(Date.parse(dayOf(Date.parse(iso), zone)));
+  return yearDays.format(Date.parse(dayAt(Date.parse(iso), zone)));
 }

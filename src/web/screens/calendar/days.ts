@@ -7,6 +7,7 @@ import {
   startOfWeek,
 } from '@internationalized/date';
 
+import { zoneFormat } from '#web/lib/zone-format.ts';
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 
 import type { View } from './calendar-search.ts';
@@ -65,15 +66,9 @@ export function beginOf(day: string, zone: string): string {
   return parseDate(day).toDate(zone).toISOString();
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** What a zone's calendar and clock show at an instant. */
 export function clockIn(at: string, zone: string): { day: string; hour: number; time: string } {
-  let format = clocks.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-    clocks.set(zone, format);
-  }
+  const format = zoneFormat(zone, { dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
   const [day = '', time = ''] = format.format(Date.parse(at)).split(' ');
   return { day, time, hour: Number(time.slice(0, 2)) };
 }

@@ -4,6 +4,7 @@ import { networks } from '#contract/networks/all.ts';
 import { api } from '#web/api.ts';
 import { exactTime, percent, shortTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { zoneFormat } from '#web/lib/zone-format.ts';
 import { AccountName, NetworkMark, type ShownAccount } from '#web/parts/account-name.tsx';
 import { bestTimeNetworks } from '#web/parts/network-lists.ts';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -150,5 +151,5 @@ function Take({ at, zone, hint, onTake, children }: TakeProps) {
 }
 
 function Weekday({ at, zone }: { at: string; zone: string }) {
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(Date.parse(at));
+  return zoneFormat(zone, { weekday: 'short' }).format(Date.parse(at));
 }

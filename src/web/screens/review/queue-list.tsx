@@ -42,7 +42,11 @@ export function QueueList({ posts, shown, me, now, zoneOf }: QueueListProps) {
               </h2>
               <ul>
                 {group.posts.map((post) => (
-                  <li key={post.id}>
+                  // What is out of sight is not laid out: hundreds may wait.
+                  <li
+                    key={post.id}
+                    className="[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]"
+                  >
                     <QueueRow
                       post={post}
                       isShown={post.id === shown}

@@ -1,4 +1,5 @@
 import { clockTime, zoneWords } from '#web/lib/format.ts';
+import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
 
 /** "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time as a sentence says it, with its zone. */
 export function whenIn(iso: string, zone: string, now: number): string {
@@ -17,13 +18,12 @@ export function stillToCome(iso: string | null, now: number): string | null {
 }
 
 function dayWords(at: number, zone: string, now: number): string {
-  const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time);
-  if (day(at) === day(now)) return 'today';
-  if (day(at) === day(now + 86_400_000)) return 'tomorrow';
-  if (day(at) === day(now - 86_400_000)) return 'yesterday';
-  const sameYear = day(at).slice(0, 4) === day(now).slice(0, 4);
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
+  const day = dayAt(at, zone);
+  if (day === dayAt(now, zone)) return 'today';
+  if (day === dayAt(now + 86_400_000, zone)) return 'tomorrow';
+  if (day === dayAt(now - 86_400_000, zone)) return 'yesterday';
+  const sameYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4);
+  return zoneFormat(zone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
