@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { call, ownWord } from './board.ts';
 import { dayOf, dueCard, dueOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
-import { ownerToken, tokenOf } from './people.ts';
+import { ownerToken } from './people.ts';
 import { callAs } from './review.ts';
 
 test('by mouse: a post goes to another day, keeps its hour, and comes back by Undo', async ({
@@ -300,76 +300,6 @@ test('a day to mark fills the template that is chosen for it', async ({ page }) 
   await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/Women and Girls in Science/);
   await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(`11 February ${year}`);
-});
-
-test('a recipe is made, turned off, and its run logged', async ({ page }) => {
-  const name = `Recipe ${ownWord()}`;
-  await openCalendar(page, '?view=month&show=recipes');
-  await page.getByRole('button', { name: 'New recipe' }).click();
-  const form = page.getByRole('dialog', { name: 'New recipe' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByRole('textbox', { name: 'Parameters' }).fill('nonsense=1');
-  await form.getByRole('button', { name: 'Make the recipe' }).click();
-  await expect(form.getByRole('alert')).toContainText(/nonsense|parameter/i);
-  await form.getByRole('button', { name: /Takes its words from/ }).click();
-  await page.getByRole('option', { name: 'Calendar' }).click();
-  await expect(form.getByRole('textbox', { name: 'Parameters' })).toHaveValue(/min_importance=2/);
-  await form.getByRole('button', { name: /^Template/ }).click();
-  await page.getByRole('option', { name: 'None: words alone' }).click();
-  await form.getByRole('button', { name: 'Make the recipe' }).click();
-  const recipe = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
-  await expect(recipe).toContainText('Every workday at 09:00');
-  await expect(recipe).toContainText(/recipe run \d+/);
-  await recipe.getByRole('button', { name: 'Log a run' }).click();
-  await page.getByRole('textbox', { name: 'Note' }).fill('By hand');
-  await page.getByRole('button', { name: 'Log it' }).click();
-  await recipe.getByRole('button', { name: 'Runs', exact: true }).click();
-  await expect(recipe.getByRole('list', { name: 'Runs' })).toContainText('By hand');
-  await recipe.getByText(name, { exact: true }).waitFor();
-  await recipe.getByRole('switch').press('Space');
-  await expect(recipe.getByRole('switch')).not.toBeChecked();
-  await expect(recipe).toContainText('–');
-});
-
-test('a recipe says who has taken an overdue day, and whoever may manage frees it', async ({ page }) => {
-  const name = `Recipe ${ownWord()}`;
-  await openCalendar(page, '?view=month&show=recipes');
-  const { recipe } = await call<{ recipe: { id: number; next_due: { date: string } } }>(page, 'recipes.php', {
-    action: 'create',
-    name,
-    source: 'manual',
-    networks: [],
-    cadence: 'daily',
-  });
-  await call(page, 'recipes.php', { action: 'take', recipe_id: recipe.id, due: recipe.next_due.date });
-  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
-  await page.reload();
-  const entry = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
-  await expect(entry).toContainText(/Taken by .+ since .+, not logged/);
-  await entry.getByRole('button', { name: 'Free the day' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Free the day' }).click();
-  await expect(entry).not.toContainText('Taken by');
-});
-
-test('whoever logs a run by hand is told that somebody else has taken the day', async ({ page, request }) => {
-  const name = `Recipe ${ownWord()}`;
-  await openCalendar(page, '?view=month&show=recipes');
-  const { recipe } = await call<{ recipe: { id: number; next_due: { date: string } } }>(page, 'recipes.php', {
-    action: 'create',
-    name,
-    source: 'manual',
-    networks: [],
-    cadence: 'daily',
-  });
-  const { date: due } = recipe.next_due;
-  await callAs(request, tokenOf('writer'), 'recipes.php', { action: 'take', recipe_id: recipe.id, due });
-  await page.reload();
-  const entry = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
-  await expect(entry).toContainText('Taken by');
-  await entry.getByRole('button', { name: 'Log a run' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Taken by .+ since .+: that run may make a post too/);
-  await page.getByRole('button', { name: 'Log it' }).click();
-  await expect(entry).not.toContainText('Taken by');
 });
 
 test('the feed’s address is shown once and ends', async ({ page, request }) => {
