@@ -12,12 +12,13 @@ import { noRenderer } from './no-renderer.ts';
 /**
  * A worker of its own process for the crash tests: delivers what there is to deliver, and ends itself without a
  * word (SIGKILL) the nth time that it comes to the given place between two steps. Arguments: the database, the
- * place or `-`, n, and by how many ms its clock runs ahead.
+ * place or `-`, n, and by how many minutes its clock runs ahead, one number for each round.
  */
-const [url = '', place = '-', count = '1', aheadMs = '0'] = process.argv.slice(2);
+const [url = '', place = '-', count = '1', rounds = '0'] = process.argv.slice(2);
 
 const fatal = faultPoints.find((point) => point === place);
 let left = Number(count);
+let aheadMs = 0;
 const log = createLog({ level: 'silent' });
 const settings = readSettings({
   APP_SECRET: 'a secret only for tests, of some length',
@@ -35,7 +36,7 @@ const deps: JobDeps = {
   // Nobody need be woken: it looks for itself, as the watch does.
   queue: { send: async () => null, work: refuse, health: refuse, stop: refuse },
   io: { fetch: refuse },
-  now: () => new Date(Date.now() + Number(aheadMs)),
+  now: () => new Date(Date.now() + aheadMs),
 };
 
 async function at(point: FaultPoint): Promise<void> {
@@ -46,12 +47,19 @@ async function at(point: FaultPoint): Promise<void> {
 }
 
 process.send?.('ready');
-for (;;) {
-  const now = deps.now();
-  const late = new Date(now.getTime() - lateMs);
-  const targets = await listToWake(db, { now, before: now, missed: late }, 4);
-  if (targets.length === 0) break;
-  const patience = { sendMs: 40 };
-  await Promise.all(targets.map((targetId) => deliver(deps, targetId, { at, patience })));
+for (const minutes of rounds.split(',').map(Number)) {
+  aheadMs = minutes * 60_000;
+  await deliverAll();
 }
 await database.close();
+
+async function deliverAll(): Promise<void> {
+  for (;;) {
+    const now = deps.now();
+    const late = new Date(now.getTime() - lateMs);
+    const targets = await listToWake(db, { now, before: now, missed: late }, 4);
+    if (targets.length === 0) return;
+    const patience = { sendMs: 40 };
+    await Promise.all(targets.map((targetId) => deliver(deps, targetId, { at, patience })));
+  }
+}
