@@ -43,7 +43,9 @@ export function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
       return `must not have ${issue.keys.map((key) => `"${key.slice(0, 100)}"`).join(', ')}`;
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'must be in one of the forms that are described';
-    default:
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { startPublishedDesk } from '#test/published-desk.ts';
 
 const database = await freshDatabase();
 const { db } = database;
-const { desk, newsroom, house, publish } = await startPublishedDesk(database);
+const { newsroom, house, publish } = await startPublishedDesk(database);
 
 describe('the posts behind the numbers', () => {
   test('come best or worst first, with picture, card and trend; the youngest are not among the worst', async () => {
