@@ -2,6 +2,8 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 
 import { exactNumber, shortNumber, shortTime } from '#web/lib/format.ts';
 
+import { alongLook, bubbleLook, countLook, gridLook } from './chart-looks.ts';
+
 interface ReadingsChartProps {
   /** Oldest first; `at` in ms since the epoch. */
   points: readonly { at: number; engagement: number }[];
@@ -11,7 +13,6 @@ interface ReadingsChartProps {
 /** Engagement over time. The table beside it says the same in numbers, so here it is only named to screen readers. */
 export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const time = (at: number) => shortTime(new Date(at).toISOString(), zone);
-  const tick = { fontSize: 11, fill: 'var(--color-faint)' };
   const values = points.map(({ engagement }) => engagement);
   // Ticks that would all read "8k" say nothing.
   const isNarrow = shortNumber(Math.min(...values)) === shortNumber(Math.max(...values));
@@ -30,28 +31,17 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
             margin={{ top: 6, right: 40, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <CartesianGrid {...gridLook} />
             <XAxis
               dataKey="at"
               type="number"
               scale="time"
               domain={['dataMin', 'dataMax']}
               tickFormatter={time}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--color-edge)' }}
+              {...alongLook}
               minTickGap={56}
             />
-            <YAxis
-              width={widest * 6.5 + 12}
-              domain={['auto', 'auto']}
-              allowDecimals={false}
-              tickFormatter={onAxis}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              tickCount={4}
-            />
+            <YAxis {...countLook(widest)} domain={['auto', 'auto']} tickFormatter={onAxis} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: 'var(--color-edge)' }}
@@ -59,7 +49,7 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
                 const point: unknown = payload?.[0]?.payload;
                 if (!active || !isPoint(point)) return null;
                 return (
-                  <div className="rounded-md bg-ink px-2 py-1 text-xs text-paper">
+                  <div className={bubbleLook}>
                     <strong className="font-semibold">{exactNumber(point.engagement)}</strong> ·{' '}
                     {time(point.at)}
                   </div>

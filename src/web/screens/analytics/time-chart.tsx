@@ -11,6 +11,7 @@ import {
 } from 'recharts';
 
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { alongLook, bubbleLook, countLook, gridLook } from '#web/parts/chart-looks.ts';
 
 import type { Point } from './points.ts';
 
@@ -24,7 +25,6 @@ interface TimeChartProps {
 /** What each day, week or month brought; the range before as a pale line, what still grows hatched. */
 export function TimeChart({ label, points, colour }: TimeChartProps) {
   const pattern = useId();
-  const tick = { fontSize: 11, fill: 'var(--color-faint)' };
   const highest = Math.max(0, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)));
   const data = points.map(({ value, isFinal, ...point }) => ({
     ...point,
@@ -56,24 +56,9 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
                 <rect width={2.5} height={5} fill={colour} />
               </pattern>
             </defs>
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="short"
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--color-edge)' }}
-              minTickGap={36}
-              interval="preserveStartEnd"
-            />
-            <YAxis
-              width={Math.max(3, shortNumber(highest).length) * 6.5 + 10}
-              allowDecimals={false}
-              tickFormatter={shortNumber}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              tickCount={4}
-            />
+            <CartesianGrid {...gridLook} />
+            <XAxis dataKey="short" {...alongLook} minTickGap={36} interval="preserveStartEnd" />
+            <YAxis {...countLook(Math.max(3, shortNumber(highest).length))} tickFormatter={shortNumber} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--color-hover)' }}
@@ -103,7 +88,7 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
 function Bubble({ point }: { point: Point }) {
   const { title, value, before, beforeTitle, isFinal, posts } = point;
   return (
-    <div className="figures rounded-md bg-ink px-2.5 py-1.5 text-xs text-paper">
+    <div className={bubbleLook}>
       <p>{title}</p>
       <p>
         <strong className="font-semibold">{value === null ? 'Not known' : exactNumber(value)}</strong> from{' '}
