@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{src,test,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 20_000,
+    // For what hangs; on a machine that has much else to do a test may take its time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Files share a process: to start one for each and load the server anew took half of the time. What a file
     // needs for itself it makes, its database and servers above all, and it gives back what it changed.

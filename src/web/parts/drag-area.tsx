@@ -1,8 +1,6 @@
 import {
   Suspense,
-  useEffect,
   useRef,
-  useState,
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
@@ -10,6 +8,8 @@ import {
   type RefObject,
   type TouchEvent,
 } from 'react';
+
+import { useAfterPaint } from '#web/lib/after-paint.ts';
 
 export type GripEvent = MouseEvent<HTMLElement> | TouchEvent<HTMLElement> | KeyboardEvent<HTMLElement>;
 export type PickUp = (event: GripEvent) => void;
@@ -23,6 +23,8 @@ interface DragAreaProps<Given extends object> {
   /** What drags, loaded on demand, and what it is given; `pickUp` is how the area hands over what was gripped. */
   Drag: ComponentType<Given & { pickUp: RefObject<PickUp | null> }>;
   given: Given;
+  /** What can be dragged is there. */
+  isReady?: boolean;
 }
 
 /**
@@ -35,13 +37,10 @@ export function DragArea<Given extends object>({
   children,
   Drag,
   given,
+  isReady = true,
 }: DragAreaProps<Given>) {
   const pickUp = useRef<PickUp>(null);
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPainted(true));
-    return () => clearTimeout(timer);
-  }, []);
+  const isPainted = useAfterPaint(isReady);
   const begin = (event: GripEvent) => pickUp.current?.(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what happens to the links inside

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
+import { useAfterPaint } from '#web/lib/after-paint.ts';
 import { clockTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
@@ -56,10 +57,21 @@ export function ReportBody({ summary, report }: ReportBodyProps) {
         )}
       </QueryState>
       <RankedPosts />
-      <ReviewFlow />
-      <Followers />
+      {!report.isPending && <Below />}
       {data && <NotMeasured rows={data.not_measured} />}
     </div>
+  );
+}
+
+/** Far below: asked for once all above it is painted, for their counting would take the time of what is in view. */
+function Below() {
+  return (
+    useAfterPaint() && (
+      <>
+        <ReviewFlow />
+        <Followers />
+      </>
+    )
   );
 }
 

@@ -132,6 +132,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
             </div>
           ) : (
             <DragArea
+              isReady={!data.isLoading}
               onDrop={({ what, id, from }, place) => {
                 const { posts, cards } = byDay(placeOf(from).day);
                 const to = placeOf(place);

@@ -22,10 +22,14 @@ export interface DragProps {
   onDrop: (carried: Carried, place: string) => void;
 }
 
-/** Days between which posts and due cards can be dragged. */
-export function DragArea({ children, onDrop }: DragProps & { children: ReactNode }) {
+/** Days between which posts and due cards can be dragged, once they are there. */
+export function DragArea({
+  children,
+  isReady,
+  onDrop,
+}: DragProps & { children: ReactNode; isReady: boolean }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} given={{ onDrop }}>
+    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} given={{ onDrop }} isReady={isReady}>
       {children}
     </AnyDragArea>
   );
