@@ -31,9 +31,12 @@ test('Escape leaves a carried card where it was', async ({ page }) => {
   await makeCards(page, word, ['Harbour', 'Museum']);
   await cardOf(page, 'Harbour').focus();
   await page.keyboard.press('Space');
+  const said = page.locator('output[aria-live=assertive]');
+  await expect(said).toContainText('Picked up “Harbour');
   await page.keyboard.press('ArrowDown');
+  await expect(said).toContainText('position 2 of 2 in To Do');
   await page.keyboard.press('Escape');
-  await expect(page.locator('output[aria-live=assertive]')).toContainText('Left where it was');
+  await expect(said).toContainText('Left where it was');
   await expectOrder(page, 'To Do', word, ['Harbour', 'Museum']);
 });
 

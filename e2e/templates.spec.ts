@@ -196,6 +196,8 @@ test('a draft gets a design in the composer, its words and format are changed, i
   await design.getByRole('button', { name: 'From a template' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill(word);
+  // A tile that still moves to its place loses the press.
+  await expect(dialog.getByRole('row')).toHaveCount(1);
   await tile(page, word).click();
   await dialog.getByRole('button', { name: 'Put into the post' }).click();
   await expect(dialog.getByText('Title is missing.').first()).toBeVisible();
