@@ -1,24 +1,14 @@
-import { expect, test, type BrowserContext } from '@playwright/test';
+import { expect, test, type Cookie } from '@playwright/test';
 
 import { posts } from './explore.ts';
-import { freeOwner } from './people.ts';
+import { freeOwner, sessionOf } from './people.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+let cookies: Cookie[] = [];
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  const { email, password } = freeOwner();
-  const signIn = () =>
-    context.request.post('/api/auth/sign-in/email', {
-      data: { email, password },
-      headers: { origin: baseURL ?? '' },
-    });
-  // The tests before may have signed in as often as is allowed for now.
-  await expect.poll(async () => (await signIn()).status(), { timeout: 40_000 }).toBe(200);
-  cookies = await context.cookies();
-  await context.close();
+  cookies = await sessionOf(freeOwner(), browser, baseURL);
 });
 
 test.beforeEach(({ context }) => context.addCookies(cookies));

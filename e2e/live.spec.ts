@@ -1,26 +1,23 @@
-import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test,
+  type APIRequestContext,
+  type BrowserContext,
+  type Cookie,
+  type Page,
+} from '@playwright/test';
 
-import { ownerToken, personOf } from './people.ts';
+import { ownerToken, personOf, sessionOf } from './people.ts';
 
 const stream = '**/tool/api/v1/events.php*';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 // A person of their own, so that no other test counts these notifications.
 test.use({ storageState: { cookies: [], origins: [] } });
-let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+let cookies: Cookie[] = [];
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  const { email, password } = personOf('member');
-  const signIn = () =>
-    context.request.post('/api/auth/sign-in/email', {
-      data: { email, password },
-      headers: { origin: baseURL ?? '' },
-    });
-  // The tests before may have signed in as often as is allowed for now.
-  await expect.poll(async () => (await signIn()).status(), { timeout: 40_000 }).toBe(200);
-  cookies = await context.cookies();
-  await context.close();
+  cookies = await sessionOf(personOf('member'), browser, baseURL);
 });
 
 test.beforeEach(({ context }) => context.addCookies(cookies));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { expect, type Browser, type Cookie } from '@playwright/test';
+
 import { ownDesk, type Desk } from './desks.ts';
 
 interface Person {
@@ -27,6 +29,24 @@ export function freeOwner(): Person & { token: string } {
   const person = people.find(({ email }) => email.startsWith('free-plan@'));
   if (!person || !tokens.free_plan) throw new Error('The demo has no free plan.');
   return { ...person, token: tokens.free_plan };
+}
+
+/** The cookies of a new session of this person, once the tests before leave room for one more to sign in. */
+export async function sessionOf(
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  browser: Browser,
+  baseURL = '',
+): Promise<Cookie[]> {
+  const context = await browser.newContext({ baseURL });
+  const signIn = () =>
+    context.request.post('/api/auth/sign-in/email', {
+      data: { email, password },
+      headers: { origin: baseURL },
+    });
+  await expect.poll(async () => (await signIn()).status(), { timeout: 40_000 }).toBe(200);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
 }
 
 /** The token of the demo's owner, with every permission. */

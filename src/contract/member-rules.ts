@@ -26,7 +26,8 @@ interface Desk {
 
 /**
  * Why this member may not be changed so by whoever asks; null where they may. Nobody gives themselves more than
- * they have, only a person lets somebody publish by their OK or after a grade, only an owner makes or changes owners, and there is always one who is a person.
+ * they have, only a person lets somebody publish by their OK or after a grade, only an owner makes or changes owners,
+ * and there is always one who is a person.
  */
 export function whyNotChange(
   by: Standing,
