@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, id, instant, line, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import { sourceNames } from './sources.ts';
+import { starterFields } from './starter-sources.ts';
 
 /** A configured source: one feed, one Mastodon instance, one list of Hacker News. */
 const source = z.object({
@@ -242,6 +243,51 @@ export const sourceOperations = {
       unreadable: z.object({ address: z.string(), reason: z.string() }).nullable(),
     }),
     examples: [{ title: 'By a page’s address', input: { address: 'https://example.com/' } }],
+  }),
+
+  starters: query({
+    summary: 'Public sources to begin with, by language and field, and which of them are read already',
+    path: 'sources.php',
+    action: { in: 'query', value: 'starters' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      starters: z.array(
+        z.object({
+          key: z.string().describe('Names it for add_starters'),
+          kind: z.string(),
+          name: z.string(),
+          address: z.string().nullable().describe('The feed’s address, where it is one'),
+          category: z.string().nullable().describe('The news category that a feed gets'),
+          field: z.enum(starterFields),
+          lang: z.string().nullable().describe('ISO 639-1; null: many languages'),
+          recommended: z.boolean().describe('Offered first to readers of its language'),
+          source_id: id.nullable().describe('The source that reads it already; null: none'),
+        }),
+      ),
+    }),
+    examples: [{ title: 'All of them', input: {} }],
+  }),
+
+  addStarters: command({
+    summary: 'Add several of the starter list at once',
+    description:
+      'All or none. Each is polled right afterwards, and its health says whether it could be read. What is read already stays as it is.',
+    recorded: { done: 'Added starter sources', details: ['keys'] },
+    path: 'sources.php',
+    action: { in: 'body', value: 'add_starters' },
+    permission: 'manage',
+    effect: 'sets',
+    outside: true,
+    administrator: true,
+    beyond: true,
+    input: z.object({ keys: z.array(line(60)).min(1).max(200).describe('Keys of sources.starters') }),
+    output: z.object({
+      outcomes: z.array(z.object({ key: z.string(), outcome: z.enum(['added', 'known']), source_id: id })),
+    }),
+    refreshes: ['sources', 'newsCategories'],
+    examples: [{ title: 'Two of them', input: { keys: ['hacker-news', 'bbc-world'] } }],
   }),
 
   importOpml: command({

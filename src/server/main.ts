@@ -10,7 +10,7 @@ import { fillDemo } from './features/demo/fill.ts';
 import { fillDemoYear } from './features/demo/year-fill.ts';
 import { bringShippedQuotes } from './features/quotes/bring.ts';
 import { isEmpty } from './features/setup/store.ts';
-import { addFirstSources } from './features/sources/first-sources.ts';
+import { addRecommended } from './features/sources/starters.ts';
 import { syncGlobalTemplates } from './features/templates/sync.ts';
 import { jobs } from './jobs/all.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -82,8 +82,8 @@ async function start(): Promise<void> {
   };
 
   await bringShippedQuotes(database.db);
-  if (await isEmpty(database.db)) await addFirstSources(database.db);
   if (settings.demo) {
+    if (await isEmpty(database.db)) await addRecommended(database.db);
     await fillDemo(deps, database.pool);
     await fillDemoYear(deps, database.pool);
   }

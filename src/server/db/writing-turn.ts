@@ -13,7 +13,7 @@ export async function takeWritingTurn(trx: Kysely<Tables>): Promise<void> {
 /** Waits until no other transaction, of any node, has taken the turn of this name; it ends with the transaction. */
 export async function takeTurn(
   trx: Kysely<Tables>,
-  name: 'trends' | 'first sources' | 'set-up' | 'joining' | `credentials of account ${number}`,
+  name: 'trends' | 'starter sources' | 'set-up' | 'joining' | `credentials of account ${number}`,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`copydesk ${name}`}))`.execute(trx);
 }

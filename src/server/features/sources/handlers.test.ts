@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { CodedError } from '#contract/errors.ts';
@@ -10,10 +11,11 @@ import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
 import { addSource } from './add.ts';
 import { fullConfig, adapterOf } from './kinds.ts';
-import { addFirstSources } from './first-sources.ts';
 import { sources } from './handlers.ts';
 import { pollJob } from './jobs.ts';
 import { importOpml } from './opml.ts';
+import { addRecommended } from './starters.ts';
+import { starterList } from './starter-list.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -251,8 +253,8 @@ test('what is no OPML is refused in words', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('a fresh installation gets sources of each kind, all real and new, and no second time', async () => {
-  const added = await addFirstSources(db);
+test('an installation with the demo gets sources of each kind, all real and new, and no second time', async () => {
+  const added = await addRecommended(db);
   const list = await listed();
   expect(list.length).toBe(added);
   expect(new Set(list.map((source) => source.kind))).toEqual(
@@ -260,12 +262,74 @@ test('a fresh installation gets sources of each kind, all real and new, and no s
   );
   expect(list.every((source) => !source.demo && source.enabled && source.health.state === 'new')).toBe(true);
   expect(list.map((source) => source.category_name)).toContain('Artificial Intelligence');
-  expect(await addFirstSources(db)).toBe(0);
+  expect(await addRecommended(db)).toBe(0);
 });
 
 test('nodes that start at once add the first sources once', async () => {
-  const added = await Promise.all([addFirstSources(db), addFirstSources(db)]);
+  const added = await Promise.all([addRecommended(db), addRecommended(db)]);
   const rows = await db.selectFrom('sources').select('id').execute();
   expect(rows.length).toBe(Math.max(...added));
   expect(Math.min(...added)).toBe(0);
+});
+
+test('every starter has a name of its own, reads something of its own, and fits the schema of its kind', () => {
+  const { settings } = context();
+  expect(new Set(starterList.map(({ key }) => key)).size).toBe(starterList.length);
+  expect(new Set(starterList.map(({ name }) => name)).size).toBe(starterList.length);
+  const reads = starterList.map(({ kind, address, config }) => JSON.stringify([kind, address, config]));
+  expect(new Set(reads).size).toBe(starterList.length);
+  for (const { kind, address, config = {} } of starterList) {
+    const adapter = adapterOf(kind);
+    if (!adapter) throw new Error(`there is no ${kind}`);
+    expect(() => fullConfig(adapter, address ? { ...config, url: address } : config, settings)).not.toThrow();
+  }
+  const addresses = starterList.flatMap(({ address }) => address ?? []);
+  expect(addresses.filter((address) => new URL(address).protocol !== 'https:')).toEqual([]);
+  const languages = [...new Set(starterList.flatMap(({ lang }) => lang ?? []))];
+  expect(Intl.getCanonicalLocales(languages)).toEqual(languages);
+});
+
+test('there is something to read first for each language of the list', () => {
+  const languages = new Set(starterList.flatMap(({ lang }) => lang ?? []));
+  for (const lang of ['en', 'de', 'fr', 'es', 'pt', 'ja']) expect(languages).toContain(lang);
+  const first = starterList.filter(({ recommended }) => recommended).flatMap(({ lang }) => lang ?? []);
+  expect(languages.difference(new Set(first))).toEqual(new Set());
+});
+
+test('starters are added together, polled at once, and adding them again adds nothing', async () => {
+  const before = await sources.starters(context());
+  expect(before.starters.every(({ source_id: id }) => id === null)).toBe(true);
+  const keys = ['hacker-news', 'bluesky-science', 'bbc-world', 'guardian-world', 'a-list-apart'];
+  const { outcomes } = await sources.addStarters(context(), { keys });
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(keys.map(() => 'added'));
+  const list = await listed();
+  expect(list.map(({ name, category_name: category }) => [name, category])).toEqual([
+    ['Bluesky: Science', null],
+    ['Hacker News', null],
+    ['A List Apart', 'Design'],
+    ['BBC News: World', 'World'],
+    ['The Guardian: World', 'World'],
+  ]);
+  const { rows: polls } = await sql`select from pgboss.job where name = ${pollJob.name}
+    and (data->>'source_id')::int in (${sql.join(outcomes.map(({ source_id: id }) => id))})`.execute(db);
+  expect(polls).toHaveLength(keys.length);
+
+  const again = await sources.addStarters(context(), { keys: [...keys, 'nature'] });
+  expect(again.outcomes.filter(({ outcome }) => outcome === 'added').map(({ key }) => key)).toEqual([
+    'nature',
+  ]);
+  const { starters } = await sources.starters(context());
+  expect(starters.filter(({ source_id: id }) => id !== null)).toHaveLength(keys.length + 1);
+});
+
+test('two who add the same starters at once add them once', async () => {
+  const keys = ['hacker-news', 'mastodon-social', 'nature'];
+  await Promise.all([sources.addStarters(context(), { keys }), sources.addStarters(context(), { keys })]);
+  expect(await listed()).toHaveLength(keys.length);
+});
+
+test('a starter that the list does not have is refused by its name, and none is added', async () => {
+  const error = await refusal(sources.addStarters(context(), { keys: ['nature', 'the-moon'] }));
+  expect(error.message).toContain('the-moon');
+  expect(await listed()).toEqual([]);
 });

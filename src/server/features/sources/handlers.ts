@@ -9,6 +9,7 @@ import { pollJob } from './jobs.ts';
 import { exportOpml, importOpml } from './opml.ts';
 import { presentKind } from './present-kind.ts';
 import { presentFound, presentSource } from './present.ts';
+import { addStarters, listStarters } from './starters.ts';
 import * as store from './store.ts';
 
 /** Rows that a test shows: enough to see whether a mapping fits. */
@@ -84,6 +85,14 @@ export const sources = {
       if (error instanceof SourceError) throw invalid(error.message, { address: error.message });
       throw error;
     }
+  },
+
+  async starters({ db }) {
+    return { starters: await listStarters(db) };
+  },
+
+  async addStarters(ctx, { keys }) {
+    return { outcomes: await addStarters(ctx, keys) };
   },
 
   importOpml: ({ db }, { opml }) => importOpml(db, opml),

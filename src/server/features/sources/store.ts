@@ -40,6 +40,24 @@ export async function findSame(
     : query.where('address', '=', same.address).executeTakeFirst();
 }
 
+/** The same for many at once: the id of the source that reads each, by its key. */
+export async function findAllSame(
+  db: Db,
+  wanted: readonly { key: string; kind: string; address: string | null; config: Record<string, unknown> }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    key: string;
+    id: number;
+  }>`select distinct on (wanted.key) wanted.key, sources.id
+    from unnest(${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ kind }) => kind)}::text[],
+      ${wanted.map(({ address }) => address)}::text[],
+      ${wanted.map(({ config }) => JSON.stringify(config))}::text[]) as wanted(key, kind, address, config)
+    join sources on sources.kind = wanted.kind and case when wanted.address is null
+      then sources.config = wanted.config::jsonb else sources.address = wanted.address end
+    order by wanted.key, sources.id`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
 export interface NewSource {
   kind: string;
   name: string;
