@@ -68,9 +68,16 @@ export function run(command, args, { quiet = false, env = process.env, onStart }
   });
 }
 
-/** PATH with the pinned Node before the system's, for programs that call `node` themselves. */
+/**
+ * PATH with the pinned Node before the system's, for programs that call `node` themselves. Node keeps what it
+ * compiled from our TypeScript: each later start is faster.
+ */
 export function pinnedEnvironment() {
-  return { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` };
+  return {
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    ...process.env,
+    PATH: `${dirname(pinnedNode)}:${process.env.PATH}`,
+  };
 }
 
 /** A reason to stop that a person can act on. */
