@@ -30,5 +30,6 @@ export const auditActs: Readonly<Record<string, { done: string; refused?: string
   'templates.clone': { done: 'Made, as their own copy,' },
   'backups.download': { done: 'Downloaded' },
   'organizationExports.download': { done: 'Downloaded' },
+  'organizations.create': { done: 'Created' },
   'organizationRemoval.done': { done: 'Removed' },
 };

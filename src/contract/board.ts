@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
 import { cardFace } from './cards.ts';
-import { done, id, instant, line, text } from './fields.ts';
+import { color, done, id, instant, line, text } from './fields.ts';
 import { member } from './members.ts';
 import { command, query } from './operation.ts';
 import { organization } from './organizations.ts';
-
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
-  .transform((value) => value.toLowerCase());
+import { project } from './projects.ts';
 
 const column = z.object({
   id,
@@ -28,21 +24,6 @@ const category = z.object({ id, name: z.string(), color: z.string(), icon: z.str
 
 const cardType = z.object({ id, name: z.string() });
 
-const project = z.object({
-  id,
-  name: z.string(),
-  timezone: z.string(),
-  lang: z.string(),
-  networks: z.array(z.string()),
-  account_count: z.int(),
-  translates_to: z.array(id).describe('Linked projects, into whose language its posts are translated'),
-  paused_reason: z
-    .string()
-    .nullable()
-    .describe('Why nothing of it is sent now: itself or its organization is paused'),
-  own_paused_reason: z.string().nullable().describe('Why it is paused itself, whatever its organization is'),
-});
-
 export const board = {
   get: query({
     summary: 'The whole board in one answer: columns, cards and what their ids stand for',
@@ -56,7 +37,7 @@ export const board = {
       categories: z.array(category),
       card_types: z.array(cardType),
       members: z.array(member),
-      projects: z.array(project),
+      projects: z.array(project).describe('Archived ones too, after the others: cards keep them'),
       timezone: z.string().describe('The organization’s, in which due dates are meant'),
       at: instant,
     }),
@@ -222,41 +203,6 @@ export const cardTypes = {
     errors: ['not_found'],
     refreshes: ['cardTypes', 'board'],
     examples: [{ title: 'Remove', input: { id: 1 } }],
-  }),
-};
-
-export const projects = {
-  list: query({
-    summary: 'Projects (brands) of the organization',
-    path: 'projects.php',
-    permission: 'read',
-    beyond: true,
-    input: z.object({}),
-    output: z.object({
-      projects: z.array(project),
-      translation_engine: z
-        .string()
-        .nullable()
-        .describe('What translates drafts; null: a person does, beside the source'),
-    }),
-    examples: [{ title: 'All', input: {} }],
-  }),
-
-  link: command({
-    summary: 'Say into which other projects a project’s posts are translated',
-    recorded: { done: 'Changed the translations of', object: 'project', id: 'project_id' },
-    path: 'projects.php',
-    action: { in: 'body', value: 'link' },
-    permission: 'manage',
-    effect: 'sets',
-    reach: 'projects',
-    role: 'admin',
-    beyond: true,
-    input: z.object({ project_id: id, translates_to: z.array(id).max(50).describe('All of them') }),
-    output: z.object({ project }),
-    errors: ['not_found'],
-    refreshes: ['projects', 'schedule.targets'],
-    examples: [{ title: 'None', input: { project_id: 1, translates_to: [] } }],
   }),
 };
 

@@ -25,6 +25,40 @@ const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 export const personName = (max: number) =>
   line(max).refine((name) => !turnsTheLine.test(name), 'must be one line without control characters');
 
+/** What of a name nobody sees: spaces, controls, and characters that only change their neighbours. */
+const unseen = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** A name that people give to something, in any script: so many characters as people count them, on one line. */
+export const shownName = (max: number) =>
+  line(max * 30)
+    .transform((name) => name.normalize('NFC'))
+    .refine((name) => name.replace(unseen, '') !== '', 'must have a character that can be seen')
+    .refine((name) => !turnsTheLine.test(name), 'must be one line without control characters')
+    .refine((name) => [...graphemes.segment(name)].length <= max, `must have at most ${max} characters`);
+
+/** `#rrggbb`. */
+export const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
+  .transform((value) => value.toLowerCase());
+
+/** BCP 47. */
+export const language = z
+  .string()
+  .max(35)
+  .refine((value) => isLanguage(value), 'must be a language like de or pt-BR')
+  .transform((value) => Intl.getCanonicalLocales(value)[0] ?? value);
+
+function isLanguage(value: string): boolean {
+  try {
+    return new Intl.Locale(value).language !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { accounts } from './accounts.ts';
-import { board, cardTypes, categories, columns, context, projects } from './board.ts';
+import { board, cardTypes, categories, columns, context } from './board.ts';
 import { calendar } from './calendar.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { cardActivity, cardChecklist, cardComments } from './card-parts.ts';
@@ -31,6 +31,7 @@ import type { Operation } from './operation.ts';
 import { planOperations } from './plan-operations.ts';
 import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
+import { projects } from './projects.ts';
 import { pushSubscriptions } from './push-subscriptions.ts';
 import { quotes } from './quotes.ts';
 import { recipes } from './recipes.ts';

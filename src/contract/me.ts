@@ -48,6 +48,7 @@ export const me = {
       permissions: z.array(z.enum(permissions)),
       group: z.enum(permissionGroupNames).nullable().describe('The token’s group; null in a browser session'),
       administrator: z.boolean(),
+      may_create_organizations: z.boolean().describe('Whether organizations.create is open to me'),
       flags: z
         .object({ ok_publishes: z.boolean(), publishes_own_after_grade: z.boolean() })
         .describe(

@@ -68,6 +68,12 @@ export const myAccount = {
           .nullable()
           .describe('Extension: null while credits are off'),
       }),
+      projects: z
+        .object({
+          limit: z.int().nullable().describe('Active ones; null: no limit'),
+          active: z.int(),
+        })
+        .describe('Extension: what the plan allows, and what there is'),
       endpoints: z.record(z.string(), z.object({ credits: z.int(), counts_toward_daily_quota: z.boolean() })),
       free_plan_notes: z
         .array(z.string())

@@ -25,6 +25,10 @@ const plan = z.object({
   open: z
     .boolean()
     .describe('Whether an owner may choose it for their organization; if not, only the administrator can'),
+  projects: count
+    .min(1)
+    .nullable()
+    .describe('How many active projects an organization may have; null: no limit'),
 });
 
 /** What an organization may have; rows that the administrator of the installation makes and changes. */
@@ -70,6 +74,7 @@ export const planOperations = {
         'metrics_hidden',
         'can_publish',
         'open',
+        'projects',
       ],
     },
     description: 'It holds for every organization that has it, from the next request on.',
@@ -95,6 +100,7 @@ export const planOperations = {
           metrics_hidden: false,
           can_publish: false,
           open: false,
+          projects: 3,
         },
       },
     ],

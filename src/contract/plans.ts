@@ -14,6 +14,8 @@ export interface Plan {
   canPublish: boolean;
   /** Whether an owner may choose it for their organization; if not, the administrator alone can. */
   open: boolean;
+  /** How many active projects an organization may have; null is no limit. */
+  projects: number | null;
 }
 
 /** The plans that a desk begins with. Numbers from the spec's Limits part. */
@@ -28,6 +30,7 @@ export const shippedPlans = {
     metricsHidden: true,
     canPublish: false,
     open: true,
+    projects: null,
   },
   desk: {
     key: 'desk',
@@ -39,6 +42,7 @@ export const shippedPlans = {
     metricsHidden: false,
     canPublish: true,
     open: true,
+    projects: null,
   },
 } as const satisfies Record<string, Plan>;
 

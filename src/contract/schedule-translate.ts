@@ -1,24 +1,10 @@
 import { z } from 'zod';
 
-import { id, instant } from './fields.ts';
+import { id, instant, language } from './fields.ts';
 import { command } from './operation.ts';
 import { mediaAddress, postOutcome } from './posts.ts';
 
 const sendModes = ['draft', 'send'] as const;
-
-/** BCP 47. */
-const language = z
-  .string()
-  .max(35)
-  .refine((value) => isLanguage(value), 'must be a language like de or pt-BR');
-
-function isLanguage(value: string): boolean {
-  try {
-    return new Intl.Locale(value).language !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** One translated draft that is asked for. */
 export const translationInput = z.object({

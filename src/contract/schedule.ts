@@ -14,6 +14,7 @@ import {
   postStates,
   threadLimit,
 } from './posts.ts';
+import { project } from './projects.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 import { scheduleReview } from './schedule-review.ts';
 import { scheduleTranslate, sourceWords } from './schedule-translate.ts';
@@ -75,16 +76,10 @@ export const schedule = {
     permission: 'read',
     input: z.object(whichProject),
     output: z.object({
-      projects: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          lang: z.string(),
-          timezone: z.string(),
-          translates_to: z.array(z.object({ project_id: id, lang: z.string() })),
-        }),
-      ),
-      project: z.object({ id, name: z.string(), lang: z.string(), timezone: z.string() }).nullable(),
+      projects: z
+        .array(project.extend({ translates_to: z.array(z.object({ project_id: id, lang: z.string() })) }))
+        .describe('The active ones'),
+      project: project.nullable().describe('The one that is meant; null where there is none yet'),
       accounts: z.array(account),
       media_limits: z.record(z.string(), mediaLimits),
     }),

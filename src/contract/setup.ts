@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { done, line, text, timeZone } from './fields.ts';
+import { done, language, line, text, timeZone } from './fields.ts';
 import { command, query } from './operation.ts';
 
 export const setup = {
@@ -32,6 +32,7 @@ export const setup = {
       password: text(200).min(10),
       organization: line(120),
       timezone: timeZone,
+      lang: language.default('en').describe('BCP 47: the language of the first project'),
     }),
     output: done,
     errors: ['invalid_state'],

@@ -41,6 +41,11 @@ export const table = {
     '`0`: an empty database gets no demo workspace, the first visitor sets it up.',
     z.enum(['0', '1']),
   ),
+  ORGANIZATIONS: row(
+    'administrator',
+    'Who may create further organizations: `administrator` of the installation, or `everyone` who is signed in.',
+    z.enum(['administrator', 'everyone']),
+  ),
   ROLE: row('all', '`web` serves, `worker` runs jobs, `all` does both.', z.enum(['all', 'web', 'worker'])),
   LOG_LEVEL: row(
     'info',

@@ -20,6 +20,8 @@ export interface Settings {
   /** Origin that browsers use, without a slash at the end. */
   baseUrl: string;
   demo: boolean;
+  /** Who may create further organizations. */
+  organizations: 'administrator' | 'everyone';
   role: 'all' | 'web' | 'worker';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   requestsPerHour: number;
@@ -146,6 +148,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
     demo: read('DEMO') === '1',
+    organizations: read('ORGANIZATIONS') ?? 'administrator',
     role: read('ROLE') ?? 'all',
     logLevel: read('LOG_LEVEL') ?? 'info',
     requestsPerHour: read('REQUESTS_PER_HOUR') ?? 0,

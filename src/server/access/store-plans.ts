@@ -7,7 +7,7 @@ export const wholePlan = sql<Plan | null>`case when plans.key is not null then j
   'key', plans.key, 'label', plans.label, 'requestsPerHour', plans.requests_per_hour,
   'dailyQueries', plans.daily_queries, 'monthlyCredits', plans.monthly_credits,
   'delayHours', plans.delay_hours, 'metricsHidden', plans.metrics_hidden,
-  'canPublish', plans.can_publish, 'open', plans.open) end`;
+  'canPublish', plans.can_publish, 'open', plans.open, 'projects', plans.projects) end`;
 
 /** The plans that may send posts, for `in`. */
 export const publishingPlans = sql<string>`(select key from plans where can_publish)`;

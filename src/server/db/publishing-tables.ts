@@ -42,6 +42,8 @@ export interface AccountsTable {
   trouble: ColumnType<StoredTrouble | null, string | null | undefined, string | null>;
   created_at: Date;
   removed_at: Date | null;
+  /** Compose offers it as chosen for a new post of its project. */
+  preselected: Generated<boolean>;
   demo: Generated<boolean>;
 }
 

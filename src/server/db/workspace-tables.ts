@@ -100,6 +100,8 @@ export interface OrganizationsTable {
   plan: Generated<string>;
   review_mode: Generated<'off' | 'agents' | 'all'>;
   demo: Generated<boolean>;
+  /** BCP 47: the language of a new project unless it says another. */
+  lang: Generated<string>;
   /** Set while nothing may be sent. */
   paused_reason: string | null;
   /** When it is to be removed, and who wants that: until then only owners see it. */
@@ -119,6 +121,7 @@ export interface PlansTable {
   metrics_hidden: boolean;
   can_publish: boolean;
   open: boolean;
+  projects: number | null;
 }
 
 export interface MembersTable {
@@ -169,6 +172,14 @@ export interface ProjectsTable {
   demo: Generated<boolean>;
   /** Set while nothing of it may be sent. */
   paused_reason: string | null;
+  /** `#rrggbb`. */
+  color: Generated<string>;
+  /** A picture of the organization's media library. */
+  logo_media_id: Generated<number | null>;
+  /** Active projects stand in this order; the first is meant where none is named. */
+  position: Generated<number>;
+  /** Set while it is archived: nothing of it is published then. */
+  archived_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 

@@ -43,6 +43,7 @@ import { backups } from './0048-backups.ts';
 import { accountFollowers } from './0049-account-followers.ts';
 import { recipeClaims } from './0050-recipe-claims.ts';
 import { auditLogWhole } from './0051-audit-log-whole.ts';
+import { projects } from './0052-projects.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   '0049-account-followers': accountFollowers,
   '0050-recipe-claims': recipeClaims,
   '0051-audit-log-whole': auditLogWhole,
+  '0052-projects': projects,
 };

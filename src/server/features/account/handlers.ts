@@ -18,7 +18,7 @@ export const account = {
   async get({ db, actor, now, settings, http }) {
     const { plan, organizationId } = actor;
     const { day, nextDay, month, nextMonth } = calendarOf(now);
-    const { queries, spent, granted } = await store.useOf(db, { organizationId, day, month });
+    const { queries, spent, granted, projects } = await store.useOf(db, { organizationId, day, month });
     const { limit, remaining, reset } = http.hourly;
     const allowance = plan.monthlyCredits;
     return {
@@ -54,6 +54,7 @@ export const account = {
         granted_this_month: granted,
         next_allowance: allowance === null ? null : { at: nextMonth.toISOString(), amount: allowance },
       },
+      projects: { limit: plan.projects, active: projects },
       endpoints,
       free_plan_notes: notesOn(plan),
       permissions: { group: actor.group, granted: [...actor.permissions] },

@@ -16,7 +16,7 @@ export function calendarOf(now: Date) {
 
 /** What the plan holds back, in sentences (spec, Limits). */
 export function notesOn(plan: Plan): string[] {
-  const { dailyQueries, delayHours, metricsHidden, canPublish } = plan;
+  const { dailyQueries, delayHours, metricsHidden, canPublish, projects } = plan;
   return [
     ...(dailyQueries === null
       ? []
@@ -24,6 +24,9 @@ export function notesOn(plan: Plan): string[] {
     ...(delayHours > 0 ? [`Trends are served ${delayHours} hours late.`] : []),
     ...(metricsHidden ? ['The numbers of trends are withheld (metrics_hidden is true).'] : []),
     ...(canPublish ? [] : ['Publishing needs a plan that includes it.']),
+    ...(projects === null
+      ? []
+      : [`At most ${projects === 1 ? 'one active project' : `${projects} active projects`}.`]),
   ];
 }
 

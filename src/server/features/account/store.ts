@@ -9,6 +9,8 @@ export interface Use {
   queries: number;
   spent: number;
   granted: number;
+  /** Active ones. */
+  projects: number;
 }
 
 /** What an organization has used of this day (`YYYY-MM-DD`) and since the first instant of the month. */
@@ -17,6 +19,8 @@ export async function useOf(db: Db, of: { organizationId: number; day: string; m
     select
       coalesce((select used from daily_queries
         where organization_id = ${of.organizationId} and day = ${of.day}), 0)::int as queries,
+      (select count(*) from projects
+        where organization_id = ${of.organizationId} and archived_at is null)::int as projects,
       coalesce(-sum(amount) filter (where reason is null), 0)::int as spent,
       coalesce(sum(amount) filter (where reason is not null), 0)::int as granted
     from credits_ledger where organization_id = ${of.organizationId} and at >= ${of.month}`.execute(db);

@@ -5,7 +5,8 @@ import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import type { Context, Handler } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { listProjects } from '#server/features/organization/store.ts';
+import { isArchived } from '#server/features/projects/active.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { networks } from '#server/networks/all.ts';
 import { requirePublishing, shownAccount } from './accounts.ts';
 import { canCheck, checkAccount, patienceMs } from './check.ts';
@@ -98,11 +99,22 @@ export const connecting = {
   },
 } satisfies Handlers;
 
-/** The project that an account is to belong to. @throws CodedError validation_error where there is no such one */
+/**
+ * The project that an account is to belong to.
+ * @throws CodedError validation_error where there is no such one, invalid_state for an archived one
+ */
 export async function projectFor(db: Kysely<Tables>, organizationId: number, projectId: number | undefined) {
   const projects = await listProjects(db, organizationId);
-  const project = projectId === undefined ? projects[0] : projects.find(({ id }) => id === projectId);
+  const project =
+    projectId === undefined
+      ? projects.find(({ archived_at }) => archived_at === null)
+      : projects.find(({ id }) => id === projectId);
+  if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
+  if (projectId === undefined)
+    throw invalid('There is no project yet. Create one in Settings → Projects.', {
+      project_id: 'there is no project yet',
+    });
   throw invalid('There is no such project.', {
     project_id: 'must be the id of a project, from projects.php',
   });

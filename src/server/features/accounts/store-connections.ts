@@ -85,13 +85,15 @@ export async function expireConnection(
   return known ? undefined : findConnection(trx, id);
 }
 
-/** Accounts that the program is to look after by now, the longest waiting first. */
+/** Accounts of active projects that the program is to look after by now, the longest waiting first. */
 export async function listToTend(db: Db, now: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select('id')
+    .innerJoin('projects', 'projects.id', 'accounts.project_id')
+    .select('accounts.id')
     .where('tend_at', '<=', now)
     .where('removed_at', 'is', null)
+    .where('projects.archived_at', 'is', null)
     .orderBy('tend_at')
     .limit(most)
     .execute();

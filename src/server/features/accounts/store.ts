@@ -20,7 +20,7 @@ export type AccountRow = Selectable<AccountsTable> & {
   slots: Slot[];
 };
 
-/** Connected accounts, in the order in which they were connected. */
+/** Connected accounts, in the order in which they were connected; those of archived projects only where they are named. */
 export async function listAccounts(
   db: Db,
   organizationId: number,
@@ -39,6 +39,8 @@ export async function listAccounts(
     .where('accounts.organization_id', '=', organizationId)
     .where('accounts.removed_at', 'is', null)
     .orderBy('accounts.id');
+  if (projectId === undefined && accountId === undefined)
+    rows = rows.where('projects.archived_at', 'is', null);
   if (projectId !== undefined) rows = rows.where('accounts.project_id', '=', projectId);
   if (accountId !== undefined) rows = rows.where('accounts.id', '=', accountId);
   return rows.execute();
@@ -147,6 +149,8 @@ export interface ProjectAccounts {
   project_id: number;
   networks: string[];
   account_count: number;
+  /** Those that Compose preselects. */
+  default_account_ids: number[];
 }
 
 /** What each project of the organization is connected to; a project without accounts has no row. */
@@ -155,6 +159,11 @@ export async function accountsByProject(db: Db, organizationId: number): Promise
     .selectFrom('accounts')
     .select(['project_id', sql<number>`count(*)`.as('account_count')])
     .select(sql<string[]>`array_agg(distinct network order by network)`.as('networks'))
+    .select(
+      sql<number[]>`coalesce(array_agg(id order by id) filter (where preselected), '{}')`.as(
+        'default_account_ids',
+      ),
+    )
     .where('organization_id', '=', organizationId)
     .where('removed_at', 'is', null)
     .groupBy('project_id')

@@ -2,12 +2,14 @@ import type { HandlersOf } from '#server/context.ts';
 import { cardTypesOf } from '#server/features/card-types/card-types.ts';
 import { listCategories } from '#server/features/categories/store.ts';
 import { columnsOf } from '#server/features/columns/columns.ts';
-import { organizationOf, projectsOf } from '#server/features/organization/organization.ts';
+import { organizationOf } from '#server/features/organization/organization.ts';
 import { listMembers } from '#server/features/organization/store.ts';
+import { shownProjects } from '#server/features/projects/projects.ts';
 import { facesOf } from './faces.ts';
 
 export const board = {
-  async get({ db, actor, now }) {
+  async get(ctx) {
+    const { db, actor, now } = ctx;
     const { organizationId } = actor;
     const [columns, cards, categories, types, members, projects, { timezone }] = await Promise.all([
       columnsOf(db, organizationId),
@@ -15,7 +17,7 @@ export const board = {
       listCategories(db, organizationId),
       cardTypesOf(db, organizationId),
       listMembers(db, organizationId),
-      projectsOf(db, organizationId),
+      shownProjects(ctx),
       organizationOf(db, organizationId),
     ]);
     return {

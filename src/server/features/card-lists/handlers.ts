@@ -1,6 +1,7 @@
 import { invalid } from '#contract/errors.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { listMembers, listProjects } from '#server/features/organization/store.ts';
+import { listMembers } from '#server/features/organization/store.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { findCards } from './lists.ts';
 import * as store from './store.ts';
 

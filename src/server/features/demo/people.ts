@@ -9,7 +9,7 @@ export interface DemoOrganization {
   timezone: string;
   plan: keyof typeof shippedPlans;
   nicheTags: string[];
-  projects: readonly { name: string; timezone: string; lang: string }[];
+  projects: readonly { name: string; timezone: string; lang: string; color: string }[];
 }
 
 export const demoOrganizations: readonly DemoOrganization[] = [
@@ -20,9 +20,9 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     plan: 'desk',
     nicheTags: ['technology', 'climate', 'cities'],
     projects: [
-      { name: 'Harbour Courier', timezone: 'America/New_York', lang: 'en' },
-      { name: 'Morgenblatt Nord', timezone: 'Europe/Berlin', lang: 'de' },
-      { name: '灯台新報', timezone: 'Asia/Tokyo', lang: 'ja' },
+      { name: 'Harbour Courier', timezone: 'America/New_York', lang: 'en', color: '#2563eb' },
+      { name: 'Morgenblatt Nord', timezone: 'Europe/Berlin', lang: 'de', color: '#ea580c' },
+      { name: '灯台新報', timezone: 'Asia/Tokyo', lang: 'ja', color: '#16a34a' },
     ],
   },
   {
@@ -31,7 +31,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timezone: 'Europe/Berlin',
     plan: 'free',
     nicheTags: ['food'],
-    projects: [{ name: 'Salt and Rye', timezone: 'Europe/Berlin', lang: 'en' }],
+    projects: [{ name: 'Salt and Rye', timezone: 'Europe/Berlin', lang: 'en', color: '#2563eb' }],
   },
   {
     key: 'other',
@@ -39,7 +39,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timezone: 'America/New_York',
     plan: 'desk',
     nicheTags: ['sports'],
-    projects: [{ name: 'Touchline Review', timezone: 'America/New_York', lang: 'en' }],
+    projects: [{ name: 'Touchline Review', timezone: 'America/New_York', lang: 'en', color: '#2563eb' }],
   },
 ];
 

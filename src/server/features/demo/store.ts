@@ -94,7 +94,9 @@ export async function insertWorkspace(trx: Trx, cast: readonly Cast[], now: Date
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('projects')
-      .values(projects.map((project) => ({ ...project, organization_id: id, demo: true })))
+      .values(
+        projects.map((project, position) => ({ ...project, position, organization_id: id, demo: true })),
+      )
       .execute();
     organizations.set(key, id);
   }

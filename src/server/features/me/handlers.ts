@@ -1,6 +1,7 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { hasDemo } from '#server/access/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
+import { mayCreateOrganizations } from '#server/features/organization/create.ts';
 import { afterSeeing, lastSeenBefore } from './rules.ts';
 import { findPerson, listOrganizations, saveVisits, switchSession } from './store.ts';
 
@@ -30,6 +31,7 @@ export const me = {
       permissions: [...actor.permissions],
       group: actor.group,
       administrator: actor.administrator,
+      may_create_organizations: mayCreateOrganizations(ctx),
       flags: {
         ok_publishes: actor.flags.okPublishes,
         publishes_own_after_grade: actor.flags.publishesOwnAfterGrade,

@@ -4,6 +4,7 @@ import { titleOf } from '#server/features/schedule/notices.ts';
 import { lookAt } from '#server/lib/files.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { cutPicture } from '#server/lib/pictures.ts';
+import { projectsWithLogo } from '#server/features/projects/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { fileOf } from './address.ts';
 import { download } from './download.ts';
@@ -89,6 +90,13 @@ export const media = {
           'invalid_state',
           `It is still needed by ${open.map((post) => `“${titleOf(post)}”`).join(', ')}. Take it out there first.`,
           { posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })) },
+        );
+      const logoOf = await projectsWithLogo(trx, row.id);
+      if (logoOf.length > 0)
+        throw new CodedError(
+          'invalid_state',
+          `It is the logo of ${logoOf.join(', ')}. Give ${logoOf.length === 1 ? 'that project' : 'those projects'} another one first.`,
+          { projects: logoOf },
         );
       await store.markRemoved(trx, row.id, now);
       await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });

@@ -37,7 +37,7 @@ export async function listMembers(db: Db, organizationId: number): Promise<Membe
 export async function findOrganization(db: Db, organizationId: number) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'timezone', 'niche_tags', 'created_at', 'review_mode', 'paused_reason'])
+    .select(['id', 'name', 'timezone', 'niche_tags', 'created_at', 'lang', 'review_mode', 'paused_reason'])
     .select(
       sql<number>`(select count(*) from members
         where members.organization_id = organizations.id and members.active)`.as('team_size'),
@@ -69,17 +69,16 @@ export async function updateOrganization(
   await trx.updateTable('organizations').set(changes).where('id', '=', id).execute();
 }
 
-/** With the reason for which nothing of them is sent now; null where nothing holds it. */
-export async function listProjects(db: Db, organizationId: number) {
-  return db
-    .selectFrom('projects')
-    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-    .select(['projects.id', 'projects.name', 'projects.timezone', 'projects.lang'])
-    .select(
-      sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused_reason'),
-    )
-    .select('projects.paused_reason as own_paused_reason')
-    .where('projects.organization_id', '=', organizationId)
-    .orderBy('projects.id')
-    .execute();
+/** A new organization with its owner, on the plan that an installation begins with. */
+export async function insertOrganization(
+  trx: Db,
+  { ownerId, ...organization }: { name: string; timezone: string; lang: string; ownerId: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('organizations')
+    .values(organization)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('members').values({ organization_id: id, user_id: ownerId, role: 'owner' }).execute();
+  return id;
 }

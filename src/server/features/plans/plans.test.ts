@@ -44,6 +44,7 @@ const guests = {
   metrics_hidden: false,
   can_publish: true,
   open: false,
+  projects: null,
 };
 
 describe('an owner', () => {
@@ -124,6 +125,7 @@ describe('the administrator', () => {
     { monthly_credits: 1e12 },
     { delay_hours: 100_000 },
     { can_publish: 'perhaps' },
+    { projects: 0 },
   ])('makes none of %j', async (bad) => {
     expect(codeOf(await send(await somebody('owner', true), 'save', { ...guests, ...bad }))).toBe(
       'validation_error',

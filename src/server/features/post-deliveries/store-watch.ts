@@ -50,6 +50,7 @@ export async function listToWake(
               eb('organization.plan', 'in', publishingPlans),
               eb('organization.paused_reason', 'is', null),
               eb('project.paused_reason', 'is', null),
+              eb('project.archived_at', 'is', null),
               eb('account.state', '<>', 'paused'),
             ]),
           ]),
@@ -89,6 +90,7 @@ export async function listOverdue(db: Db, at: { before: Date; silentMs: number }
     .where('organization.plan', 'in', publishingPlans)
     .where('organization.paused_reason', 'is', null)
     .where('project.paused_reason', 'is', null)
+    .where('project.archived_at', 'is', null)
     .where('account.state', '<>', 'paused')
     .select(['target.id', 'target.post_id', 'target.due_at', 'target.state'])
     .orderBy('target.due_at')

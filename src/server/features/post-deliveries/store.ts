@@ -3,6 +3,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { TargetState } from '#contract/posts.ts';
 import type { PostEventsTable, PostStepsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { archivedReason } from '#server/features/projects/store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -60,7 +61,8 @@ export async function lockTarget(trx: Db, targetId: number) {
       'account.paused_reason as account_paused',
       'account.resume_at',
       'account.removed_at',
-      'project.paused_reason as project_paused',
+      sql<string | null>`coalesce(project.paused_reason,
+        case when project.archived_at is not null then ${sql.lit(archivedReason)} end)`.as('project_paused'),
       'project.lang as project_lang',
       'organization.paused_reason as organization_paused',
       'plan.label as plan_label',

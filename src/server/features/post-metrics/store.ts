@@ -51,11 +51,12 @@ export type ReadAccount = Pick<
 
 /**
  * The accounts that can be asked now. One whose sending a person has paused can; one that must be connected again, or
- * whose network wants to be left alone, cannot.
+ * whose network wants to be left alone, or whose project is archived, cannot.
  */
 export function readableAccounts(db: Db, now: Date) {
   return db
     .selectFrom('accounts as account')
+    .innerJoin('projects as project', 'project.id', 'account.project_id')
     .select([
       'account.id',
       'account.organization_id',
@@ -67,6 +68,7 @@ export function readableAccounts(db: Db, now: Date) {
       'account.settings',
     ])
     .where('account.removed_at', 'is', null)
+    .where('project.archived_at', 'is', null)
     .where('account.state', '<>', 'needs_reconnect')
     .where((eb) => eb.or([eb('account.resume_at', 'is', null), eb('account.resume_at', '<=', now)]))
     .orderBy('account.id');

@@ -4,6 +4,7 @@ import { CodedError, invalid } from '#contract/errors.ts';
 import type { Recipe } from '#contract/recipes.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { requireActive } from '#server/features/projects/active.ts';
 import { announce } from '#server/live/announce.ts';
 import { minuteIn } from './due.ts';
 import { dueOf, recipeOf } from './recipe.ts';
@@ -22,6 +23,7 @@ export const claims = {
       const [before] = await claimsOf(trx, [{ recipe_id: id, due }]);
       if (before?.user_id === userId) return shownClaim(before);
       if (before) throw takenAlready(recipe, before, ifItEnded);
+      await requireActive(trx, recipe.project_id);
       checkDay(recipe, due);
       await insertClaim(trx, { recipe_id: id, due, user_id: userId, at: now });
       const [made] = await claimsOf(trx, [{ recipe_id: id, due }]);

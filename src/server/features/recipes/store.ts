@@ -15,13 +15,17 @@ const withProject = (db: Db) =>
     .selectAll('recipes')
     .select(['projects.name as project', 'projects.timezone']);
 
+/** Those of archived projects only where the project is named. */
 export async function listRecipes(
   db: Db,
   organizationId: number,
   { projectId, active }: { projectId: number | null; active: boolean | null },
 ): Promise<RecipeRow[]> {
   let query = withProject(db).where('recipes.organization_id', '=', organizationId);
-  if (projectId !== null) query = query.where('recipes.project_id', '=', projectId);
+  query =
+    projectId === null
+      ? query.where('projects.archived_at', 'is', null)
+      : query.where('recipes.project_id', '=', projectId);
   if (active !== null) query = query.where('recipes.is_active', '=', active);
   return query.orderBy('recipes.id').execute();
 }

@@ -4,7 +4,8 @@ import { insufficientScope } from '#server/access/rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context, HandlersOf, Member } from '#server/context.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
-import { listProjects } from '#server/features/organization/store.ts';
+import { isArchived } from '#server/features/projects/active.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { refusal } from '#server/features/schedule/rights.ts';
 import { findPost } from '#server/features/schedule/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
@@ -100,7 +101,9 @@ async function requireSharing(
   if (project_id !== undefined && post_id === undefined) {
     requireRunning(actor);
     const projects = await listProjects(db, actor.organizationId);
-    if (!projects.some(({ id }) => id === project_id)) throw notFound('This project');
+    const project = projects.find(({ id }) => id === project_id);
+    if (!project) throw notFound('This project');
+    if (project.archived_at !== null) throw isArchived(project.name);
     return { project_id };
   }
   const wrong = 'name either a post or a project';

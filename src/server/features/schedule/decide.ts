@@ -18,6 +18,7 @@ import { isUndrawn } from '#server/features/post-deliveries/rules.ts';
 import { retryTarget, settleTarget } from '#server/features/post-deliveries/settle.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
 import { lastHouseReview } from '#server/features/reviews/store.ts';
+import { requireActive } from '#server/features/projects/active.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
 import { release, said } from './release.ts';
@@ -124,6 +125,7 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
     if (!target) throw notFound('This delivery');
     const deps = { queue, now: () => now };
     if (decision.operation === 'retry') {
+      await requireActive(trx, post.project_id);
       await retryTarget(trx, deps, target.id, userId);
       if (isUndrawn(post)) await orderPicture(trx, queue, post.id);
     } else await settleTarget(trx, deps, target.id, { outcome: decision.outcome, url: decision.url, userId });

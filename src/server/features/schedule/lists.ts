@@ -10,7 +10,8 @@ import {
   visibilityOf,
 } from '#server/features/accounts/accounts.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
-import { listProjects } from '#server/features/organization/store.ts';
+import { shownProjects } from '#server/features/projects/projects.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { countByAuthor } from '#server/features/reviews/store.ts';
 import { listLinks, type Source } from '#server/features/translation/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
@@ -22,21 +23,23 @@ import { listEvents } from './store.ts';
 import { supportText } from './support-text.ts';
 
 export async function targetsOf(
-  { db, actor }: Context,
+  ctx: Context,
   input: InputOf<typeof schedule.targets>,
 ): Promise<DataOf<typeof schedule.targets>> {
+  const { db, actor } = ctx;
   requirePublishing(actor);
-  const [all, links] = await Promise.all([
-    listProjects(db, actor.organizationId),
-    listLinks(db, actor.organizationId),
-  ]);
+  const [all, links] = await Promise.all([shownProjects(ctx), listLinks(db, actor.organizationId)]);
+  const active = all.filter(({ archived_at }) => archived_at === null);
   const project = projectAmong(all, input) ?? null;
   const accounts = project ? await listAccounts(db, actor.organizationId, { projectId: project.id }) : [];
   return {
-    projects: all.map((one) => ({
+    projects: active.map((one) => ({
       ...one,
       translates_to: links
-        .filter(({ project_id }) => project_id === one.id)
+        .filter(
+          ({ project_id, to_project_id }) =>
+            project_id === one.id && active.some(({ id }) => id === to_project_id),
+        )
         .map(({ to_project_id, lang }) => ({ project_id: to_project_id, lang })),
     })),
     project,

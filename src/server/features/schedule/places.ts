@@ -2,9 +2,9 @@ import { invalid } from '#contract/errors.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Context } from '#server/context.ts';
 import { listAccounts, type AccountRow } from '#server/features/accounts/store.ts';
-import { listProjects } from '#server/features/organization/store.ts';
-
-type Project = Awaited<ReturnType<typeof listProjects>>[number];
+import { isArchived } from '#server/features/projects/active.ts';
+import { folded } from '#server/features/projects/rules.ts';
+import { listProjects, type ProjectRow } from '#server/features/projects/store.ts';
 
 interface Asked {
   project?: string | undefined;
@@ -12,34 +12,42 @@ interface Asked {
 }
 
 /**
- * The project that is meant: the one that is named, else the organization's first; undefined where it has none.
+ * The project that is meant: the one that is named, also an archived one, else the organization's first active one;
+ * undefined where it has none.
  * @throws CodedError validation_error for a project that the organization does not have
  */
-export function projectAmong(
+export function projectAmong<Project extends Pick<ProjectRow, 'id' | 'name'> & { archived_at: unknown }>(
   projects: readonly Project[],
   { project, project_id }: Asked,
 ): Project | undefined {
-  if (project === undefined && project_id === undefined) return projects[0];
+  const active = projects.filter(({ archived_at }) => archived_at === null);
+  if (project === undefined && project_id === undefined) return active[0];
   const found = projects.find(
     ({ id, name }) =>
       (project_id === undefined || id === project_id) &&
-      (project === undefined || name.toLowerCase() === project.trim().toLowerCase()),
+      (project === undefined || folded(name) === folded(project)),
   );
   if (found) return found;
-  const names = projects.map(({ name }) => name).join(', ') || 'none yet';
+  const names = active.map(({ name }) => name).join(', ') || 'none yet';
   throw invalid(`There is no such project. There are: ${names}.`, {
     [project_id === undefined ? 'project' : 'project_id']: 'is no project of your organization',
   });
 }
 
-/** The project of a new post. */
+/**
+ * The project of a new post.
+ * @throws CodedError validation_error where there is none, invalid_state for an archived one
+ */
 export async function projectFor(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   asked: Asked,
-): Promise<Project> {
+): Promise<ProjectRow> {
   const project = projectAmong(await listProjects(db, actor.organizationId), asked);
+  if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
-  throw invalid('There is no project yet. Make one in Settings.', { project_id: 'there is no project yet' });
+  throw invalid('There is no project yet. An owner or admin creates one in Settings → Projects.', {
+    project_id: 'there is no project yet',
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { orderPicture } from '#server/features/design-pictures/jobs.ts';
 import { orderOf } from '#server/features/design-pictures/picture.ts';
 import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/features/post-deliveries/store.ts';
+import { requireActive } from '#server/features/projects/active.ts';
 import { findingsOf } from './findings.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,7 @@ export interface Releasing extends Pick<Context, 'queue' | 'now'> {
  * is being drawn, and the deliveries wait for it. An account of which the
  * checks say that its network would refuse the post is left out; the others still get it.
  * @throws CodedError validation_error where no account is left or the design cannot be drawn, invalid_state where the post goes to none
+ * or its project is archived
  */
 export async function release(
   trx: Transaction<Tables>,
@@ -32,6 +34,7 @@ export async function release(
   post: store.StoredPost & { project_lang: string },
   { by, dueAt, paused }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date; paused: string | null },
 ): Promise<Finding[]> {
+  await requireActive(trx, post.project_id);
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))

@@ -60,6 +60,12 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
         ]
       : []),
     ...(projectId === undefined ? [] : [sql<SqlBool>`posts.project_id = ${projectId}`]),
+    // Nothing can be done with drafts of an archived project but read them: who wants to, names it.
+    ...(projectId === undefined && state === 'draft' && !ids
+      ? [
+          sql<SqlBool>`exists (select from projects p where p.id = posts.project_id and p.archived_at is null)`,
+        ]
+      : []),
     ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`posts.scheduled_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`posts.scheduled_at < ${new Date(to)}`]),

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import { publishingPlans } from '#server/access/store-plans.ts';
 import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { pausedBecause } from '#server/features/projects/store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -293,7 +294,7 @@ export async function switchesOf(
     .select([
       'organizations.review_mode',
       'projects.lang as project_lang',
-      sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason)`.as('paused'),
+      pausedBecause.as('paused'),
       sql<boolean>`coalesce((select agent from users where id = ${userId}), false)`.as('agent'),
     ])
     .where('projects.id', '=', projectId)

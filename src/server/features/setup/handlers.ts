@@ -14,12 +14,22 @@ export const setup = {
     };
   },
 
-  async create({ db, signIn, http }, { name, email, password, organization, timezone }) {
+  async create({ db, signIn, http }, { name, email, password, organization, timezone, lang }) {
     // Looked at twice: here so that nobody makes us hash passwords for nothing, below to be certain.
     if (!(await isEmpty(db))) throw alreadyDone();
     const { password: passwords } = await signIn.$context;
     const passwordHash = await passwords.hash(password);
-    if (!(await insertFirstOwner(db, { name, email, passwordHash, organization, timezone, from: http.from })))
+    if (
+      !(await insertFirstOwner(db, {
+        name,
+        email,
+        passwordHash,
+        organization,
+        timezone,
+        lang,
+        from: http.from,
+      }))
+    )
       throw alreadyDone();
     const { headers } = await signIn.api.signInEmail({
       body: { email, password },

@@ -5,6 +5,7 @@ import { writeAudit } from '#server/access/store-audit.ts';
 import type { Origin } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { takeTurn } from '#server/db/writing-turn.ts';
+import { insertOrganization } from '#server/features/organization/store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -26,6 +27,7 @@ export async function insertFirstOwner(
     passwordHash: string;
     organization: string;
     timezone: string;
+    lang: string;
     from: Origin;
   },
 ): Promise<boolean> {
@@ -34,15 +36,12 @@ export async function insertFirstOwner(
     await takeTurn(trx, 'set-up');
     if (!(await isEmpty(trx))) return false;
     const userId = await insertPerson(trx, { ...owner, administrator: true });
-    const { id: organizationId } = await trx
-      .insertInto('organizations')
-      .values({ name: owner.organization, timezone: owner.timezone })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('members')
-      .values({ organization_id: organizationId, user_id: userId, role: 'owner' })
-      .execute();
+    const organizationId = await insertOrganization(trx, {
+      name: owner.organization,
+      timezone: owner.timezone,
+      lang: owner.lang,
+      ownerId: userId,
+    });
     await writeAudit(
       trx,
       { organizationId, userId, tokenId: null, from: owner.from },

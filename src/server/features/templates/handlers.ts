@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#contract/errors.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { listProjects } from '#server/features/organization/store.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
 import { shown, shownWhole } from './rows.ts';

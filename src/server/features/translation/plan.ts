@@ -4,7 +4,8 @@ import type { InputOf } from '#contract/operation.ts';
 import type { scheduleTranslate } from '#contract/schedule-translate.ts';
 import type { Context } from '#server/context.ts';
 import { requirePublishing } from '#server/features/accounts/accounts.ts';
-import { listProjects } from '#server/features/organization/store.ts';
+import { isArchived } from '#server/features/projects/active.ts';
+import { listProjects } from '#server/features/projects/store.ts';
 import { lastReview } from '#server/features/reviews/store.ts';
 import { accountsFor } from '#server/features/schedule/places.ts';
 import { refusal } from '#server/features/schedule/rights.ts';
@@ -53,6 +54,7 @@ export async function planTranslation(ctx: Context, input: Input): Promise<Plan>
       project_id: 'must be a project that is linked to the post’s own, in Settings, Projects',
     });
   }
+  if (project.archived_at !== null) throw isArchived(project.name);
   const asked = input.account_ids && { target_account_ids: input.account_ids };
   const [{ chosen, all }, targets, into] = await Promise.all([
     accountsFor(ctx, project.id, asked ?? {}),

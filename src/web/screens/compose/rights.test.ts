@@ -28,6 +28,7 @@ const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions
   organizations: [],
   permissions,
   group: null,
+  may_create_organizations: false,
   administrator: false,
   flags: { ok_publishes: false, publishes_own_after_grade: false },
   demo: false,

@@ -18,6 +18,7 @@ const numbers = [
   },
   { name: 'daily_queries', label: 'Content queries a day', empty: 'Empty: no cap.' },
   { name: 'monthly_credits', label: 'Credits a month', empty: 'Empty: credits are off, nothing costs any.' },
+  { name: 'projects', label: 'Active projects', empty: 'Empty: no limit.' },
   { name: 'delay_hours', label: 'Hours that trends come late', empty: 'Empty: none.' },
 ] as const;
 
@@ -31,6 +32,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
     requests_per_hour: String(plan?.requests_per_hour ?? ''),
     daily_queries: String(plan?.daily_queries ?? ''),
     monthly_credits: String(plan?.monthly_credits ?? ''),
+    projects: String(plan?.projects ?? ''),
     delay_hours: String(plan?.delay_hours || ''),
   });
   const [flags, setFlags] = useState({
@@ -41,7 +43,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
   const countOf = (name: NumberName) => (typed[name].trim() === '' ? null : Number(typed[name]));
   const wrong = (name: NumberName) => {
     const count = countOf(name);
-    const least = name === 'requests_per_hour' ? 1 : 0;
+    const least = name === 'requests_per_hour' || name === 'projects' ? 1 : 0;
     return count === null || (Number.isSafeInteger(count) && count >= least)
       ? undefined
       : `Must be a whole number from ${least}.`;
@@ -54,6 +56,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
         requests_per_hour: countOf('requests_per_hour'),
         daily_queries: countOf('daily_queries'),
         monthly_credits: countOf('monthly_credits'),
+        projects: countOf('projects'),
         delay_hours: countOf('delay_hours') ?? 0,
         ...flags,
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { projects } from '#contract/board.ts';
+import type { projects } from '#contract/projects.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { languageName } from '#web/parts/language-name.ts';

@@ -1,0 +1,19 @@
+import { CodedError } from '#contract/errors.ts';
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import { archivedName } from './store.ts';
+
+/** What whoever wants something of an archived project is told. */
+export function isArchived(name: string): CodedError {
+  return new CodedError(
+    'invalid_state',
+    `The project “${name}” is archived. An owner or admin can restore it in Settings → Projects.`,
+  );
+}
+
+/** @throws CodedError invalid_state for an archived project; nobody archives it before the transaction ends */
+export async function requireActive(trx: Kysely<Tables>, projectId: number): Promise<void> {
+  const name = await archivedName(trx, projectId);
+  if (name !== undefined) throw isArchived(name);
+}

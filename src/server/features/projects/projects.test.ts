@@ -1,0 +1,426 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import type { DataOf } from '#contract/operation.ts';
+import type { projects as operations } from '#contract/projects.ts';
+import { insertToken } from '#server/features/tokens/store.ts';
+import { freshDatabase } from '#test/database.ts';
+import type { Answer } from '#test/desk.ts';
+import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
+
+const now = new Date('2030-05-06T07:08:09Z');
+const database = await freshDatabase();
+const room = await startNewsroom(database, { now: () => now });
+const { desk } = room;
+
+type Project = DataOf<typeof operations.list>['projects'][number];
+
+let home: number;
+let owner: Colleague;
+beforeEach(async () => {
+  home = await room.addOrganization();
+  owner = await room.colleague('full', { role: 'owner', organizationId: home });
+});
+
+const post = (action: string, sent: object, by = owner): Promise<Answer> =>
+  desk.call('POST', 'projects.php', { ...(action !== 'create' && { action }), ...sent }, by.key);
+const projectIn = ({ body }: Answer) => (body.data as { project: Project }).project;
+const create = async (name: string, more: object = {}): Promise<Project> => {
+  const answer = await post('create', { name, ...more });
+  if (!answer.body.success) throw new Error(`no project: ${JSON.stringify(answer.body.error)}`);
+  return projectIn(answer);
+};
+const list = async (sent: object = {}, by = owner): Promise<Project[]> =>
+  ((await desk.call('GET', 'projects.php', { ...sent }, by.key)).body.data as { projects: Project[] })
+    .projects;
+const namesOf = async (sent: object = {}, by = owner) => (await list(sent, by)).map(({ name }) => name);
+const sandbox = async (project_id: number, network = 'bluesky'): Promise<number> => {
+  const sent = { action: 'connect_sandbox', project_id, network, name: `A ${network}` };
+  const { body } = await desk.call('POST', 'accounts.php', sent, owner.key);
+  return (body.data as { account: { account_id: number } }).account.account_id;
+};
+
+describe('a project', () => {
+  test('is created with the organization’s zone and language, and is the one that is meant from then on', async () => {
+    await desk.call(
+      'POST',
+      'organization.php',
+      { action: 'edit', timezone: 'Asia/Tokyo', lang: 'ja' },
+      owner.key,
+    );
+    expect(await list()).toEqual([]);
+    const project = await create('灯台新報');
+    expect(project).toEqual({
+      id: project.id,
+      name: '灯台新報',
+      timezone: 'Asia/Tokyo',
+      lang: 'ja',
+      color: '#2563eb',
+      logo_media_id: null,
+      logo_url: null,
+      position: 0,
+      archived_at: null,
+      networks: [],
+      account_count: 0,
+      default_account_ids: [],
+      paused_reason: null,
+      own_paused_reason: null,
+      translates_to: [],
+    });
+    const account = await sandbox(project.id);
+    const targets = (await room.schedule(owner, 'targets')).body.data as {
+      project: Project;
+      projects: Project[];
+    };
+    const { translates_to: _, ...shape } = project;
+    const connected = { networks: ['bluesky'], account_count: 1, default_account_ids: [account] };
+    expect(targets.project).toEqual({ ...shape, ...connected });
+    expect(targets.projects).toEqual([{ ...project, ...connected }]);
+    expect(await room.draft(owner)).toEqual(expect.any(Number));
+  });
+
+  test('gets a colour that its neighbours do not have', async () => {
+    const colors: string[] = [];
+    for (let at = 0; at < 12; at++) colors.push((await create(`Paper ${at}`)).color);
+    expect(new Set(colors.slice(0, 10)).size).toBe(10);
+    expect(colors.filter((color, at) => color === colors[at - 1])).toEqual([]);
+    expect((await create('Own', { color: '#ABCDEF' })).color).toBe('#abcdef');
+  });
+
+  test.each([
+    ['Arabic', 'جريدة المرفأ'],
+    ['Thai', 'ข่าวท่าเรือ'],
+    ['emoji of several parts', '👩‍👩‍👧‍👦 Family 🏳️‍🌈'],
+    ['120 characters of several parts', '👩‍👩‍👧‍👦'.repeat(120)],
+    ['Devanagari', 'बंदरगाह समाचार'],
+  ])('may have a name in %s', async (_, name) => {
+    expect((await create(`  ${name} `)).name).toBe(name.normalize('NFC'));
+    expect(await namesOf()).toEqual([name.normalize('NFC')]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['spaces of all kinds', ' \u3000\u00a0\u2003 '],
+    ['what nobody sees', '\u200b\u2060\u200d\u00ad'],
+    ['controls of direction', 'Harbour \u202eyliaD'],
+    ['two lines', 'Harbour\nDaily'],
+    ['121 characters', '👩‍👩‍👧‍👦'.repeat(121)],
+    ['U+0000', 'Harbour\0'],
+  ])('may not have a name of %s', async (_, name) => {
+    expect(saidBy(await post('create', { name }))).toBe('422 validation_error');
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    { timezone: 'Mars/Olympus' },
+    { lang: 'not a language' },
+    { color: 'blue' },
+    { logo_media_id: 999_999 },
+    { logo_media_id: 'x' },
+  ])('is not created with %j', async (wrong) => {
+    expect(saidBy(await post('create', { name: 'Harbour', ...wrong }))).toBe('422 validation_error');
+    expect(await list()).toEqual([]);
+  });
+
+  test('is one, when two people create the same one at once', async () => {
+    const other = await room.colleague('full', { role: 'admin', organizationId: home });
+    const names = ['Straße 12', 'STRASSE  12', 'ｓｔｒａｓｓｅ 12', 'straße\u200b 12'];
+    const answers = await Promise.all(
+      names.map((name, at) => post('create', { name }, at % 2 ? owner : other)),
+    );
+    expect(answers.map(saidBy).toSorted()).toEqual(['200', ...Array(3).fill('409 invalid_state')]);
+    const [made] = await list();
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.error).toMatchObject({
+        message: `There is a project “${made?.name}” already. Choose another name.`,
+        details: { project_id: made?.id },
+      });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('keeps its own name when it is edited, and takes nobody else’s', async () => {
+    const [first, second] = [await create('Harbour'), await create('Marsh')];
+    expect(saidBy(await post('edit', { project_id: first.id, name: 'HARBOUR' }))).toBe('200');
+    expect(saidBy(await post('edit', { project_id: second.id, name: 'harbour' }))).toBe('409 invalid_state');
+    expect(await namesOf()).toEqual(['HARBOUR', 'Marsh']);
+  });
+
+  test('may have the name of a project of another organization', async () => {
+    await create('Harbour');
+    const elsewhere = await room.addOrganization();
+    const stranger = await room.colleague('full', { role: 'owner', organizationId: elsewhere });
+    expect(saidBy(await post('create', { name: 'Harbour' }, stranger))).toBe('200');
+  });
+
+  test('changes in what is given alone, and the audit log says from what to what', async () => {
+    const project = await create('Harbour', { lang: 'en' });
+    const changed = projectIn(
+      await post('edit', { project_id: project.id, lang: 'pt-br', color: '#000000' }),
+    );
+    expect(changed).toEqual({ ...project, lang: 'pt-BR', color: '#000000' });
+    const log = await desk.call('GET', 'audit.php', { object: `project ${project.id}` }, owner.key);
+    expect((log.body.data as { entries: object[] }).entries).toMatchObject([
+      {
+        words: `Changed project ${project.id}`,
+        details: { lang: { from: 'en', to: 'pt-BR' }, color: { from: '#2563eb', to: '#000000' } },
+      },
+      { words: `Created project ${project.id}` },
+    ]);
+  });
+
+  test('has default accounts for Compose; a call that names none still means all', async () => {
+    const project = await create('Harbour');
+    const [one, two] = [await sandbox(project.id), await sandbox(project.id, 'mastodon')];
+    const edited = await post('edit', { project_id: project.id, default_account_ids: [two] });
+    expect(projectIn(edited).default_account_ids).toEqual([two]);
+    const three = await sandbox(project.id, 'threads');
+    expect((await list())[0]?.default_account_ids).toEqual([two, three]);
+    const id = await room.draft(owner);
+    expect((await room.postOf(owner, id)).targets.map(({ account_id }) => account_id)).toEqual([
+      one,
+      two,
+      three,
+    ]);
+    const strange = await post('edit', { project_id: project.id, default_account_ids: [two, 999_999] });
+    expect(saidBy(strange)).toBe('422 validation_error');
+    expect((await list())[0]?.default_account_ids).toEqual([two, three]);
+  });
+});
+
+describe('the order', () => {
+  test('is said with every active project once, and begins with the one that is meant', async () => {
+    const [a, b, c] = [await create('A'), await create('B'), await create('C')];
+    for (const wrong of [
+      [a.id, b.id],
+      [a.id, b.id, b.id],
+      [a.id, b.id, c.id, c.id],
+      [a.id, b.id, 999_999],
+      [],
+    ])
+      expect(saidBy(await post('order', { project_ids: wrong }))).toBe('422 validation_error');
+    expect(await namesOf()).toEqual(['A', 'B', 'C']);
+    expect(saidBy(await post('order', { project_ids: [c.id, a.id, b.id] }))).toBe('200');
+    expect(await namesOf()).toEqual(['C', 'A', 'B']);
+    const { body } = await room.schedule(owner, 'targets');
+    expect(body.data).toMatchObject({ project: { id: c.id, position: 0 } });
+  });
+});
+
+describe('archiving', () => {
+  test('says beforehand what it would touch, and refuses while something is scheduled', async () => {
+    const [project] = [await create('Harbour'), await create('Marsh')];
+    await sandbox(project.id);
+    await room.draft(owner, { project_id: project.id });
+    const sent = { project_id: project.id, body: 'Tomorrow.', scheduled_at: '2030-05-07T08:00:00Z' };
+    const { body } = await room.schedule(owner, 'create', sent);
+    const { id } = body.data as { id: number };
+    const counts = async () =>
+      (await desk.call('GET', 'projects.php', { action: 'get', project_id: project.id }, owner.key)).body
+        .data;
+    expect(await counts()).toMatchObject({
+      project: { id: project.id },
+      content: { scheduled: 1, sending: 0, drafts: 1, cards: 0, accounts: 1, recipes: 0 },
+    });
+    const refused = await post('archive', { project_id: project.id });
+    expect(refused.body.error).toMatchObject({ code: 'invalid_state', details: { scheduled: 1, drafts: 1 } });
+    expect((await room.postOf(owner, id)).status).toBe('scheduled');
+
+    const archived = await post('archive', { project_id: project.id, unschedule: true });
+    expect(archived.body.data).toMatchObject({
+      unscheduled: 1,
+      project: { archived_at: now.toISOString(), paused_reason: 'The project is archived.' },
+    });
+    expect(await room.postOf(owner, id)).toMatchObject({
+      status: 'draft',
+      scheduled_at: '2030-05-07T08:00:00.000Z',
+    });
+    expect(await counts()).toMatchObject({ content: { scheduled: 0, drafts: 2 } });
+  });
+
+  test('ends posting in it, and what is meant by default is another one', async () => {
+    const [project, other] = [await create('Harbour'), await create('Marsh')];
+    await sandbox(project.id);
+    const id = await room.draft(owner, { project_id: project.id });
+    await post('archive', { project_id: project.id });
+    expect(await namesOf()).toEqual(['Marsh']);
+    expect(await namesOf({ archived: '1' })).toEqual(['Marsh', 'Harbour']);
+
+    for (const refused of [
+      await room.schedule(owner, 'create', { project_id: project.id, body: 'x', draft: true }),
+      await room.schedule(owner, 'create', { project: 'harbour', body: 'x' }),
+      await room.schedule(owner, 'approve', { id }),
+      await desk.call(
+        'POST',
+        'accounts.php',
+        { action: 'connect_sandbox', project_id: project.id, network: 'x', name: 'X' },
+        owner.key,
+      ),
+    ])
+      expect(refused.body.error).toMatchObject({
+        code: 'invalid_state',
+        message: expect.stringContaining('“Harbour” is archived'),
+      });
+    const targets = (sent: object = {}) => room.schedule(owner, 'targets', { ...sent });
+    expect((await targets()).body.data).toMatchObject({
+      project: { id: other.id },
+      projects: [{ id: other.id }],
+    });
+    expect((await targets({ project_id: project.id })).body.data).toMatchObject({
+      project: { id: project.id, archived_at: now.toISOString() },
+    });
+    const drafts = async (sent: object) =>
+      ((await room.schedule(owner, 'drafts', { all: '1', ...sent })).body.data as { drafts: unknown[] })
+        .drafts.length;
+    expect(await drafts({})).toBe(0);
+    expect(await drafts({ project_id: project.id })).toBe(1);
+    const accounts = await desk.call('GET', 'accounts.php', {}, owner.key);
+    expect(accounts.body.data).toMatchObject({ accounts: [] });
+  });
+
+  test('refuses the last active project, and says what to do', async () => {
+    const [one, two] = [await create('Harbour'), await create('Marsh')];
+    expect(saidBy(await post('archive', { project_id: one.id }))).toBe('200');
+    const refused = await post('archive', { project_id: two.id });
+    expect(refused.body.error).toMatchObject({
+      code: 'invalid_state',
+      message: '“Marsh” is the last active project, and posts need one. Create another one first.',
+    });
+    expect(saidBy(await post('archive', { project_id: one.id }))).toBe('200');
+  });
+
+  test('leaves one project, when two people archive the last two at once', async () => {
+    const [one, two] = [await create('Harbour'), await create('Marsh')];
+    const answers = await Promise.all([one, two].map(({ id }) => post('archive', { project_id: id })));
+    expect(answers.map(saidBy).toSorted()).toEqual(['200', '409 invalid_state']);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('keeps its name: nobody takes it, and the refusal says where it is', async () => {
+    const [one] = [await create('Harbour'), await create('Marsh')];
+    await post('archive', { project_id: one.id });
+    const { body } = await post('create', { name: 'HARBOUR' });
+    expect(body.error).toMatchObject({
+      code: 'invalid_state',
+      message: 'The archived project “Harbour” has this name. Restore that one, or choose another name.',
+    });
+  });
+
+  test('is undone by restoring: the project comes back behind the others, and posts are created in it', async () => {
+    const [one] = [await create('Harbour'), await create('Marsh')];
+    await sandbox(one.id);
+    await post('archive', { project_id: one.id });
+    expect(projectIn(await post('restore', { project_id: one.id }))).toMatchObject({
+      archived_at: null,
+      position: 1,
+    });
+    expect(await namesOf()).toEqual(['Marsh', 'Harbour']);
+    expect(saidBy(await post('restore', { project_id: one.id }))).toBe('200');
+    expect(await room.draft(owner, { project_id: one.id })).toEqual(expect.any(Number));
+  });
+
+  test('and an approval at the same time never leave something scheduled in an archived project', async () => {
+    const [one] = [await create('Harbour'), await create('Marsh')];
+    await sandbox(one.id);
+    const ids: number[] = [];
+    for (let at = 0; at < 5; at++)
+      ids.push(await room.draft(owner, { project_id: one.id, scheduled_at: '2030-05-07T08:00:00Z' }));
+    await Promise.all([
+      ...ids.map((id) => room.schedule(owner, 'approve', { id })),
+      post('archive', { project_id: one.id, unschedule: true }),
+    ]);
+    const states = await Promise.all(ids.map(async (id) => (await room.postOf(owner, id)).status));
+    expect(states).toEqual(ids.map(() => 'draft'));
+  });
+});
+
+describe('the plan', () => {
+  test('limits how many projects are active', async () => {
+    const root = { key: await desk.token('full') };
+    const plan = {
+      key: 'small',
+      label: 'Small',
+      requests_per_hour: null,
+      daily_queries: null,
+      monthly_credits: null,
+      delay_hours: 0,
+      metrics_hidden: false,
+      can_publish: true,
+      open: true,
+      projects: 2,
+    };
+    await desk.call('POST', 'plans.php', { action: 'save', ...plan }, root.key);
+    await desk.call('POST', 'plans.php', { action: 'choose', plan: 'small' }, owner.key);
+    const [one] = [await create('Harbour'), await create('Marsh')];
+    const refused = await post('create', { name: 'Third' });
+    expect(refused.body.error).toMatchObject({
+      code: 'plan_required',
+      message:
+        'The plan Small has room for 2 active projects. Archive one, or an owner chooses another plan.',
+      details: { projects: 2 },
+    });
+    const account = async () => (await desk.call('GET', 'account.php', {}, owner.key)).body.data;
+    expect(await account()).toMatchObject({ projects: { limit: 2, active: 2 } });
+    await post('archive', { project_id: one.id });
+    expect(await account()).toMatchObject({ projects: { limit: 2, active: 1 } });
+    await create('Third');
+    expect(saidBy(await post('restore', { project_id: one.id }))).toBe('403 plan_required');
+  });
+});
+
+describe('who may not', () => {
+  const changes = (id: number): [string, object][] => [
+    ['create', { name: 'New' }],
+    ['edit', { project_id: id, name: 'Other' }],
+    ['archive', { project_id: id, unschedule: true }],
+    ['restore', { project_id: id }],
+    ['order', { project_ids: [id] }],
+  ];
+
+  test('readers, writers, and members change none', async () => {
+    const { id } = await create('Harbour');
+    const keys = { organizationId: home };
+    const refused = ['403 insufficient_scope', '403 insufficient_scope', '403 forbidden'];
+    const people = [
+      await room.colleague('reader', { role: 'owner', ...keys }),
+      await room.colleague('writer', { role: 'owner', ...keys }),
+      await room.colleague('full', keys),
+    ];
+    for (const [action, sent] of changes(id)) {
+      const answers = await Promise.all(people.map((by) => post(action, sent, by)));
+      expect(answers.map(saidBy)).toEqual(refused);
+    }
+    expect(await namesOf()).toEqual(['Harbour']);
+  });
+
+  test('another organization finds none of them', async () => {
+    const { id } = await create('Harbour');
+    const elsewhere = await room.addOrganization();
+    const stranger = await room.colleague('full', { role: 'owner', organizationId: elsewhere });
+    for (const [action, sent] of changes(id).slice(1, 4))
+      expect(saidBy(await post(action, sent, stranger))).toBe('404 not_found');
+    expect(saidBy(await post('order', { project_ids: [id] }, stranger))).toBe('422 validation_error');
+    const got = await desk.call('GET', 'projects.php', { action: 'get', project_id: id }, stranger.key);
+    expect(saidBy(got)).toBe('404 not_found');
+    expect(await list({}, stranger)).toEqual([]);
+  });
+
+  test('a token that is limited to projects sees its own and changes none', async () => {
+    const [one] = [await create('Harbour'), await create('Marsh')];
+    const { key } = await insertToken(database.db, {
+      userId: owner.userId,
+      organizationId: home,
+      name: 'limited',
+      group: 'full',
+      expiresAt: null,
+      projectIds: [one.id],
+    });
+    const limited = { userId: owner.userId, key };
+    expect(await namesOf({}, limited)).toEqual(['Harbour']);
+    for (const [action, sent] of changes(one.id))
+      expect(saidBy(await post(action, sent, limited))).toBe('403 forbidden');
+    await post('archive', { project_id: one.id });
+    expect(await namesOf({}, limited)).toEqual([]);
+    expect(saidBy(await room.schedule(limited, 'create', { body: 'x', draft: true }))).toBe(
+      '422 validation_error',
+    );
+  });
+});
