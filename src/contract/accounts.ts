@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { account, switches, weekTime } from './account.ts';
 import { connecting } from './connecting.ts';
-import { id, instant, line, text } from './fields.ts';
+import { id, instant, line, sentInstant, text } from './fields.ts';
 import { networkNames, visibilities } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 
@@ -31,7 +31,7 @@ export const accounts = {
     action: { in: 'query', value: 'next_slot' },
     permission: 'read',
     beyond: true,
-    input: z.object({ account_id: id, after: instant.optional().describe('Default: now') }),
+    input: z.object({ account_id: id, after: sentInstant.optional().describe('Default: now') }),
     output: z.object({
       at: instant.nullable(),
       local: z.string().nullable().describe('YYYY-MM-DD HH:MM in the project’s zone'),

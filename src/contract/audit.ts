@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, text } from './fields.ts';
+import { id, instant, sentInstantOrDay, text } from './fields.ts';
 import { query } from './operation.ts';
 
 const path = 'audit.php';
@@ -20,8 +20,8 @@ const filters = {
   operation: text(80).optional().describe('Name of an operation or act: schedule.approve, signIn.password'),
   object: text(80).optional().describe('One object, as it stands in a row: post 128; or all of a kind: post'),
   outcome: z.enum(auditOutcomes).optional(),
-  since: instant.optional().describe('From then on'),
-  until: instant.optional().describe('Before then'),
+  since: sentInstantOrDay.optional().describe('From then on'),
+  until: sentInstantOrDay.optional().describe('Before then'),
 };
 
 const entry = z.object({

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
+import { dayPattern, instantPattern, parseInstant } from './iso-instant.ts';
 import { parseTimeRange } from './time-range.ts';
 
 /** Field types that several operations share, so that a limit is written once. */
 
+/** Ids are PostgreSQL's bigint, of which JSON's numbers hold these. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** The largest number of PostgreSQL's integer, which versions and places are kept in. */
+export const largestInteger = 2_147_483_647;
 
 /** PostgreSQL's text cannot hold U+0000, so it is refused at the door. */
 export const text = (max: number) =>
@@ -59,8 +64,33 @@ function isLanguage(value: string): boolean {
   }
 }
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant as we answer it: ISO 8601 in UTC. What clients send is `sentInstant`. */
 export const instant = z.iso.datetime();
+
+/** An instant as a client sends it: ISO 8601 with Z or any offset. Handlers get it in UTC. */
+export const sentInstant = instantOf(instantPattern, (value) => value).describe(
+  'ISO 8601 with Z or an offset: 2030-01-31T09:00:00Z, 2030-01-31T10:00:00+01:00',
+);
+
+/** The same where a day may stand for its beginning in UTC. */
+export const sentInstantOrDay = instantOf(
+  new RegExp(`${instantPattern.source}|${dayPattern.source}`),
+  (value) => (dayPattern.test(value) ? `${value}T00:00:00Z` : value),
+).describe('ISO 8601 with Z or an offset, or a day alone: its beginning in UTC');
+
+function instantOf(pattern: RegExp, whole: (value: string) => string) {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      const at = parseInstant(whole(value));
+      if (typeof at === 'string') ctx.addIssue({ code: 'custom', message: at });
+    })
+    .overwrite((value) => {
+      const at = parseInstant(whole(value));
+      return typeof at === 'string' ? value : new Date(at).toISOString();
+    })
+    .meta({ pattern: pattern.source });
+}
 
 export const timeRange = z
   .string()

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { id, instant, line, pageMeta, paging } from './fields.ts';
+import { id, instant, line, pageMeta, paging, sentInstantOrDay } from './fields.ts';
 import { command, query } from './operation.ts';
 import { permissionGroupNames, permissions, roles } from './permissions.ts';
 
 const path = 'account.php';
 
 const range = {
-  since: instant.optional().describe('From then on'),
-  until: instant.optional().describe('Before then'),
+  since: sentInstantOrDay.optional().describe('From then on'),
+  until: sentInstantOrDay.optional().describe('Before then'),
 };
 
 const ledgerEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, line, pageMeta, paging, text } from './fields.ts';
+import { id, instant, largestInteger, line, pageMeta, paging, text } from './fields.ts';
 import { networkNames } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 import {
@@ -20,6 +20,7 @@ const path = 'policy.php';
 
 const severity = z.enum(ruleSeverities);
 const max = z.int().min(0).max(1_000);
+const version = z.int().min(0).max(largestInteger);
 
 const rule = z.object({
   severity,
@@ -140,7 +141,7 @@ export const policy = {
       'reviewer; a warning names either by its code. networks in a rule says what is different on one network.',
     path,
     permission: 'read',
-    input: z.object({ version: z.int().min(0).optional().describe('Extension: an earlier version') }),
+    input: z.object({ version: version.optional().describe('Extension: an earlier version') }),
     output: current.extend({ reviewer: reviewerState.describe('Extension') }),
     errors: ['not_found'],
     examples: [{ title: 'The one in force', input: {} }],
@@ -158,7 +159,7 @@ export const policy = {
     effect: 'adds',
     role: 'admin',
     beyond: true,
-    input: z.object({ version: z.int().min(0), policy: policyDocument }),
+    input: z.object({ version, policy: policyDocument }),
     output: current,
     errors: ['content_changed'],
     refreshes: ['policy', 'schedule'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant } from './fields.ts';
+import { id, instant, sentInstant, sentInstantOrDay } from './fields.ts';
 import { command, query } from './operation.ts';
 import { finding, postStates } from './posts.ts';
 import { verdicts } from './verdict.ts';
@@ -34,8 +34,8 @@ export const scheduleCalendar = {
     permission: 'read',
     beyond: true,
     input: z.object({
-      from: instant,
-      to: instant.describe(`Not included; at most ${longestSchedule} days after \`from\``),
+      from: sentInstantOrDay,
+      to: sentInstantOrDay.describe(`Not included; at most ${longestSchedule} days after \`from\``),
       project_id: id.optional(),
     }),
     output: z.object({
@@ -56,7 +56,7 @@ export const scheduleCalendar = {
     permission: 'write',
     effect: 'sets',
     beyond: true,
-    input: z.object({ id, scheduled_at: instant, anyway: z.boolean().default(false) }),
+    input: z.object({ id, scheduled_at: sentInstant, anyway: z.boolean().default(false) }),
     output: z.object({
       id,
       moved: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { done, id, instant, pageMeta, paging, text } from './fields.ts';
+import { done, id, instant, pageMeta, paging, sentInstantOrDay, text } from './fields.ts';
 import { command, query } from './operation.ts';
 import { finding, postOutcome, postStates, scores, warning } from './posts.ts';
 import { translated, translationInput } from './schedule-translate.ts';
@@ -146,7 +146,7 @@ export const scheduleReview = {
     summary: 'What people changed in drafts, field by field',
     ...post('edit_log'),
     permission: 'read',
-    input: z.object({ since: instant.optional(), id: id.optional(), ...paging }),
+    input: z.object({ since: sentInstantOrDay.optional(), id: id.optional(), ...paging }),
     output: z.object({
       edits: z.array(
         z.object({

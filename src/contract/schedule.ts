@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { accountStates, ownLimits } from './account.ts';
-import { id, instant, line, pageMeta, paging, text } from './fields.ts';
+import { id, instant, line, pageMeta, paging, sentInstant, sentInstantOrDay, text } from './fields.ts';
 import { visibilities } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 import {
@@ -42,7 +42,7 @@ const content = {
   author_notes: text(20_000)
     .nullable()
     .describe('For the reviewer; never published, part of the content hash'),
-  scheduled_at: instant.nullable().describe('ISO 8601 UTC'),
+  scheduled_at: sentInstant.nullable(),
   target_account_ids: z.array(id).min(1).max(500),
 };
 
@@ -107,7 +107,7 @@ export const schedule = {
         .optional()
         .describe('Default: all connected accounts of the project'),
       networks: z.array(text(40)).max(40).optional().describe('Extension: all accounts of these networks'),
-      scheduled_at: content.scheduled_at.optional().describe('ISO 8601 UTC; absent: now'),
+      scheduled_at: content.scheduled_at.optional().describe('ISO 8601 with Z or an offset; absent: now'),
       first_comment: content.first_comment.optional(),
       draft: z.boolean().default(false),
       overrides: overrides.default({}),
@@ -189,8 +189,8 @@ export const schedule = {
           'ahead: scheduled or on its way, the next first. past: sent, partly or not, the latest first',
         ),
       attention: z.enum(['1']).optional().describe('Only with a failed, unknown or missed delivery'),
-      from: instant.optional(),
-      to: instant.optional(),
+      from: sentInstantOrDay.optional(),
+      to: sentInstantOrDay.optional(),
       card_id: id.optional(),
       ...paging,
     }),

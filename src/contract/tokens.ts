@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { done, id, instant, line } from './fields.ts';
+import { done, id, instant, line, sentInstant } from './fields.ts';
 import { command, query } from './operation.ts';
 import { permissionGroupNames } from './permissions.ts';
 
@@ -80,7 +80,7 @@ export const tokens = {
       daily_cap: dailyCap
         .optional()
         .describe('Requests of a UTC day; the next one is answered 429 `rate_limited`. Absent: no cap'),
-      expires_at: instant.optional(),
+      expires_at: sentInstant.optional(),
     }),
     output: z.object({ token, key: z.string() }),
     errors: ['not_found'],
@@ -114,7 +114,7 @@ export const tokens = {
       id,
       project_ids: projectIds.optional(),
       daily_cap: dailyCap.nullable().optional().describe('Requests of a UTC day; null: no cap'),
-      expires_at: instant.nullable().optional().describe('In the future; null: never'),
+      expires_at: sentInstant.nullable().optional().describe('In the future; null: never'),
     }),
     output: z.object({ token }),
     errors: ['not_found', 'invalid_state'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, pageMeta, paging, text, timeRange } from './fields.ts';
+import { id, instant, pageMeta, paging, sentInstant, text, timeRange } from './fields.ts';
 import { growth } from './growth.ts';
 import { command, query } from './operation.ts';
 import { hackerNewsTypes, sourceNames, sources, type CountName, type SourceName } from './sources.ts';
@@ -190,7 +190,7 @@ export const trends = {
         .default([])
         .describe('source, external_id, at and stats, of posts that are known or in this batch'),
       source: z.enum(sourceNames).optional().describe('Of rows that name none'),
-      measured_at: instant
+      measured_at: sentInstant
         .optional()
         .describe('When the stats of the posts were counted: each is then stored as a reading too'),
     }),

@@ -1,3 +1,4 @@
+import { dayPattern, parseInstant } from '#contract/iso-instant.ts';
 import {
   countColumns,
   noCounts,
@@ -134,13 +135,11 @@ function instantOf(value: unknown, name: string, now: Date): Date | null {
   const text = typeof value === 'string' ? value.trim() : '';
   const number = typeof value === 'number' ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
   if (number !== null && number > 1e11) throw new BadRow(`${name} must be in seconds, not milliseconds`);
-  const at = number !== null ? number * 1000 : isoDate.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
+  const at = number !== null ? number * 1000 : parseInstant(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
+  if (typeof at === 'string') throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
   if (at > now.getTime() + 24 * 3600 * 1000) throw new BadRow(`${name} lies in the future`);
   return new Date(at);
 }
-
-const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
 
 function countOf(value: unknown, name: string): number | null {
   if (value === undefined || value === null || value === '') return null;

@@ -98,6 +98,18 @@ test('a batch is stored with its readings, growth, sound, flag and community, an
   ]);
 });
 
+test('counts that were made in the future are refused, and nothing of their batch is stored', async () => {
+  const before = await everything();
+  for (const hours of [25, 24 * 365 * 100])
+    await expect(async () =>
+      push({ measured_at: at(hours), trends: [row('future', { stats: { likes: 3 } })] }),
+    ).rejects.toMatchObject({
+      code: 'validation_error',
+      details: { fields: { measured_at: expect.stringContaining('future') } },
+    });
+  expect(await everything()).toEqual(before);
+});
+
 test('the same batch twice changes nothing, hours later too', async () => {
   const counts = fc.record({ likes: fc.nat(1000), replies: fc.nat(1000) });
   const batch = fc.record({

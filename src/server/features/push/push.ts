@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { invalid } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import { countColumns, noCounts, sources, type Counts, type SourceName } from '#contract/sources.ts';
 import type { trends } from '#contract/trends.ts';
@@ -20,6 +21,9 @@ import * as store from './store.ts';
 type Input = InputOf<typeof trends.push>;
 type Answer = DataOf<typeof trends.push>;
 
+/** Clocks differ, and so do zones that somebody forgot. */
+const dayMs = 86_400_000;
+
 /** A row, and where it stands in the batch. */
 interface Placed<Row> {
   index: number;
@@ -37,6 +41,8 @@ export async function pushTrends(db: Kysely<Tables>, input: Input, now: Date): P
   const posts = read(input.trends, (row) => trendOfRow(row, now, input.source), refuse('trends'));
   const alone = read(input.readings, (row) => readingOf(row, now, input.source), refuse('readings'));
   const measuredAt = input.measured_at === undefined ? null : new Date(input.measured_at);
+  if (measuredAt && measuredAt.getTime() > now.getTime() + dayMs)
+    throw invalid('measured_at lies in the future.', { measured_at: 'must not lie in the future' });
 
   const stored = await db.transaction().execute(async (trx) => {
     await takeWritingTurn(trx);

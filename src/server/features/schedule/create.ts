@@ -121,10 +121,19 @@ export async function announcePost(
   await announce(trx, { organizationId, noun: 'schedule', ids: [id], by: userId });
 }
 
-/** @throws CodedError validation_error for a time that has passed */
+/** A slip of the keyboard beyond, and nobody’s plan. */
+const yearsAhead = 5;
+
+/** @throws CodedError validation_error for a time that has passed, or lies too far ahead */
 export function timeOf(time: string | null | undefined, now: Date): Date | null {
   if (time === undefined || time === null) return null;
   const at = new Date(time);
+  const furthest = new Date(now);
+  furthest.setUTCFullYear(now.getUTCFullYear() + yearsAhead);
+  if (at > furthest)
+    throw invalid(`A post can be planned up to ${yearsAhead} years ahead. Choose an earlier time.`, {
+      scheduled_at: `must be before ${furthest.toISOString()}`,
+    });
   if (at > now) return at;
   throw invalid('This time has passed. Choose a later one, or none to send it now.', {
     scheduled_at: `must be after ${now.toISOString()}`,
