@@ -135,8 +135,10 @@ function instantOf(value: unknown, name: string, now: Date): Date | null {
   const text = typeof value === 'string' ? value.trim() : '';
   const number = typeof value === 'number' ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
   if (number !== null && number > 1e11) throw new BadRow(`${name} must be in seconds, not milliseconds`);
-  const at = number !== null ? number * 1000 : parseInstant(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
-  if (typeof at === 'string') throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
+  const at =
+    number !== null ? number * 1000 : parseInstant(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
+  if (typeof at === 'string')
+    throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
   if (at > now.getTime() + 24 * 3600 * 1000) throw new BadRow(`${name} lies in the future`);
   return new Date(at);
 }
