@@ -55,11 +55,15 @@ describe('an instant', () => {
   });
 
   it('means the same as the platform’s own reading, whichever instant it is', () => {
+    const dates = fc.date({
+      min: new Date('1901-01-01'),
+      max: new Date('2199-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(
-        fc.date({ min: new Date('1901-01-01'), max: new Date('2199-01-01'), noInvalidDate: true }),
-        (date) => parseInstant(date.toISOString()) === date.getTime(),
-      ),
+      fc.property(dates, (date) => {
+        expect(parseInstant(date.toISOString())).toBe(date.getTime());
+      }),
     );
   });
 
