@@ -28,3 +28,12 @@ export const calendarCategories = [
 export const calendarKinds = ['observance', 'event', 'birth', 'death', 'holiday'] as const;
 
 export type CalendarKind = (typeof calendarKinds)[number];
+
+/**
+ * How a day is spoken of. Celebrate: a reason to be glad, or a cause to speak for. Remember: deaths, wars, disasters,
+ * illness; not a day for advertising. Sensitive: mourning or a cause that people quarrel about; only by a person's own
+ * decision.
+ */
+export const calendarTones = ['celebrate', 'remember', 'sensitive'] as const;
+
+export type CalendarTone = (typeof calendarTones)[number];

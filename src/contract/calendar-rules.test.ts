@@ -253,7 +253,19 @@ describe('a day of the Chinese calendar', () => {
         '2025-01-29',
       ),
     ).toEqual([]);
-    expect(strays(newYear, '2026-02-17', '2033-01-31', '2034-02-19')).toEqual([]);
+    expect(
+      strays(
+        newYear,
+        '2026-02-17',
+        '2027-02-06',
+        '2028-01-26',
+        '2029-02-13',
+        '2030-02-03',
+        '2031-01-23',
+        '2033-01-31',
+        '2034-02-19',
+      ),
+    ).toEqual([]);
   });
 
   it('is never one of a leap month', () => {

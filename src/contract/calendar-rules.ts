@@ -8,6 +8,8 @@ import {
   type Calendar,
 } from '@internationalized/date';
 
+import { chineseDays, type Meridian } from './chinese-years.ts';
+
 /** The years for which every rule below was checked. */
 export const firstYear = 1990;
 export const lastYear = 2100;
@@ -35,18 +37,46 @@ export const hebrewMonths = [
 export type CalendarRule =
   | { type: 'fixed'; month: number; day: number }
   /** The nth such weekday of the month; -1 is the last. */
-  | { type: 'weekday'; month: number; weekday: Weekday; nth: 1 | 2 | 3 | 4 | -1; plus?: number | undefined }
+  | {
+      type: 'weekday';
+      month: number;
+      weekday: Weekday;
+      nth: 1 | 2 | 3 | 4 | -1;
+      plus?: number | undefined;
+      /** A week earlier where it would fall on the Saturday before Easter. */
+      avoids?: 'holy_saturday' | undefined;
+    }
   /** The first such weekday on or after the day. */
   | { type: 'weekday_from'; month: number; day: number; weekday: Weekday }
   | { type: 'last_day'; month: number }
   | { type: 'day_of_year'; day: number }
   | { type: 'easter'; church: 'western' | 'orthodox'; plus: number }
-  | { type: 'hebrew'; month: (typeof hebrewMonths)[number]; day: number; plus?: number | undefined }
+  /**
+   * A solemn feast of the western church: the Monday after where it falls on a Sunday; out of the days from Palm Sunday
+   * to the Sunday after Easter it moves to the Saturday before them or to the Monday after them.
+   */
+  | { type: 'solemnity'; month: number; day: number; moves: 'before' | 'after' }
+  | {
+      type: 'hebrew';
+      month: (typeof hebrewMonths)[number];
+      day: number;
+      plus?: number | undefined;
+      /** Where it falls on such a weekday, it is kept so many days later, or earlier. */
+      moved?: readonly { weekday: Weekday; by: number }[] | undefined;
+    }
   /** By Umm al-Qura, the calculated calendar; where the moon is watched for, the day may differ by one. */
   | { type: 'islamic'; month: number; day: number; plus?: number | undefined }
   | { type: 'persian'; month: number; day: number; plus?: number | undefined }
-  /** Never in a leap month. */
-  | { type: 'chinese'; month: number; day: number; plus?: number | undefined };
+  /** Never in a leap month. By the moon over Beijing, or over the meridian named: New Year and Mid-Autumn only. */
+  | {
+      type: 'chinese';
+      month: number;
+      day: number;
+      plus?: number | undefined;
+      meridian?: Meridian | undefined;
+    }
+  /** Days that the keepers announce, or that no rule here computes: YYYY-MM-DD, in order. None in other years. */
+  | { type: 'listed'; dates: readonly string[] };
 
 const dayMs = 86_400_000;
 const gregorian = new GregorianCalendar();
@@ -56,6 +86,7 @@ const persian = new PersianCalendar();
 
 const dayOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const weekdayOf = (at: number) => new Date(at).getUTCDay() || 7;
 const daysUntil = (from: number, weekday: Weekday) => (weekday - new Date(from).getUTCDay() + 7) % 7;
 
 /** Sunday of Easter by Meeus, Astronomical Algorithms, chapter 8; UTC midnight in ms. */
@@ -100,23 +131,14 @@ const hebrewMonthOf = (name: (typeof hebrewMonths)[number]) => (own: number) => 
   return isLeap && month >= 6 ? month + 1 : month;
 };
 
-const chineseFormat = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  month: 'numeric',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const chineseYears = new Map<number, ReadonlyMap<string, number>>();
+const palmSunday = (year: number) => westernEaster(year) - 7 * dayMs;
+const holySaturday = (year: number) => westernEaster(year) - dayMs;
 
-/** Days of one civil year by "month/day" of the Chinese calendar; leap months carry a mark and are never asked for. */
-function chineseDays(year: number): ReadonlyMap<string, number> {
-  const known = chineseYears.get(year);
-  if (known) return known;
-  const days = new Map<string, number>();
-  for (let at = dayOf(year, 1, 1); at <= dayOf(year, 12, 31); at += dayMs) {
-    days.set(chineseFormat.format(at), at);
-  }
-  chineseYears.set(year, days);
-  return days;
+function solemnity(year: number, { month, day, moves }: CalendarRule & { type: 'solemnity' }): number {
+  const own = dayOf(year, month, day);
+  const [first, last] = [palmSunday(year), westernEaster(year) + 7 * dayMs];
+  if (own >= first && own <= last) return moves === 'before' ? first - dayMs : last + dayMs;
+  return weekdayOf(own) === 7 ? own + dayMs : own;
 }
 
 function daysOf(rule: CalendarRule, year: number): number[] {
@@ -129,7 +151,8 @@ function daysOf(rule: CalendarRule, year: number): number[] {
         return [from + daysUntil(from, rule.weekday) * dayMs];
       }
       const lastWeek = dayOf(year, rule.month, daysIn(year, rule.month) - 6);
-      return [lastWeek + daysUntil(lastWeek, rule.weekday) * dayMs];
+      const day = lastWeek + daysUntil(lastWeek, rule.weekday) * dayMs;
+      return [rule.avoids === 'holy_saturday' && day === holySaturday(year) ? day - 7 * dayMs : day];
     }
     case 'weekday_from': {
       const from = dayOf(year, rule.month, rule.day);
@@ -141,23 +164,27 @@ function daysOf(rule: CalendarRule, year: number): number[] {
       return [dayOf(year, 1, rule.day)];
     case 'easter':
       return [rule.church === 'western' ? westernEaster(year) : orthodoxEaster(year)];
+    case 'solemnity':
+      return [solemnity(year, rule)];
     case 'hebrew':
-      return daysByCalendar(hebrew, year, hebrewMonthOf(rule.month), rule.day);
+      return daysByCalendar(hebrew, year, hebrewMonthOf(rule.month), rule.day).map(
+        (day) => day + (rule.moved?.find(({ weekday }) => weekday === weekdayOf(day))?.by ?? 0) * dayMs,
+      );
     case 'islamic':
       return daysByCalendar(islamic, year, () => rule.month, rule.day);
     case 'persian':
       return daysByCalendar(persian, year, () => rule.month, rule.day);
-    case 'chinese': {
-      const found = chineseDays(year).get(`${rule.month}/${rule.day}`);
-      return found === undefined ? [] : [found];
-    }
+    case 'chinese':
+      return chineseDays(year, rule.month, rule.day, rule.meridian);
+    case 'listed':
+      return rule.dates.filter((date) => date.startsWith(`${year}-`)).map((date) => Date.parse(date));
   }
 }
 
 /**
  * The days of a civil year on which the rule falls, as YYYY-MM-DD in order. Mostly one; none for 29 February in a
- * common year, or where a lunar day leaps over the year (1 Tevet in 2035); two where a lunar year begins and ends
- * within the civil one.
+ * common year, or where a lunar day leaps over the year (1 Tevet in 2035), or in a year of which nothing is listed; two
+ * where a lunar year begins and ends within the civil one.
  * @throws RangeError outside 1990 to 2100
  */
 export function datesOf(rule: CalendarRule, year: number): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { calendarCategories, calendarKinds } from './calendar-kinds.ts';
+import { calendarCategories, calendarKinds, calendarTones } from './calendar-kinds.ts';
 import { firstYear, lastYear } from './calendar-rules.ts';
 import { done, id, text } from './fields.ts';
 import { command, query } from './operation.ts';
@@ -28,6 +28,17 @@ const item = z.object({
   since_year: z.int().nullable().describe('Of what repeats yearly; null where nobody says'),
   year: z.int().nullable().describe('Of events, births and deaths'),
   years_ago: z.int().nullable().describe('From `year` to the day shown'),
+  tone: z
+    .enum(calendarTones)
+    .describe(
+      'celebrate; remember: deaths, wars, disasters, illness, no day for advertising; sensitive: only by a person’s ' +
+        'own decision (extension)',
+    ),
+  date_note: z
+    .string()
+    .nullable()
+    .describe('What is to be known of the day itself: it begins the evening before, it follows the moon (extension)'),
+  until: z.iso.date().nullable().describe('The last day of what lasts longer than one (extension)'),
   importance: z.int().min(1).max(3).describe('3: most brands can post; 2: within its category; 1: niche'),
   category: z.enum(calendarCategories),
   country: z.string().describe('`world`, or two letters of ISO 3166 (extension)'),
@@ -59,6 +70,7 @@ export const calendar = {
       to: day.optional().describe('Last day, included'),
       category: text(40).optional().describe(calendarCategories.join(', ')),
       kind: text(40).optional().describe(calendarKinds.join(', ')),
+      tone: text(40).optional().describe(`${calendarTones.join(', ')} (extension)`),
       country: z
         .string()
         .regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,4}$/, 'must be up to five countries of two letters, like DE,FR')
@@ -81,6 +93,7 @@ export const calendar = {
     examples: [
       { title: 'Today', input: {} },
       { title: 'One day', input: { date: '2027-02-11' } },
+      { title: 'What may be celebrated', input: { date: '2027-02-11', tone: 'celebrate' } },
       { title: 'A month in science', input: { from: '2027-03-01', to: '2027-03-31', category: 'science' } },
     ],
   }),

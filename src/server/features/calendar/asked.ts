@@ -1,7 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
 import { longestCalendarRange, type calendar } from '#contract/calendar.ts';
-import { calendarCategories, calendarKinds, type CalendarKind } from '#contract/calendar-kinds.ts';
+import {
+  calendarCategories,
+  calendarKinds,
+  calendarTones,
+  type CalendarKind,
+  type CalendarTone,
+} from '#contract/calendar-kinds.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { knowsHolidaysOf } from './public-holidays.ts';
@@ -18,6 +24,7 @@ export interface Range {
 export interface Filter {
   category: (typeof calendarCategories)[number] | null;
   kind: CalendarKind | null;
+  tone: CalendarTone | null;
   /** Capital letters; empty where every row of the world and of all countries is wanted. */
   countries: readonly string[];
   minImportance: number;
@@ -46,8 +53,8 @@ export function rangeOf({ date, from, to }: Pick<Input, 'date' | 'from' | 'to'>,
   return { from, to };
 }
 
-/** @throws CodedError unknown_category; validation_error for another kind or a country nobody knows */
-export function filterOf(input: Pick<Input, 'category' | 'kind' | 'country' | 'min_importance'>): Filter {
+/** @throws CodedError unknown_category; validation_error for an unknown kind, tone or country */
+export function filterOf(input: Pick<Input, 'category' | 'kind' | 'tone' | 'country' | 'min_importance'>): Filter {
   const countries = (input.country ?? '').toUpperCase().split(',').filter(Boolean);
   const unknown = countries.find((country) => !knowsHolidaysOf(country));
   if (unknown)
@@ -57,6 +64,7 @@ export function filterOf(input: Pick<Input, 'category' | 'kind' | 'country' | 'm
   return {
     category: input.category === undefined ? null : categoryNamed(input.category),
     kind: input.kind === undefined ? null : kindNamed(input.kind),
+    tone: input.tone === undefined ? null : toneNamed(input.tone),
     countries,
     minImportance: input.min_importance ?? 1,
   };
@@ -75,5 +83,13 @@ function kindNamed(asked: string): CalendarKind {
   if (found) return found;
   throw invalid(`The calendar has no kind "${asked}".`, {
     kind: `must be one of ${calendarKinds.join(', ')}`,
+  });
+}
+
+function toneNamed(asked: string): CalendarTone {
+  const found = calendarTones.find((name) => name === asked.trim().toLowerCase());
+  if (found) return found;
+  throw invalid(`The calendar has no tone "${asked}".`, {
+    tone: `must be one of ${calendarTones.join(', ')}`,
   });
 }

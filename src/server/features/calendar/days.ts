@@ -3,10 +3,11 @@ import type { CalendarItem } from '#contract/calendar.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { datesOf } from '#contract/calendar-rules.ts';
+import { dateNoteOf, dayAfter } from './date-note.ts';
 import { holidaysOf } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
 import type { Range } from './asked.ts';
-import { importedRows, type Asked } from './store.ts';
+import { importedRows, type Asked, type ImportedRow } from './store.ts';
 
 /** A row on a day of a year. */
 export type DatedRow = Omit<CalendarItem, 'used'>;
@@ -20,10 +21,12 @@ const yearsKept = 12;
 /** All rows that Copydesk brings along, on their days of a year. 29 February is there in leap years. */
 export function shippedRowsOf(year: number): readonly DatedRow[] {
   return kept(shippedYears, year, yearsKept, () => [
-    ...observances.flatMap(({ rule, evidence, ...row }) =>
+    ...observances.flatMap(({ rule, evidence, days, date_note, ...row }) =>
       datesOf(rule, year).map((date) => ({
         ...row,
         date,
+        date_note: dateNoteOf(rule, date, date_note),
+        until: days === undefined ? null : dayAfter(date, days - 1),
         year: null,
         years_ago: null,
         image_url: null,
@@ -37,6 +40,8 @@ export function shippedRowsOf(year: number): readonly DatedRow[] {
             {
               ...row,
               date: dateOf(year, month, day),
+              date_note: null,
+              until: null,
               since_year: null,
               years_ago: year - row.year,
               image_url: null,
@@ -70,10 +75,24 @@ export async function importedRowsOf(
     return (byDay.get(100 * month + day) ?? []).flatMap(({ month: _month, day: _day, ...row }) =>
       row.year > year
         ? []
-        : [{ ...row, date, since_year: null, years_ago: year - row.year, country: 'world' }],
+        : [
+            {
+              ...row,
+              date,
+              tone: toneOfImported(row.kind),
+              date_note: null,
+              until: null,
+              since_year: null,
+              years_ago: year - row.year,
+              country: 'world',
+            },
+          ],
     );
   });
 }
+
+/** Nobody has read what was imported: events may be as dark as deaths. */
+const toneOfImported = (kind: ImportedRow['kind']) => (kind === 'birth' ? 'celebrate' : 'remember');
 
 const anything: Asked = { category: null, kind: null, minImportance: 1 };
 

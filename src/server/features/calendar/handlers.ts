@@ -84,10 +84,11 @@ async function rowsIn(db: Kysely<Tables>, range: Range, filter: Filter): Promise
     );
 }
 
-function isAsked(row: DatedRow, { category, kind, countries, minImportance }: Filter): boolean {
+function isAsked(row: DatedRow, { category, kind, tone, countries, minImportance }: Filter): boolean {
   return (
     (category === null || row.category === category) &&
     (kind === null || row.kind === kind) &&
+    (tone === null || row.tone === tone) &&
     (countries.length === 0 || row.country === 'world' || countries.includes(row.country)) &&
     row.importance >= minImportance
   );
