@@ -43,8 +43,8 @@ export type CalendarRule =
       weekday: Weekday;
       nth: 1 | 2 | 3 | 4 | -1;
       plus?: number | undefined;
-      /** A week earlier where it would fall on the Saturday before Easter. */
-      avoids?: 'holy_saturday' | undefined;
+      /** A week earlier where it would fall on the Saturday before Easter; a week later where on Pentecost. */
+      avoids?: 'holy_saturday' | 'pentecost' | undefined;
     }
   /** The first such weekday on or after the day. */
   | { type: 'weekday_from'; month: number; day: number; weekday: Weekday }
@@ -131,12 +131,9 @@ const hebrewMonthOf = (name: (typeof hebrewMonths)[number]) => (own: number) => 
   return isLeap && month >= 6 ? month + 1 : month;
 };
 
-const palmSunday = (year: number) => westernEaster(year) - 7 * dayMs;
-const holySaturday = (year: number) => westernEaster(year) - dayMs;
-
 function solemnity(year: number, { month, day, moves }: CalendarRule & { type: 'solemnity' }): number {
   const own = dayOf(year, month, day);
-  const [first, last] = [palmSunday(year), westernEaster(year) + 7 * dayMs];
+  const [first, last] = [westernEaster(year) - 7 * dayMs, westernEaster(year) + 7 * dayMs];
   if (own >= first && own <= last) return moves === 'before' ? first - dayMs : last + dayMs;
   return weekdayOf(own) === 7 ? own + dayMs : own;
 }
@@ -152,7 +149,9 @@ function daysOf(rule: CalendarRule, year: number): number[] {
       }
       const lastWeek = dayOf(year, rule.month, daysIn(year, rule.month) - 6);
       const day = lastWeek + daysUntil(lastWeek, rule.weekday) * dayMs;
-      return [rule.avoids === 'holy_saturday' && day === holySaturday(year) ? day - 7 * dayMs : day];
+      if (rule.avoids === 'holy_saturday' && day === westernEaster(year) - dayMs) return [day - 7 * dayMs];
+      if (rule.avoids === 'pentecost' && day === westernEaster(year) + 49 * dayMs) return [day + 7 * dayMs];
+      return [day];
     }
     case 'weekday_from': {
       const from = dayOf(year, rule.month, rule.day);

@@ -37,11 +37,15 @@ const item = z.object({
   date_note: z
     .string()
     .nullable()
-    .describe('What is to be known of the day itself: it begins the evening before, it follows the moon (extension)'),
+    .describe(
+      'What is to be known of the day itself: it begins the evening before, it follows the moon (extension)',
+    ),
   until: z.iso.date().nullable().describe('The last day of what lasts longer than one (extension)'),
   importance: z.int().min(1).max(3).describe('3: most brands can post; 2: within its category; 1: niche'),
   category: z.enum(calendarCategories),
-  country: z.string().describe('`world`, or two letters of ISO 3166 (extension)'),
+  country: z
+    .string()
+    .describe('`world`, or countries by two letters of ISO 3166, like DE or US,CA (extension)'),
   image_url: z.url().nullable(),
   source: z.string().describe('Who keeps it, or the collection that it was checked against (extension)'),
   source_url: z.url().nullable().describe('A page that says so (extension)'),
@@ -70,7 +74,9 @@ export const calendar = {
       to: day.optional().describe('Last day, included'),
       category: text(40).optional().describe(calendarCategories.join(', ')),
       kind: text(40).optional().describe(calendarKinds.join(', ')),
-      tone: text(40).optional().describe(`${calendarTones.join(', ')} (extension)`),
+      tone: text(40)
+        .optional()
+        .describe(`${calendarTones.join(', ')} (extension)`),
       country: z
         .string()
         .regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,4}$/, 'must be up to five countries of two letters, like DE,FR')

@@ -45,7 +45,7 @@ const recipe = z.object({
     .nullable()
     .describe(
       'The exact request that fetches the content, below the address of the API; null for manual. That of the ' +
-        'calendar asks for the day on which the recipe is due',
+        'calendar asks for the day on which the recipe is due, and where gate is publish for days to celebrate only',
     ),
   template: z.string().nullable().describe('Slug'),
   format: z.string().nullable().describe('One of the template’s'),

@@ -54,7 +54,9 @@ export function rangeOf({ date, from, to }: Pick<Input, 'date' | 'from' | 'to'>,
 }
 
 /** @throws CodedError unknown_category; validation_error for an unknown kind, tone or country */
-export function filterOf(input: Pick<Input, 'category' | 'kind' | 'tone' | 'country' | 'min_importance'>): Filter {
+export function filterOf(
+  input: Pick<Input, 'category' | 'kind' | 'tone' | 'country' | 'min_importance'>,
+): Filter {
   const countries = (input.country ?? '').toUpperCase().split(',').filter(Boolean);
   const unknown = countries.find((country) => !knowsHolidaysOf(country));
   if (unknown)

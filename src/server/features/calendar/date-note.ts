@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 
 import type { CalendarRule } from '#contract/calendar-rules.ts';
 
-const moon = 'By the calculated calendar of Umm al-Qura: where the moon is sighted it may be a day earlier or later.';
+const moon =
+  'By the calculated calendar of Umm al-Qura: where the moon is sighted it may be a day earlier or later.';
 
 /** What an editor must know of the day on which a rule falls, with what the row says of its own; null for nothing. */
 export function dateNoteOf(rule: CalendarRule, date: string, own: string | undefined): string | null {
@@ -12,7 +13,9 @@ export function dateNoteOf(rule: CalendarRule, date: string, own: string | undef
 
 function notesOf(rule: CalendarRule, date: string): string[] {
   if (rule.type === 'islamic') return [moon];
-  return rule.type === 'hebrew' ? [`Begins at sunset on ${dayName(dayAfter(date, -1))}, the evening before.`] : [];
+  return rule.type === 'hebrew'
+    ? [`Begins at sunset on ${dayName(dayAfter(date, -1))}, the evening before.`]
+    : [];
 }
 
 /** So many days after a date, or before it. */

@@ -10,6 +10,7 @@ import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './d
 import { countryOfHoliday } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
 import * as store from './store.ts';
+import { toldOnce } from './told-once.ts';
 import { todayOf } from './today.ts';
 
 const shippedIds = new Set([...observances, ...anniversaries].map(({ id }) => id));
@@ -70,9 +71,13 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 /** By day, the most important first. */
 async function rowsIn(db: Kysely<Tables>, range: Range, filter: Filter): Promise<DatedRow[]> {
   const years = [...new Set([yearOf(range.from), yearOf(range.to)])];
+  const shipped = years.flatMap((year) => shippedRowsOf(year));
+  const holidays = years.flatMap((year) =>
+    filter.countries.flatMap((country) => holidayRowsOf(country, year)),
+  );
   const rows = [
-    ...years.flatMap((year) => shippedRowsOf(year)),
-    ...years.flatMap((year) => filter.countries.flatMap((country) => holidayRowsOf(country, year))),
+    // Who asks for public holidays alone gets them all.
+    ...(filter.kind === 'holiday' ? holidays : toldOnce(shipped, holidays)),
     ...(await importedRowsOf(db, range, filter)),
   ];
   return rows
@@ -89,10 +94,13 @@ function isAsked(row: DatedRow, { category, kind, tone, countries, minImportance
     (category === null || row.category === category) &&
     (kind === null || row.kind === kind) &&
     (tone === null || row.tone === tone) &&
-    (countries.length === 0 || row.country === 'world' || countries.includes(row.country)) &&
+    (countries.length === 0 || isKeptIn(row.country, countries)) &&
     row.importance >= minImportance
   );
 }
+
+const isKeptIn = (kept: string, countries: readonly string[]) =>
+  kept === 'world' || kept.split(',').some((country) => countries.includes(country));
 
 async function statsOf(db: Kysely<Tables>) {
   const counts = new Map<string, { category: DatedRow['category']; kind: DatedRow['kind']; rows: number }>();

@@ -70,11 +70,13 @@ function dueBefore(date: string, days: number, today: string): string {
 }
 
 function fieldsOf(row: DatedRow, due: string, projectId: number | null) {
-  const { title, why, date, source, source_url, licence } = row;
+  const { title, why, date, tone, date_note, source, source_url, licence } = row;
   const when = `${since(row)}On ${date}.`;
   return {
     title,
-    description: `${why}\n\n${when}`,
+    description: [why, tone === 'celebrate' ? null : carefully[tone], date_note, when]
+      .filter((line) => line !== null)
+      .join('\n\n'),
     post_url: null,
     image_url: row.image_url,
     platform: null,
@@ -89,6 +91,11 @@ function fieldsOf(row: DatedRow, due: string, projectId: number | null) {
     trend_id: null,
   };
 }
+
+const carefully = {
+  remember: 'A day to remember: no advertising.',
+  sensitive: 'A sensitive day: post only if it concerns you.',
+} as const;
 
 function since({ since_year, year, years_ago }: DatedRow): string {
   if (since_year !== null) return `Since ${since_year}. `;

@@ -4,6 +4,8 @@ import Holidays from 'date-holidays';
 import { Temporal } from 'temporal-polyfill';
 
 import type { CalendarItem } from '#contract/calendar.ts';
+import { corrected, type HolidayDay } from './holiday-corrections.ts';
+import { inCountry, listed, toneOfHoliday } from './holiday-words.ts';
 
 type Row = Omit<CalendarItem, 'used'>;
 
@@ -13,35 +15,87 @@ const perCountry = 1_000_000;
 
 const countries = new Set(Object.keys(new Holidays().getCountries('en')));
 
+/**
+ * Countries whose regions decide: the library's national list is not what most people there have off. Its United
+ * Kingdom counts Alderney, which is no part of it.
+ */
+const byRegion = new Set(['GB', 'CA', 'AU', 'IN', 'CH']);
+
 /** Whether the library knows the country's public holidays. Two capital letters of ISO 3166. */
 export function knowsHolidaysOf(country: string): boolean {
   return countries.has(country);
 }
 
-/** The public holidays of a whole country in a year, by day; those of its regions are left out. */
+/** The public holidays of a country in a year, by day. Those of regions only where regions decide, and then named. */
 export function holidaysOf(country: string, year: number): Row[] {
-  return new Holidays(country)
-    .getHolidays(year, 'en')
-    .filter(({ type }) => type === 'public' || type === 'bank')
+  const whole = corrected(country, year, daysIn(new Holidays(country), country, year));
+  if (!byRegion.has(country)) return whole.map((day) => rowOf(country, day, null));
+  const regions = Object.entries(new Holidays().getStates(country, 'en') ?? {}).filter(
+    ([, name]) => name !== 'Alderney',
+  );
+  const kept = regions.flatMap(([code, name]) =>
+    corrected(country, year, daysIn(new Holidays(country, code), country, year)).map((day) => ({
+      day,
+      name,
+    })),
+  );
+  // The same day has a name of its own in each language of a country.
+  const titles = new Map(kept.toReversed().map(({ day }) => [`${day.date} ${day.rule}`, day.title] as const));
+  const titleOf = ({ date, rule, title }: HolidayDay) => titles.get(`${date} ${rule}`) ?? title;
+  return [...Map.groupBy(kept, ({ day }) => `${day.date} ${titleOf(day)}`).values()]
+    .flatMap((same) => {
+      const [first] = same;
+      const names = [...new Set(same.map(({ name }) => name))];
+      return first ? [rowOf(country, first.day, names.length === regions.length ? null : names)] : [];
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+/** Days that all have off: no half days, no bank holidays, none of soldiers, women or children only. */
+function daysIn(holidays: Holidays, country: string, year: number): HolidayDay[] {
+  return holidays
+    .getHolidays(year, country === 'US' ? 'en-us' : 'en')
+    .filter((day) => day.type === 'public' && !isOfSome(day) && !/\d\d:\d\d/.test(day.rule))
     .flatMap(({ date, start, end, name, rule, substitute }) =>
-      daysFrom(date.slice(0, 10), start, end).map((day) => ({
-        id: idOf(country, rule),
+      daysFrom(date.slice(0, 10), start, end).map((day, index) => ({
+        rule,
+        title: country === 'SA' && rule.startsWith('9 Dhu') && index === 0 ? 'Day of Arafah' : name,
         date: day,
-        kind: 'holiday' as const,
-        title: name,
-        why: `Public holiday in ${nameOf(country)}${substitute ? ', in lieu of the day itself' : ''}.`,
-        since_year: null,
-        year: null,
-        years_ago: null,
-        importance: 2,
-        category: 'society' as const,
-        country,
-        image_url: null,
-        source: 'date-holidays',
-        source_url: 'https://github.com/commenthol/date-holidays',
-        licence: 'CC BY 3.0',
+        isSubstitute: substitute === true,
       })),
     );
+}
+
+/** The library says so in a note that its types do not know. */
+function isOfSome(day: object): boolean {
+  const note = 'note' in day && typeof day.note === 'string' ? day.note : '';
+  return /^(women|youth|children|military|for all persons belonging)/i.test(note);
+}
+
+/** @param regions that keep it; null for the whole country */
+function rowOf(country: string, day: HolidayDay, regions: readonly string[] | null): Row {
+  const where = regions === null ? inCountry(country) : `${listed(regions)} (${inCountry(country, '')})`;
+  const { title, date, rule, isSubstitute } = day;
+  return {
+    id: idOf(country, rule),
+    date,
+    kind: 'holiday',
+    title,
+    why: `Public holiday in ${where}${isSubstitute ? ', in lieu of the day itself' : ''}.`,
+    date_note: null,
+    until: null,
+    since_year: null,
+    year: null,
+    years_ago: null,
+    importance: 2,
+    category: 'society',
+    tone: toneOfHoliday(title),
+    country,
+    image_url: null,
+    source: 'date-holidays',
+    source_url: 'https://github.com/commenthol/date-holidays',
+    licence: 'CC BY-SA 3.0',
+  };
 }
 
 /** Each day of a holiday; where it begins on the evening before, that evening is none of them. */
@@ -50,9 +104,6 @@ function daysFrom(first: string, start: Date, end: Date): string[] {
   const from = Temporal.PlainDate.from(first);
   return Array.from({ length: days }, (_, later) => from.add({ days: later }).toString());
 }
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const nameOf = (country: string) => names.of(country) ?? country;
 
 /** The library has no ids: the same rule of the same country has the same one in every year. */
 function idOf(country: string, rule: string): number {

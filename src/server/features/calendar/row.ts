@@ -16,7 +16,7 @@ const rule = z.discriminatedUnion('type', [
     weekday,
     nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
     plus: plus.optional(),
-    avoids: z.literal('holy_saturday').optional(),
+    avoids: z.enum(['holy_saturday', 'pentecost']).optional(),
   }),
   z.strictObject({ type: z.literal('weekday_from'), month, day, weekday }),
   z.strictObject({ type: z.literal('last_day'), month }),
@@ -50,14 +50,15 @@ const shared = {
   importance: z.int().min(1).max(3).describe('3: most brands can post; 2: within the category; 1: niche'),
   category: z.enum(calendarCategories),
   tone: z.enum(calendarTones),
-  country: z.string().regex(/^(world|[A-Z]{2})$/),
+  country: z.string().regex(/^(world|[A-Z]{2}(,[A-Z]{2})*)$/),
   evidence: z.strictObject({
     url: z.url({ protocol: /^https?$/ }).describe('A public page that says when the day is'),
     words: z
       .string()
       .min(5)
       .refine((words) => words.split(/\s+/).length <= 25, 'a short quotation, no more')
-      .describe('Its words'),
+      .nullable()
+      .describe('Its words; null for the page of the keeper itself, of which none were copied'),
   }),
 };
 

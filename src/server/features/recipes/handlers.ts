@@ -40,7 +40,7 @@ export const recipes = {
     const { organizationId } = actor;
     requirePublishing(actor);
     check(fields);
-    await tryRequest(ctx, fields.source, source_params);
+    await tryRequest(ctx, fields, source_params);
     await checkTemplate(ctx, fields);
     const project = await projectFor(ctx, { project_id });
     if ((await store.countRecipes(db, organizationId)) >= most)
@@ -61,8 +61,8 @@ export const recipes = {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given };
     check(after);
-    if (fields.source !== undefined || source_params !== undefined)
-      await tryRequest(ctx, after.source, source_params ?? before.source_params);
+    if (fields.source !== undefined || source_params !== undefined || after.gate !== before.gate)
+      await tryRequest(ctx, after, source_params ?? before.source_params);
     if (after.template !== before.template || after.format !== before.format) await checkTemplate(ctx, after);
     const begins = fields.is_active === true && !before.is_active;
     await store.updateRecipe(db, recipe_id, {
@@ -181,7 +181,7 @@ async function shown(db: Context['db'], rows: store.RecipeRow[], now: Date): Pro
     const claim = taken.find(({ recipe_id }) => recipe_id === row.id);
     return {
       ...recipe,
-      source_call: sourceCallOf(row.source, row.source_params, day),
+      source_call: sourceCallOf(row, row.source_params, day),
       last_run_at: last_run_at?.toISOString() ?? null,
       next_due: due && {
         date: due.date,

@@ -107,6 +107,20 @@ describe('a recipe', () => {
     });
   });
 
+  it('that publishes takes only days to celebrate from the calendar, whatever its parameters say', async () => {
+    const published = { source: 'calendar', gate: 'publish', post_time: '08:00' };
+    const calls = [
+      await saved({ ...published, source_params: { unused: true } }),
+      await saved({ ...published, source_params: { tone: 'Celebrate' } }),
+      await saved({ ...published, gate: 'review', source_params: { tone: 'remember' } }),
+    ].map(({ source_call }) => source_call);
+    expect(calls).toEqual([
+      'GET calendar.php?date=2026-11-23&unused=1&tone=celebrate',
+      'GET calendar.php?date=2026-11-23&tone=celebrate',
+      'GET calendar.php?date=2026-11-23&tone=remember',
+    ]);
+  });
+
   it('asks the calendar for the day on which it is due', async () => {
     const calls = [
       await saved({ source: 'calendar', source_params: { unused: true }, post_time: '08:00' }),
@@ -191,6 +205,12 @@ describe('is refused in words', () => {
     ['a parameter that is wrong', { source_params: { max_chars: 0 } }, /max_chars/],
     ['a category that is none', { source_params: { category: 'nope' } }, /no category of quotes/],
     ['a country that is none', { source: 'calendar', source_params: { country: 'ZZ' } }, /"ZZ"/],
+    ['a tone that is none', { source: 'calendar', source_params: { tone: 'glad' } }, /no tone "glad"/],
+    [
+      'a day of mourning that nobody would look at',
+      { source: 'calendar', gate: 'publish', source_params: { tone: 'remember' } },
+      /takes only days to celebrate/,
+    ],
     ['half a range', { source: 'calendar', source_params: { from: '2027-01-01' } }, /to is missing/],
     ['a key among the parameters', { source_params: { api_key: 'cd_live_x' } }, /api_key is no parameter/],
     ['a template that is none', { template: 'nothing-like-it' }, /no template/],
@@ -205,6 +225,16 @@ describe('is refused in words', () => {
     const { status, error } = await create(fields);
     expect([status, error?.code]).toEqual([422, 'validation_error']);
     expect(error?.message).toMatch(words);
+  });
+
+  it('turning a recipe of days to remember into one that publishes', async () => {
+    const { id } = await saved({ source: 'calendar', source_params: { tone: 'remember' } });
+    expect((await post('update', { recipe_id: id, gate: 'publish' })).error?.message).toMatch(
+      /only days to celebrate/,
+    );
+    expect(
+      (await post('update', { recipe_id: id, gate: 'publish', source_params: {} })).recipe?.source_call,
+    ).toMatch(/tone=celebrate$/);
   });
 
   it('a run that made another’s post', async () => {

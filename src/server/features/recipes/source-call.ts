@@ -3,7 +3,7 @@ import { calendar } from '#contract/calendar.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { quotes } from '#contract/quotes.ts';
-import type { recipeSources } from '#contract/recipes.ts';
+import type { recipeGates, recipeSources } from '#contract/recipes.ts';
 import { trends } from '#contract/trends.ts';
 import type { Context } from '#server/context.ts';
 import { calendar as fromCalendar } from '#server/features/calendar/handlers.ts';
@@ -12,6 +12,7 @@ import { trends as fromTrends } from '#server/features/trends/handlers.ts';
 import { parseInput } from '#server/mount/parameters.ts';
 
 type Source = (typeof recipeSources)[number];
+type Gate = (typeof recipeGates)[number];
 type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 const operations = { quotes: quotes.list, trending: trends.list, calendar: calendar.list };
@@ -20,7 +21,11 @@ const operations = { quotes: quotes.list, trending: trends.list, calendar: calen
  * Makes the request that these parameters ask for, so that none is saved that would be refused later.
  * @throws CodedError validation_error that names the parameter, or has the words of the refusal
  */
-export async function tryRequest(ctx: Context, source: Source, parameters: Parameters): Promise<void> {
+export async function tryRequest(
+  ctx: Context,
+  { source, gate }: { source: Source; gate: Gate },
+  parameters: Parameters,
+): Promise<void> {
   if (source === 'manual') {
     if (Object.keys(parameters).length === 0) return;
     throw invalid('A manual recipe fetches nothing, so it has no source_params.', {
@@ -33,6 +38,11 @@ export async function tryRequest(ctx: Context, source: Source, parameters: Param
     const problem = `is no parameter of ${path}`;
     throw invalid(`source_params: ${stranger} ${problem}.`, { [`source_params.${stranger}`]: problem });
   }
+  if (postsUnseen(source, gate) && ![undefined, 'celebrate'].includes(toneAsked(parameters)))
+    throw invalid(
+      'A recipe that publishes takes only days to celebrate from the calendar. Set its gate to review, or leave tone out.',
+      { 'source_params.tone': 'must be celebrate where gate is publish' },
+    );
   try {
     await made(ctx, source, textsOf(parameters));
   } catch (error) {
@@ -52,6 +62,12 @@ async function made(ctx: Context, source: keyof typeof operations, texts: Readon
   }
 }
 
+/** Whether a day of mourning could go out without a person who has read the post. */
+const postsUnseen = (source: Source, gate: Gate) => source === 'calendar' && gate === 'publish';
+
+const toneAsked = ({ tone }: Parameters) =>
+  typeof tone === 'string' ? tone.trim().toLowerCase() : tone === undefined ? undefined : String(tone);
+
 /** As a query string has them. */
 function textsOf(parameters: Parameters): Record<string, string> {
   return Object.fromEntries(
@@ -64,14 +80,23 @@ function textsOf(parameters: Parameters): Record<string, string> {
 
 /**
  * The exact request that fetches the content: below the address of the API. Null for manual ones.
+ * Where the post goes out unseen, the calendar is asked for days to celebrate only, whatever the parameters say.
  * @param day that is asked for where the parameters name none: what is celebrated belongs to the day of the post,
  * not to that of the run
  */
-export function sourceCallOf(source: Source, parameters: Parameters, day: string): string | null {
+export function sourceCallOf(
+  { source, gate }: { source: Source; gate: Gate },
+  parameters: Parameters,
+  day: string,
+): string | null {
   if (source === 'manual') return null;
   const namesDay = ['date', 'from', 'to'].some((name) => name in parameters);
   const asksDay = source === 'calendar' && !namesDay;
-  const query = new URLSearchParams({ ...(asksDay && { date: day }), ...textsOf(parameters) }).toString();
+  const query = new URLSearchParams({
+    ...(asksDay && { date: day }),
+    ...textsOf(parameters),
+    ...(postsUnseen(source, gate) && { tone: 'celebrate' }),
+  }).toString();
   return `GET ${operations[source].path}${query && `?${query}`}`;
 }
 

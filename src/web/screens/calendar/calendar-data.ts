@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
+import type { CalendarTone } from '#contract/calendar-kinds.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
@@ -36,6 +37,7 @@ export interface Asked {
   project: number | undefined;
   shown: readonly Layer[];
   importance: number | undefined;
+  tone: CalendarTone | undefined;
   countries: string;
   /** Posts are part of the plan. */
   paid: boolean;
@@ -53,12 +55,12 @@ export function askedBy(
 ): Asked {
   // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
   const days = stretchOf(view === 'week' ? 'week' : 'month', day, locale);
-  const { project, importance } = search;
-  return { ...days, ...about, project, importance, shown: shownLayers(search.layers) };
+  const { project, importance, tone } = search;
+  return { ...days, ...about, project, importance, tone, shown: shownLayers(search.layers) };
 }
 
 /** The parameters of the three reads that a stretch of days needs. */
-export function parametersOf({ first, last, zone, project, importance, countries }: Asked) {
+export function parametersOf({ first, last, zone, project, importance, tone, countries }: Asked) {
   const ofProject = project === undefined ? {} : { project_id: project };
   return {
     posts: { from: beginOf(first, zone), to: beginOf(plusDays(last, 1), zone), ...ofProject },
@@ -67,6 +69,7 @@ export function parametersOf({ first, last, zone, project, importance, countries
       from: clamped(first),
       to: clamped(last),
       ...(importance !== undefined && { min_importance: importance }),
+      ...(tone !== undefined && { tone }),
       ...(countries !== '' && { country: countries }),
     },
   };

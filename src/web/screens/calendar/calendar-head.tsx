@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, ChevronLeft, ChevronRight, ListChecks, ListPlus, PenLine, Rss } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+import { calendarTones } from '#contract/calendar-kinds.ts';
 import { api } from '#web/api.ts';
 import { zoneWords } from '#web/lib/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ import {
 } from './calendar-search.ts';
 import { useCountries } from './countries.ts';
 import { stretchWords } from './days.ts';
+import { toneWords } from './item-words.ts';
 
 const CardsAhead = lazy(async () => ({ default: (await import('./cards-ahead.tsx')).CardsAhead }));
 const Countries = lazy(async () => ({ default: (await import('./choose-countries.tsx')).ChooseCountries }));
@@ -39,6 +41,10 @@ const importances = [
   { value: '2', label: 'within their field' },
   { value: '3', label: 'for everybody' },
 ] as const;
+const tones = [
+  { value: '', label: 'any' },
+  ...calendarTones.map((value) => ({ value, label: toneWords[value].toLowerCase() })),
+];
 const sideWords: readonly { side: Side; label: string; icon: ReactNode }[] = [
   { side: 'quotes', label: 'Quotes', icon: <BookOpen aria-hidden className="size-4" /> },
   { side: 'recipes', label: 'Recipes', icon: <ListChecks aria-hidden className="size-4" /> },
@@ -108,6 +114,12 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
               value={importances[(search.importance ?? 1) - 1]?.value ?? '1'}
               options={importances}
               onChange={(value) => go({ importance: value === '1' ? undefined : value === '2' ? 2 : 3 })}
+            />
+            <Select
+              label="Tone"
+              value={search.tone ?? ''}
+              options={tones}
+              onChange={(value) => go({ tone: calendarTones.find((tone) => tone === value) })}
             />
             <CountriesButton onPress={() => setDialog('countries')} />
           </>

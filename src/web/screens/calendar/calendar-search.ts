@@ -1,3 +1,4 @@
+import { calendarTones, type CalendarTone } from '#contract/calendar-kinds.ts';
 import { quoteCategories } from '#contract/quote-categories.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
@@ -38,6 +39,8 @@ export interface CalendarSearch extends QuoteSearch {
   layers?: string | undefined;
   /** The least importance of the days to mark that are shown. */
   importance?: 2 | 3 | undefined;
+  /** The tone of the days to mark that are shown. */
+  tone?: CalendarTone | undefined;
   /** What stands at the side. */
   show?: Side | undefined;
 }
@@ -53,6 +56,7 @@ export function calendarSearch(search: {
     project: wholeOf(search.project, 1),
     layers: layersText(shown),
     importance: importance === 2 || importance === 3 ? importance : undefined,
+    tone: calendarTones.find((tone) => tone === search.tone),
     show: sides.find((side) => side === search.show),
     ...quoteSearch(search),
   };

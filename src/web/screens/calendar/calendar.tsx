@@ -57,7 +57,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const neighbours = useMemo(
     () => [-1, 1].map((by) => askedBy(search, { ...about, day: stepped(view, day, by) })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what `search` and `about` say of it stands here
-    [view, around, zone, search.layers, search.project, search.importance, countries, paid],
+    [view, around, zone, search.layers, search.project, search.importance, search.tone, countries, paid],
   );
   useNeighbours(neighbours, !data.isLoading);
   const moves = useMoves(zone);

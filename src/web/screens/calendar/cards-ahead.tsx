@@ -5,6 +5,7 @@ import { calendarCategories } from '#contract/calendar-kinds.ts';
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { Failure } from '#web/parts/failure.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +19,7 @@ import { clamped } from './day-text.ts';
 import { dayWords, plusDays } from './days.ts';
 import { weightOf } from './entries.tsx';
 import { useCountries } from './countries.ts';
-import { categoryWords } from './item-words.ts';
+import { categoryWords, toneWords } from './item-words.ts';
 
 /** As many as the server makes in one go. */
 const mostCards = 200;
@@ -54,7 +55,8 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
   const [importance, setImportance] = useState<(typeof importances)[number]['value']>('3');
   const [lead, setLead] = useState<(typeof leads)[number]['value']>('7');
   const [category, setCategory] = useState('');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** Days whose box was clicked: those to celebrate begin ticked, those to remember do not. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const make = api.calendar.makeCards.useMutation({ refusal: 'inline' });
   const list = api.calendar.list.useQuery({
     from: today,
@@ -64,8 +66,11 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
     ...(category !== '' && { category }),
     ...(countries !== '' && { country: countries }),
   });
-  const items = (list.data?.items ?? []).filter(({ kind }) => kind === 'observance' || kind === 'holiday');
-  const chosen = items.filter((item) => !left.has(keyOf(item)));
+  const items = (list.data?.items ?? []).filter(
+    ({ kind, tone }) => (kind === 'observance' || kind === 'holiday') && tone !== 'sensitive',
+  );
+  const isChosen = (item: Item) => (item.tone === 'celebrate') !== turned.has(keyOf(item));
+  const chosen = items.filter(isChosen);
   const submit = () =>
     make.mutate(
       {
@@ -99,7 +104,8 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Make cards ahead" isOpen isForm size="large" onClose={onClose}>
       <p className="mb-3 text-soft">
-        A card for each day that you leave chosen, once a year: what has one already gets no second.
+        A card for each day that you leave chosen, once a year: what has one already gets no second. Days of
+        remembrance are for you to choose; sensitive days are not offered.
       </p>
       <div className="flex flex-wrap gap-2">
         <Select label="The next" value={weeks} options={stretches} onChange={setWeeks} />
@@ -123,18 +129,14 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
             {items.map((item) => (
               <li key={keyOf(item)}>
                 <Checkbox
-                  isSelected={!left.has(keyOf(item))}
-                  onChange={(on) => {
-                    const next = new Set(left);
-                    if (on) next.delete(keyOf(item));
-                    else next.add(keyOf(item));
-                    setLeft(next);
-                  }}
+                  isSelected={isChosen(item)}
+                  onChange={() => setTurned(turned.symmetricDifference(new Set([keyOf(item)])))}
                 >
                   <span className="figures w-24 shrink-0 text-faint">{dayWords(item.date, 'short')}</span>
                   <span dir="auto" className={weightOf(item)}>
                     {item.title}
                   </span>
+                  {item.tone === 'remember' && <Badge tone="warning">{toneWords.remember}</Badge>}
                 </Checkbox>
               </li>
             ))}

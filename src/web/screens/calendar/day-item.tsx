@@ -9,7 +9,16 @@ import { Button } from '#web/ui/button.tsx';
 
 import { useCalendar } from './calendar-context.ts';
 import type { Item } from './calendar-data.ts';
-import { categoryWords, importanceOf, kindWords, notesOf, sinceWords } from './item-words.ts';
+import {
+  categoryWords,
+  importanceOf,
+  kindWords,
+  notesOf,
+  sinceWords,
+  toneHints,
+  toneWords,
+} from './item-words.ts';
+import { dayWords } from './days.ts';
 import { useItemChanges } from './item-changes.ts';
 import { weightOf } from './entries.tsx';
 
@@ -30,6 +39,9 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
           <p dir="auto" className="text-soft">
             {item.why}
           </p>
+          {item.until && <p className="text-xs text-faint">Until {dayWords(item.until, 'short')}</p>}
+          {item.date_note && <p className="text-xs text-faint">{item.date_note}</p>}
+          {item.tone !== 'celebrate' && <p className="text-xs text-soft">{toneHints[item.tone]}</p>}
         </div>
         {item.image_url && (
           <FramedPicture
@@ -42,8 +54,9 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
         <Badge>{kindWords[item.kind]}</Badge>
+        {item.tone !== 'celebrate' && <Badge tone="warning">{toneWords[item.tone]}</Badge>}
         <span>{categoryWords(item.category)}</span>
-        <span>{importanceOf(item.importance)}</span>
+        {item.tone === 'celebrate' && <span>{importanceOf(item.importance)}</span>}
         {since && <span className="figures">{since}</span>}
         {item.used && <Badge tone="good">Used in {item.date.slice(0, 4)}</Badge>}
       </p>

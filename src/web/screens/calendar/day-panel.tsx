@@ -29,6 +29,7 @@ export function DayPanel({ countries, paid }: { countries: string; paid: boolean
     project: search.project,
     shown: layers,
     importance: undefined,
+    tone: undefined,
     countries,
     paid,
   });

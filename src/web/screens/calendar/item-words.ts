@@ -17,6 +17,13 @@ export const kindWords = {
   holiday: 'Public holiday',
 } as const;
 
+export const toneWords = { celebrate: 'Celebrate', remember: 'Remembrance', sensitive: 'Sensitive' } as const;
+
+export const toneHints = {
+  remember: 'A day to remember: no advertising.',
+  sensitive: 'A sensitive day: post only if it concerns you.',
+} as const;
+
 export const importanceWords = { 1: 'Niche', 2: 'Within its field', 3: 'For everybody' } as const;
 
 export function importanceOf(importance: number): string {
@@ -35,6 +42,8 @@ export function notesOf(item: Item): string {
   return [
     `${item.title}, ${dayWords(item.date, 'whole')}.`,
     item.why,
+    ...(item.tone === 'celebrate' ? [] : [toneHints[item.tone]]),
+    ...(item.date_note ? [item.date_note] : []),
     ...(since ? [`${since}.`] : []),
     `Source: ${item.source}${item.source_url ? `, ${item.source_url}` : ''}`,
   ].join(' ');

@@ -64,7 +64,8 @@ export const requestOf: Readonly<Record<Recipe['source'], { begins: string; take
   },
   calendar: {
     begins: 'min_importance=2\nunused=true',
-    takes: 'min_importance, unused, category, kind, country; the day is that of the post',
+    takes:
+      'min_importance, unused, category, kind, tone, country; the day is that of the post. Where the post is scheduled, only days to celebrate are taken',
   },
   manual: { begins: '', takes: '' },
 };
