@@ -14,6 +14,8 @@ export interface Index {
   /** Where the posts are, once the server runs. */
   of(server: string): void;
   like(uri: string): void;
+  /** Somebody answered it, whoever that is. */
+  reply(uri: string): void;
   /** Whether it tells bookmarks. */
   bookmarks: boolean;
   /** It does not know this one yet. */
@@ -31,6 +33,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
 
 export async function startIndex(): Promise<Index> {
   const likes = new Map<string, number>();
+  const replies = new Map<string, number>();
   const forgotten = new Set<string>();
   const asked: number[] = [];
   let server = '';
@@ -38,6 +41,7 @@ export async function startIndex(): Promise<Index> {
     address: '',
     of: (origin) => void (server = origin),
     like: (uri) => void likes.set(uri, (likes.get(uri) ?? 0) + 1),
+    reply: (uri) => void replies.set(uri, (replies.get(uri) ?? 0) + 1),
     forget: (uri) => void forgotten.add(uri),
     bookmarks: true,
     asked,
@@ -49,7 +53,8 @@ export async function startIndex(): Promise<Index> {
     const query = new URLSearchParams({ repo, collection, rkey });
     const { ok } = await fetch(`${server}/xrpc/com.atproto.repo.getRecord?${query}`);
     if (!ok || forgotten.has(uri)) return [];
-    const counts = { likeCount: likes.get(uri) ?? 0, repostCount: 0, replyCount: 0, quoteCount: 0 };
+    const replyCount = replies.get(uri) ?? 0;
+    const counts = { likeCount: likes.get(uri) ?? 0, repostCount: 0, replyCount, quoteCount: 0 };
     return [{ uri, ...counts, ...(index.bookmarks && { bookmarkCount: 0 }) }];
   }
 

@@ -28,6 +28,8 @@ export const wrong = (status: number, error: string): Answer => ({ status, body:
 
 interface Medium {
   id: string;
+  /** Compatible servers (snac) store a file under it, over whatever has that name. */
+  name: string;
   description: string | null;
   bytes: number;
   type: string;
@@ -127,11 +129,12 @@ export function createPosts(switches: PostSwitches, at: { now: () => number; ori
     const fields = await new Response(new Uint8Array(body), { headers }).formData();
     const file = fields.get('file');
     const description = fields.get('description');
-    if (!(file instanceof Blob)) return wrong(422, 'Validation failed: File can’t be blank');
+    if (!(file instanceof File)) return wrong(422, 'Validation failed: File can’t be blank');
     if (file.type.startsWith('image/') && file.size > switches.imageBytes)
       return wrong(422, 'Validation failed: File size must be smaller');
     const medium: Medium = {
       id: newId(),
+      name: file.name,
       description: typeof description === 'string' ? description : null,
       bytes: file.size,
       type: file.type,

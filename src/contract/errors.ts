@@ -19,6 +19,7 @@ export const errorStatus = {
   daily_limit_reached: 429,
   rate_limited: 429,
   server_error: 500,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { Insertable } from 'kysely';
@@ -22,6 +22,7 @@ import {
 const { db } = await freshDatabase();
 let server: Server;
 let desk: SignInApp;
+let withoutIdToken = false;
 
 /** What the provider says about whom; the account's name is the person's address. */
 const vouched = new Set<string>();
@@ -48,7 +49,11 @@ beforeAll(async () => {
       claims: () => ({ sub: id, email: id, email_verified: vouched.has(id), name: 'From outside' }),
     }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/token')) alterTokens(response);
+    void answer(request, response);
+  });
   desk = signInApp(db, {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'copydesk',
@@ -59,6 +64,18 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+/** Takes the ID token out of the provider's answer, where the test says so. */
+function alterTokens(response: ServerResponse): void {
+  if (!withoutIdToken) return;
+  const end = response.end.bind(response);
+  response.end = (body: unknown) => {
+    const { id_token: _left, ...rest } = JSON.parse(String(body));
+    const altered = JSON.stringify(rest);
+    response.setHeader('content-length', Buffer.byteLength(altered));
+    return end(altered);
+  };
+}
 
 /** Clicks through the provider's own pages as this account, back to our callback. */
 async function signInAs(
@@ -136,6 +153,27 @@ test('nobody else gets in: no stranger, no agent, no address the provider does n
     expect(await whoIs(browser)).toBeNull();
   }
   expect(await db.selectFrom('users').select('id').where('name', '=', 'From outside').execute()).toEqual([]);
+});
+
+test('an answer without an ID token proves nothing, whatever userinfo says', async () => {
+  const person = await addPerson(desk);
+  vouched.add(person.email);
+  withoutIdToken = true;
+  try {
+    const { browser, landed } = await signInAs(person.email);
+    expect(landed).toContain('/sign-in?problem=oidc&error=');
+    expect(await whoIs(browser)).toBeNull();
+  } finally {
+    withoutIdToken = false;
+  }
+});
+
+test('a sign-in whose state is lost ends on our own sign-in page, which says why', async () => {
+  for (const query of ['state=lost&code=any', 'code=any', 'error=access_denied']) {
+    const { statusCode, headers } = await new Browser(desk.app).get(`/api/auth/callback/oidc?${query}`);
+    expect(statusCode).toBe(302);
+    expect(headers['location']).toMatch(/^http:\/\/localhost:4400\/sign-in\?problem=oidc&error=\w+/);
+  }
 });
 
 test('the provider’s tokens are not kept', async () => {

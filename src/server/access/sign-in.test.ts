@@ -118,6 +118,9 @@ describe('a forgotten password', () => {
     const text = mails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
     const token = /http:\/\/localhost:4400\/sign-in\/reset\?token=([\w-]+)/.exec(text)?.[1];
 
+    expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toMatch(/multipart\/alternative[^]*<a href="http:\/\/localhost:4400\/sign-in\/reset/);
+
     const newPassword = 'an altogether new one';
     const short = await ada.post('/api/auth/reset-password', { token, newPassword: 'too short' });
     expect(short.statusCode).toBe(400);

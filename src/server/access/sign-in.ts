@@ -3,8 +3,11 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { getOAuthState, isAPIError } from 'better-auth/api';
+import type { OAuth2Tokens } from 'better-auth/oauth2';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { CamelCasePlugin, type Kysely } from 'kysely';
+
+import { z } from 'zod';
 
 import type { Tables } from '#server/db/tables.ts';
 import { isInvited } from '#server/features/invitations/invited.ts';
@@ -134,6 +137,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
                 clientSecret: oidc.clientSecret,
                 discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
                 requireIdTokenVerification: true,
+                accountSubject: subjectOf,
                 scopes: ['openid', 'email', 'profile'],
                 // Only who says that they were invited is made a user, and only if they were: see the hook below.
                 disableImplicitSignUp: true,
@@ -145,6 +149,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       recordActs({ db, addressHeader }),
     ],
     onAPIError: {
+      // Where a sign-in by OIDC ends that nobody said another place for: its state is lost, for instance.
+      errorURL: `${base.origin}/sign-in?problem=oidc`,
       onError(error) {
         if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
         else log.error({ err: error }, 'sign-in failed');
@@ -163,6 +169,21 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     },
   });
 }
+
+/**
+ * The provider's name for the person, by the ID token alone, whose signature was checked: an answer without one, or
+ * whose userinfo speaks of somebody else, proves nothing (OpenID Connect Core, 3.1.3.3 and 5.3.2).
+ */
+function subjectOf({ tokens, profile }: { tokens: OAuth2Tokens; profile: Record<string, unknown> }): string {
+  const claims: unknown = JSON.parse(
+    Buffer.from(tokens.idToken?.split('.')[1] ?? '', 'base64url').toString() || '{}',
+  );
+  const { sub } = idTokenClaims.parse(claims);
+  if (!sub || sub !== profile.sub) throw new Error('the provider gave no ID token for this person');
+  return sub;
+}
+
+const idTokenClaims = z.object({ sub: z.string().optional() });
 
 /** The invitation's secret that the sign-in in progress began with, as the browser said it. */
 async function invitation(): Promise<unknown> {

@@ -1,25 +1,4 @@
-const iso = /^(\d{4})-?(\d\d)(?:-?(\d\d))?(?:[T ]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(.*))?$/;
-const rfc822 =
-  /^(?:[^\d,]+,?\s*)?(\d{1,2})[\s-]+(\p{L}{3})\p{L}*\.?[\s-]+(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*(.*))?$/u;
-/** As `asctime` writes, and many a hand: `Mon Jan 5 10:00:00 2026`, `January 5, 2026 10:00`. */
-const monthFirst =
-  /^(?:[A-Za-z]{3,9},?\s+)??([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(?:(\d\d):(\d\d)(?::(\d\d))?\s+)?(?:([A-Z]{1,5}|[+-]\d{4})\s+)?(\d{4})(?:,?\s+(\d\d):(\d\d)(?::(\d\d))?)?$/;
-
-/** English as the standard wants it, then what Portuguese, Spanish, Italian and German feeds write. */
-const months = [
-  ['jan', 'ene', 'gen', 'jän'],
-  ['feb', 'fev'],
-  ['mar', 'mär'],
-  ['apr', 'abr'],
-  ['may', 'mai', 'mag'],
-  ['jun', 'giu'],
-  ['jul', 'lug'],
-  ['aug', 'ago'],
-  ['sep', 'set'],
-  ['oct', 'out', 'okt', 'ott'],
-  ['nov'],
-  ['dec', 'dez', 'dic'],
-];
+import { monthNamed } from './month-names.ts';
 
 /** Hours from UTC of the zone names that feeds write. Names that stand for several zones are left out. */
 const zones: Readonly<Record<string, number>> = {
@@ -60,13 +39,14 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 /**
- * The instant of a feed's date: RFC 822 and RFC 3339 with what real feeds make of them (weekdays in any
- * language, two-digit years, zone names, no zone: then UTC). Null for what is no date, for dates before the
- * web, and for those more than a day ahead of `now`: such a date is a mistake, and would stand on top forever.
+ * The instant of a feed's date: RFC 822 and RFC 3339 with what real feeds make of them (weekdays and months in many
+ * languages, twelve hours, two-digit years, zone names, Unix time, no zone: then UTC). Null for what is no date or
+ * could be two (1/2/2026), for dates before the web, and for those more than a day ahead of `now`: such a date is a
+ * mistake, and would stand on top forever.
  */
 export function feedDate(text: string | null | undefined, now: Date): Date | null {
   if (!text || text.length > longestDate) return null;
-  const at = instant(text.trim());
+  const at = instant(plainDigits(text.normalize('NFKC')).trim());
   if (at === null || at < firstOfWeb || at > now.getTime() + day) return null;
   return new Date(at);
 }
@@ -76,29 +56,117 @@ const longestDate = 200;
 const day = 24 * 3600 * 1000;
 const firstOfWeb = Date.UTC(1990, 0, 1);
 
+/** Digits of Arabic and Persian as ours. */
+function plainDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+const isoDay = /^(\d{4})-?(\d\d)(?:-?(\d\d))?(?=$|[T\s])/;
+const isoTime = /^[T\s]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?(?!\p{L}))?\s*(.*)$/iu;
+
+/** A time of day wherever it stands, half-day before or behind it, then its zone. */
+const clock =
+  /(?<half>[前後上下午오전후]{2})?\s*(?<!\d)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?(?!\d)\s*(?:(?<ap>[ap])\.?\s?m\.?(?!\p{L}))?\s*(?<zone>(?:GMT|UTC)?\s*[+-]\d\d?(?::?\d\d)?(?!\d)|[A-Z]{1,5}(?![\p{L}\d]))?/iu;
+
+interface Time {
+  hour: number;
+  minute: number;
+  second: number;
+  /** Minutes from UTC. */
+  offset: number;
+}
+
+const midnight: Time = { hour: 0, minute: 0, second: 0, offset: 0 };
+
 function instant(text: string): number | null {
-  const three = iso.exec(text);
-  if (three) return utc(three[1], Number(three[2]) - 1, three[3] ?? '1', three.slice(4, 7), three[7]);
-  const eight = rfc822.exec(text);
-  if (eight) return utc(eight[3], monthOf(eight[2]), eight[1], eight.slice(4, 7), eight[7]);
-  const spoken = monthFirst.exec(text);
-  if (!spoken) return null;
-  const time = spoken[3] ? spoken.slice(3, 6) : spoken.slice(8, 11);
-  return utc(spoken[7], monthOf(spoken[1]), spoken[2], time, spoken[6]);
+  if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{12,13}$/.test(text)) return Number(text);
+  const three = isoDay.exec(text);
+  if (three) {
+    const [all, year = '', month, date = '1'] = three;
+    return utc(year, Number(month) - 1, date, isoTimeOf(text.slice(all.length)));
+  }
+  const { time, rest } = timeIn(text);
+  const found = dayIn(rest);
+  return found && utc(...found, time);
 }
 
-function monthOf(name = ''): number {
-  const short = name.toLowerCase();
-  return months.findIndex((names) => names.includes(short));
+function isoTimeOf(text: string): Time | null {
+  if (text.trim() === '') return midnight;
+  const [, hour, minute, second, half, zone = ''] = isoTime.exec(text) ?? [];
+  return hour === undefined ? null : timeOf({ hour, minute, second, half, zone });
 }
 
-function utc(year = '', month: number, date = '', time: (string | undefined)[], zone = ''): number | null {
+/** The time of day in a text, midnight where there is none, and the text without it. */
+function timeIn(text: string): { time: Time | null; rest: string } {
+  const found = clock.exec(text);
+  if (!found?.groups) return { time: midnight, rest: text };
+  const { half, hour, minute, second, ap, zone } = found.groups;
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + found[0].length);
+  const halves = half === undefined ? ap : /[後下후]/u.test(half) ? 'p' : 'a';
+  return {
+    time: timeOf({ hour, minute, second, half: halves, zone }),
+    rest: `${before} ${after.replace(/\([^)]*\)/g, '')}`,
+  };
+}
+
+function timeOf(
+  said: Partial<Record<'hour' | 'minute' | 'second' | 'half' | 'zone', string | undefined>>,
+): Time | null {
+  const [given, minute, second] = [said.hour, said.minute, said.second].map((part) => Number(part ?? 0));
+  const offset = offsetMinutes((said.zone ?? '').trim());
+  if (given === undefined || minute === undefined || second === undefined || offset === null) return null;
+  if (given > 24 || minute > 59 || second > 60) return null;
+  const half = given <= 12 ? said.half?.toLowerCase() : undefined;
+  const hour = half === undefined ? given : (given % 12) + (half === 'p' ? 12 : 0);
+  return { hour, minute, second, offset };
+}
+
+type Day = [year: string, month: number, date: string];
+
+/** Year, month and day in a text that has no time of day any more. */
+function dayIn(text: string): Day | null {
+  const signs = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})/u.exec(text);
+  if (signs) return [signs[1] ?? '', Number(signs[2]) - 1, signs[3] ?? ''];
+  return numericDay(text) ?? namedDay(text);
+}
+
+function numericDay(text: string): Day | null {
+  const yearFirst = /(?<!\d)(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(text);
+  if (yearFirst) return [yearFirst[1] ?? '', Number(yearFirst[3]) - 1, yearFirst[4] ?? ''];
+  const found = /(?<!\d)(\d{1,2})([./])\s?(\d{1,2})\2\s?(\d{4}|\d\d)(?!\d)/.exec(text);
+  if (!found) return null;
+  const [, one = '', sign, two = '', year = ''] = found;
+  if (sign === '.' || Number(one) > 12) return [year, Number(two) - 1, one];
+  // With strokes Americans write the month first, most others the day.
+  return Number(two) > 12 ? [year, Number(one) - 1, two] : null;
+}
+
+const dayFirst =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|-?го|-?е|[.º])?[\s-]+(?:de\s+|d['’])?(\p{L}[\p{L}\p{M}]*|\d{1,2}(?=[月월]))[月월.]?[\s,-]+(?:del?\s+)?(\d{4}|\d\d)(?![\d])/giu;
+const monthFirst = /(\p{L}[\p{L}\p{M}]*)\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?,?\s+(\d{4})(?!\d)/giu;
+
+function namedDay(text: string): Day | null {
+  for (const [, date = '', name = '', year = ''] of text.matchAll(dayFirst)) {
+    const month = /^\d/.test(name) ? Number(name) - 1 : monthNamed(name);
+    if (month !== null) return [year, month, date];
+  }
+  for (const [, name = '', date = '', year = ''] of text.matchAll(monthFirst)) {
+    const month = monthNamed(name);
+    if (month !== null) return [year, month, date];
+  }
+  return null;
+}
+
+function utc(year: string, month: number, date: string, time: Time | null): number | null {
+  if (time === null) return null;
   const full = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
-  const [hour, minute, second] = time.map((part) => Number(part ?? 0));
-  const offset = offsetMinutes(zone.trim());
-  if (month < 0 || month > 11 || Number(date) < 1 || Number(date) > 31 || (hour ?? 0) > 24 || offset === null)
-    return null;
-  return Date.UTC(full, month, Number(date), hour ?? 0, minute ?? 0, second ?? 0) - offset * 60_000;
+  const at = new Date(Date.UTC(full, month, Number(date)));
+  // A day that the month does not have is another one's.
+  if (month < 0 || month > 11 || at.getUTCDate() !== Number(date)) return null;
+  const { hour, minute, second, offset } = time;
+  return at.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000;
 }
 
 function offsetMinutes(zone: string): number | null {

@@ -1,59 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { startBucket } from '#test/bucket.ts';
 import { createFiles, writeDown } from './files.ts';
+import { StoreProblem } from './store-problem.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-files-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** What of S3 the store uses, in memory; like those that only resemble S3 it knows no checksums behind a stream. */
-async function startBucket() {
-  const objects = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://s3');
-    const key = decodeURIComponent(url.pathname.replace(/^\/desk\/?/, ''));
-    const body = await buffer(request);
-    const found = objects.get(key);
-    const xml = (text: string) =>
-      void response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
-    if (!request.headers.authorization?.includes('Credential=key/'))
-      return void response.writeHead(403).end();
-    if (request.headers['content-encoding']?.includes('aws-chunked'))
-      return void response.writeHead(501).end();
-    if (request.method === 'PUT') return void (objects.set(key, body), response.end());
-    if (request.method === 'POST') {
-      for (const [, gone = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(gone);
-      return xml('<DeleteResult/>');
-    }
-    if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end());
-    if (key === '') {
-      const prefix = url.searchParams.get('prefix') ?? '';
-      const names = [...objects.keys()].filter((name) => name.startsWith(prefix));
-      const contents = names.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
-      return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
-    }
-    if (!found) return void response.writeHead(404).end();
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    const part = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
-    response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length });
-    response.end(request.method === 'HEAD' ? undefined : part);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const endpoint = await startBucket();
+const bucket = await startBucket();
+const { endpoint } = bucket;
 const s3 = { bucket: 'desk', region: 'us-east-1', endpoint, accessKeyId: 'key', secretAccessKey: 'hush' };
 
 describe.each([
@@ -107,6 +68,35 @@ describe.each([
 
   test('fails for what is not there before anything of it is read', async () => {
     await expect(files.open('9/nothing')).rejects.toThrow(/ENOENT|UnknownError|NotFound|404|NoSuchKey/);
+  });
+});
+
+describe('a store that is down', () => {
+  const files = createFiles({ dataDir, s3 });
+  test.each<[string, () => Promise<unknown>]>([
+    ['write', () => files.write('4/a', Buffer.from('x'))],
+    ['read', () => files.read('4/a')],
+    ['open', () => files.open('4/a')],
+    ['look', () => files.has('4/a')],
+    ['remove', () => files.remove('4/a')],
+    ['be ready', () => files.check()],
+  ])('says so where it cannot %s, and is no missing file', async (_what, work) => {
+    bucket.isDown = true;
+    try {
+      await expect(work()).rejects.toThrow(StoreProblem);
+    } finally {
+      bucket.isDown = false;
+    }
+  });
+
+  test.each([
+    ['a folder', createFiles({ dataDir, s3: null })],
+    ['a bucket', files],
+  ])('is told from what is missing in %s, which is no fault of the store', async (_where, healthy) => {
+    await expect(healthy.check()).resolves.toBeUndefined();
+    const error: unknown = await healthy.open('9/nothing').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(StoreProblem);
   });
 });
 

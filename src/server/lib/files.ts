@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 
 import type { Settings } from '#server/settings.ts';
+import { reaching } from './store-problem.ts';
 
 /** Milliseconds after which nothing is on its way in any more. */
 const leftoverMs = 24 * 3_600_000;
@@ -31,9 +32,11 @@ export interface LocalFile {
 
 /**
  * The store of media: the folder `DATA_DIR/media`, or a bucket that speaks S3. Keys are paths of letters, digits,
- * `-`, `_`, `.` and `/`.
+ * `-`, `_`, `.` and `/`. What cannot be done because of the store itself is thrown as a `StoreProblem`.
  */
 export interface Files {
+  /** Whether the store can be used at present; throws a `StoreProblem` where it cannot. */
+  check(): Promise<void>;
   /** Whoever reads it meanwhile, or after a crash, finds it whole or not at all. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Puts a local file into the store, whole or not at all; it stays where it is. */
@@ -64,6 +67,8 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
   const store = s3 ? bucket(s3) : local(folder);
   const { disk } = store;
 
+  const open: Files['open'] = (key, range) => reaching(() => store.open(key, range));
+
   async function withScratch<T>(use: (path: string) => Promise<T>): Promise<T> {
     await mkdir(scratch, { recursive: true });
     const path = join(scratch, randomUUID());
@@ -75,19 +80,22 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
   }
 
   return {
-    write: (key, bytes) => store.put(key, (to) => disk.put(to, bytes)),
+    check: () => reaching(() => store.check()),
+    write: (key, bytes) => reaching(() => store.put(key, (to) => disk.put(to, bytes))),
     async keep(key, path) {
       const { size } = await stat(path);
-      await store.put(key, (to) => disk.putStream(to, createReadStream(path), { contentLength: size }));
+      await reaching(() =>
+        store.put(key, (to) => disk.putStream(to, createReadStream(path), { contentLength: size })),
+      );
     },
-    has: (key) => disk.exists(key),
-    read: (key) => disk.getBytes(key),
-    open: (key, range) => store.open(key, range),
+    has: (key) => reaching(() => disk.exists(key)),
+    read: (key) => reaching(() => disk.getBytes(key)),
+    open,
     withScratch,
     withLocal: (key, use) =>
       s3
         ? withScratch(async (path) => {
-            await pipeline(await store.open(key), await writerTo(path));
+            await pipeline(await open(key), await writerTo(path));
             return use(path);
           })
         : use(join(folder, key)),
@@ -108,13 +116,14 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
         if (there && now.getTime() - there.mtimeMs > leftoverMs) await rm(path, { force: true });
       }
     },
-    remove: (key) => disk.delete(key),
-    removeAll: (key) => store.removeAll(key),
+    remove: (key) => reaching(() => disk.delete(key)),
+    removeAll: (key) => reaching(() => store.removeAll(key)),
   };
 }
 
 interface Store {
   disk: Disk;
+  check(): Promise<void>;
   /** Has it written under the name that it is given, and shows it as `key` when all of it is there. */
   put(key: string, write: (to: string) => Promise<void>): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
@@ -125,6 +134,10 @@ function local(folder: string): Store {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     disk,
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    },
     async put(key, write) {
       const made = `${key}.${randomUUID()}.new`;
       try {
@@ -138,7 +151,7 @@ function local(folder: string): Store {
     removeAll: (key) => disk.deleteAll(key),
     async open(key, range) {
       // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
-      const file = await open(join(folder, key));
+      const file = await openFile(join(folder, key));
       return file.createReadStream({ ...range });
     },
   };
@@ -155,6 +168,8 @@ function bucket({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // A bucket that never answers holds up nobody for long.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // Stores that only resemble S3 know no checksums behind a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -162,6 +177,7 @@ function bucket({
   const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }));
   return {
     disk,
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: name }))),
     // A bucket shows what is complete, and nothing else.
     put: (key, write) => write(key),
     async removeAll(key) {
@@ -185,7 +201,7 @@ function bucket({
 }
 
 async function writerTo(path: string) {
-  return (await open(path, 'w')).createWriteStream();
+  return (await openFile(path, 'w')).createWriteStream();
 }
 
 /** Writes what comes to `path` and says what came. */

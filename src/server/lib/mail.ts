@@ -2,11 +2,14 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 import type { Settings } from '#server/settings.ts';
+import { mailPageOf } from './mail-page.ts';
+import { shortened } from './shortened.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Without it, one is made of the text. */
   html?: string;
   messageId?: string;
   headers?: Record<string, string>;
@@ -32,6 +35,9 @@ export class MailError extends Error {
   }
 }
 
+/** What mail programs show of a subject is shorter; the rest stands in the mail. */
+const longestSubject = 120;
+
 /** Milliseconds: to reach the server, to be greeted, and of silence in between. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
@@ -44,7 +50,13 @@ export function createMailer(mail: Settings['mail']): Mailer | null {
   return {
     async send(message) {
       try {
-        await transport.sendMail(message);
+        await transport.sendMail({
+          ...message,
+          subject: shortened(message.subject, longestSubject),
+          html: message.html ?? mailPageOf(message.text),
+          // RFC 3834: no out-of-office answer comes back.
+          headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
+        });
       } catch (error) {
         throw mailErrorOf(error, new URL(mail.url).host);
       }

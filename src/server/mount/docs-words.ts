@@ -25,6 +25,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   daily_limit_reached: 'The free plan’s content queries of the day are used; details.reset is a unix time.',
   rate_limited: 'Too many requests in this hour; details.reset is a unix time.',
   server_error: 'Our fault. details.request_id finds it in the log.',
+  unavailable: 'A part that the server needs is down. Try again after the seconds in Retry-After.',
 };
 
 export const permissionMeaning: Readonly<Record<Permission, string>> = {

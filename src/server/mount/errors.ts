@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
 
 export interface ErrorAnswer {
   success: false;
@@ -12,15 +13,32 @@ export interface ErrorAnswer {
  * becomes the code it means, and everything else is `server_error` with the request's id, so that neither a
  * stack trace nor a secret leaves.
  */
-export function answerFor(error: unknown, requestId: string): { status: number; body: ErrorAnswer } {
-  const coded = error instanceof CodedError ? error : (fromServer(error) ?? unexpected(requestId));
+export function answerFor(
+  error: unknown,
+  requestId: string,
+): { status: number; headers: Record<string, string>; body: ErrorAnswer } {
+  const coded = error instanceof CodedError ? error : (known(error) ?? unexpected(requestId));
   const { status, code, message, details } = coded;
-  return { status, body: { success: false, error: { code, message, ...(details && { details }) } } };
+  const headers: Record<string, string> = status === 503 ? { 'retry-after': String(awaySeconds) } : {};
+  return { status, headers, body: { success: false, error: { code, message, ...(details && { details }) } } };
+}
+
+/** Seconds after which a part that was restarted usually answers again. */
+const awaySeconds = 5;
+
+/** What has a code, though no handler gave it one. */
+function known(error: unknown): CodedError | null {
+  if (error instanceof StoreProblem)
+    return new CodedError(
+      'unavailable',
+      'The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.',
+    );
+  return fromServer(error);
 }
 
 /** Whether the error is a fault of ours, to be logged whole. */
 export function isUnexpected(error: unknown): boolean {
-  return !(error instanceof CodedError) && !fromServer(error);
+  return !(error instanceof CodedError) && !known(error);
 }
 
 function unexpected(requestId: string): CodedError {

@@ -12,6 +12,7 @@ const database = await freshDatabase();
 const log = createLog({ level: 'silent' });
 const now = new Date('2026-03-01T12:00:00Z');
 let queue: Queue;
+const files = { check: () => Promise.resolve() };
 /** What a job says of its work. */
 let overdue: string | null = null;
 const jobs = [{}, { overdue: async () => overdue }];
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 function serving(db: typeof database.db, role: 'all' | 'web' = 'all'): FastifyInstance {
   const server = fastify();
-  mountHealth(server, { db, queue, log, now: () => now, settings: { role }, jobs });
+  mountHealth(server, { db, queue, files, log, now: () => now, settings: { role }, jobs });
   return server;
 }
 
@@ -46,7 +47,7 @@ test('it is ready when database, queue and a worker are there', async () => {
   const response = await app.inject('/readyz');
   expect(response.json()).toEqual({
     status: 'ready',
-    problems: { database: null, queue: null, workers: null, overdue: null },
+    problems: { database: null, queue: null, media: null, workers: null, overdue: null },
   });
   expect(response.statusCode).toBe(200);
 });
@@ -97,6 +98,7 @@ test('with the queue stopped it is not ready and says so', async () => {
   expect(response.json().problems).toEqual({
     database: null,
     queue: expect.stringContaining('The queue'),
+    media: null,
     workers: null,
     overdue: null,
   });

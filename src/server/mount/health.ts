@@ -10,6 +10,7 @@ import type { Settings } from '#server/settings.ts';
 const patienceMs = 3_000;
 
 type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & {
+  files: Pick<Deps['files'], 'check'>;
   settings: Pick<Settings, 'role'>;
   jobs: readonly Pick<Job, 'overdue'>[];
 };
@@ -46,19 +47,22 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
 export async function readiness(deps: HealthDeps): Promise<{
   database: string | null;
   queue: string | null;
+  media: string | null;
   workers: string | null;
   overdue: string | null;
 }> {
   let workers: string | null = null;
   let overdue: string | null = null;
+  const media = await problemOf('The store of media', deps, () => deps.files.check());
   // Asking for the workers' last report asks the database too.
   const database = await problemOf('The database', deps, async () => {
     workers = await workersProblem(deps.db, deps.now());
     overdue = await overdueWork(deps);
   });
   if (database !== null)
-    return { database, queue: 'It needs the database.', workers: 'Unknown.', overdue: 'Unknown.' };
-  return { database, queue: await problemOf('The queue', deps, () => deps.queue.health()), workers, overdue };
+    return { database, queue: 'It needs the database.', media, workers: 'Unknown.', overdue: 'Unknown.' };
+  const queue = await problemOf('The queue', deps, () => deps.queue.health());
+  return { database, queue, media, workers, overdue };
 }
 
 async function overdueWork(deps: HealthDeps): Promise<string | null> {

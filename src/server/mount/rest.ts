@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
 import type { Actor } from '#server/context.ts';
 import type { Authenticator } from './auth.ts';
 import { admit, carryOut, checkAnswer, prepareCalls, type CarryOptions } from './carry-out.ts';
@@ -85,8 +86,10 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
   app.setErrorHandler((error, request, reply) => {
     if (isUnexpected(error))
       request.log.error({ err: error, operation: request.operationName }, 'a request failed');
-    const { status, body } = answerFor(error, request.id);
-    return reply.status(status).send(body);
+    const { status, headers, body } = answerFor(error, request.id);
+    if (error instanceof StoreProblem)
+      request.log.error({ err: error, operation: request.operationName }, error.message);
+    return reply.status(status).headers(headers).send(body);
   });
 }
 

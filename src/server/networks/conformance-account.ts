@@ -55,7 +55,7 @@ export function accountCases(start: () => Promise<Subject>): void {
     const { published: stays } = await bringOut(subject, subject.step('stays'));
     const { published: goes } = await bringOut(subject, subject.step('goes'));
     await remove(goes.id);
-    const counts = await metrics(subject.account, [goes.id, stays.id], signal);
+    const counts = await metrics(subject.account, [measured(goes.id), measured(stays.id)], signal);
     expect([...counts.keys()]).toEqual([stays.id]);
   });
 
@@ -65,7 +65,7 @@ export function accountCases(start: () => Promise<Subject>): void {
     const ids: string[] = [];
     for (let made = 0; made < 30; made += 1)
       ids.push((await bringOut(subject, subject.step(`number ${made}`))).published.id);
-    const counts = await metrics(subject.account, ids, signal);
+    const counts = await metrics(subject.account, ids.map(measured), signal);
     expect([...counts.keys()].toSorted()).toEqual(ids.toSorted());
     expect(await metrics(subject.account, [], signal)).toEqual(new Map());
   });
@@ -95,5 +95,7 @@ export function accountCases(start: () => Promise<Subject>): void {
 
 function counting({ network, account }: Subject, skip: TestContext['skip']) {
   const metrics = offering(network, 'metrics', skip);
-  return async (id: string) => (await metrics(account, [id], signal)).get(id);
+  return async (id: string) => (await metrics(account, [measured(id)], signal)).get(id);
 }
+
+const measured = (id: string) => ({ id, ownReplies: 0 });

@@ -51,15 +51,28 @@ export interface Network {
   revoke?(account: NetworkAccount, signal: AbortSignal): Promise<void>;
   /**
    * The counts of posts of the account, by their ids, each under the names of the network's facts. A name that is
-   * missing was not told; a post that is missing is not there any more.
+   * missing was not told; a post that is missing is not there any more. Replies are those of others.
    */
   metrics?(
     account: NetworkAccount,
-    ids: readonly string[],
+    posts: readonly MeasuredPost[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
   /** How many follow the account now; null where the network does not say. */
   followers?(account: NetworkAccount, signal: AbortSignal): Promise<number | null>;
+}
+
+/** A post whose counts are read. */
+export interface MeasuredPost {
+  /** The network's own id. */
+  id: string;
+  /** How many direct answers to it are our own: the next part of its thread, its first comment. */
+  ownReplies: number;
+}
+
+/** Never below 0: own answers can be removed at the network, or be shown to followers alone and not be counted. */
+export function othersReplies(all: number, own: number): number {
+  return Math.max(0, all - own);
 }
 
 /** A connected account as its network needs to know it. */

@@ -98,9 +98,12 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       return { state: refusesKnownKeys && facts.lookUp.sure ? 'absent' : 'cannot_tell' };
     },
 
-    async metrics(account, ids) {
+    async metrics(account, posts) {
       refuseAsTold(facts, switchesOf(account));
-      const held = await shelf.held(account.id, ids.map(Number).filter(Number.isSafeInteger));
+      const held = await shelf.held(
+        account.id,
+        posts.map(({ id }) => Number(id)).filter(Number.isSafeInteger),
+      );
       return new Map(
         held.map(({ id, key, created_at }) => {
           const ageMs = account.now().getTime() - created_at.getTime();

@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { textOf } from '#web/lib/search.ts';
+import { sentenceFor, type SignInProblem } from '#web/screens/sign-in/sign-in-problem.ts';
 import { SignIn } from '#web/screens/sign-in/sign-in.tsx';
 
+interface Search {
+  to?: string | undefined;
+  problem?: SignInProblem | undefined;
+  error?: string | undefined;
+}
+
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: (search): { to?: string | undefined; problem?: 'link' | undefined } => ({
+  validateSearch: (search): Search => ({
     to: ownPath(textOf(search.to)),
-    // Where a one-time link leads that was used before or is too old.
-    problem: search.problem === 'link' ? 'link' : undefined,
+    problem: search.problem === 'link' || search.problem === 'oidc' ? search.problem : undefined,
+    error: textOf(search.error),
   }),
   component: function SignInRoute() {
-    const { to = '/', problem } = Route.useSearch();
-    return <SignIn to={to} linkFailed={problem === 'link'} />;
+    const { to = '/', problem, error } = Route.useSearch();
+    return <SignIn to={to} problem={sentenceFor(problem, error)} />;
   },
 });
 

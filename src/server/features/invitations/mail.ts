@@ -8,9 +8,9 @@ import type { Tables } from '#server/db/tables.ts';
 import type { MailContent } from '#server/features/outbox/content.ts';
 import { deliverJob } from '#server/features/outbox/jobs.ts';
 import { sealedLink } from '#server/features/outbox/mail-link.ts';
-import { mailPage } from '#server/features/outbox/mail-words.ts';
+import { mailPage } from '#server/lib/mail-page.ts';
 import { insertDelivery } from '#server/features/outbox/store.ts';
-import { oneLine } from '#server/features/notifications/shortened.ts';
+import { oneLine } from '#server/lib/shortened.ts';
 import { html } from '#server/lib/html.ts';
 
 interface Invited {

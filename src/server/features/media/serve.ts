@@ -5,7 +5,9 @@ import { pictureWidths, type PictureWidth } from '#contract/picture-sizes.ts';
 import type { Deps } from '#server/context.ts';
 import { atOnce } from '#server/lib/at-once.ts';
 import type { ByteRange, Files } from '#server/lib/files.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
 import { smallWebp } from '#server/lib/pictures.ts';
+import { answerFor } from '#server/mount/errors.ts';
 import { fileOf, folderOf, posterFileOf } from './address.ts';
 import { findByKey, type MediaRow } from './store.ts';
 
@@ -51,9 +53,9 @@ export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' 
     void reply.header('etag', `"${medium.key}-${width}"`).type('image/webp');
     if (isFresh(request, `"${medium.key}-${width}"`)) return reply.status(304).send();
     const made = await once(`${medium.key} ${width}`, () => small(medium, width)).catch(
-      lost(request, medium),
+      lost(request, reply, medium),
     );
-    return made ? Buffer.from(made) : gone(reply);
+    return made ? Buffer.from(made) : reply;
   });
 }
 
@@ -80,23 +82,30 @@ async function sendFile(
   void reply.header('content-length', range ? range.end - range.start + 1 : bytes);
   // An empty stream, for of an empty text Fastify would say the length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const file = await files.open(fileOf(medium), range ?? undefined).catch(lost(request, medium));
-  return file ? reply.send(file) : gone(reply);
+  const file = await files.open(fileOf(medium), range ?? undefined).catch(lost(request, reply, medium));
+  return file ? reply.send(file) : reply;
 }
 
-/** A file that the store does not give is a fault of ours, and for whoever asks it is not there. */
-function lost(request: FastifyRequest, { id }: MediaRow) {
+/**
+ * Answers in the place of a file that cannot be read, with null: 503 while the store is down, 404 where the store has
+ * lost it.
+ */
+function lost(request: FastifyRequest, reply: FastifyReply, { id }: MediaRow) {
   return (error: unknown) => {
     request.log.error({ err: error, medium: id }, 'a medium could not be read from the store');
+    withoutFile(reply);
+    if (error instanceof StoreProblem) {
+      const { status, headers, body } = answerFor(error, request.id);
+      void reply.status(status).headers(headers).send(body);
+    } else reply.callNotFound();
     return null;
   };
 }
 
-function gone(reply: FastifyReply): FastifyReply {
+function withoutFile(reply: FastifyReply): void {
   for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'content-type'])
     void reply.removeHeader(name);
-  withoutCache(reply).callNotFound();
-  return reply;
+  withoutCache(reply);
 }
 
 function isFresh(request: FastifyRequest, etag: string): boolean {

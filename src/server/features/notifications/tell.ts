@@ -7,7 +7,7 @@ import { insertDelivery, joinDigest } from '#server/features/outbox/store.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { announce } from '#server/live/announce.ts';
 import { nextDigest, whenAllowed } from './quiet-hours.ts';
-import { oneLine, shortened } from './shortened.ts';
+import { oneLine, shortened } from '#server/lib/shortened.ts';
 import { listRecipients, type Recipient } from './store-people.ts';
 import { insertNotifications, type NotificationRow } from './store.ts';
 import { wants } from './wants.ts';

@@ -1,5 +1,6 @@
-import { oneLine } from '#server/features/notifications/shortened.ts';
-import { html, type Html } from '#server/lib/html.ts';
+import { oneLine } from '#server/lib/shortened.ts';
+import { html } from '#server/lib/html.ts';
+import { mailPage } from '#server/lib/mail-page.ts';
 import type { MailContent } from './content.ts';
 
 export interface ToldByMail {
@@ -56,19 +57,4 @@ function htmlOf(
         ${why} <a href="${unsubscribe}">${stop}</a> · <a href="${settings}">All choices</a>
       </p>`,
   );
-}
-
-/** A whole mail around its words. */
-export function mailPage(words: Html): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Copydesk</title>
-      </head>
-      <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;color:#1c1c1a">
-        ${words}
-      </body>
-    </html>`;
-  return page.toString();
 }

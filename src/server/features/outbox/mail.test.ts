@@ -13,6 +13,7 @@ import { startDesk } from '#test/desk.ts';
 import { deliverDue } from '#test/messages.ts';
 import { addMember, addPerson } from '#test/sign-in-app.ts';
 import { deliver } from './deliver.ts';
+import { sendMail } from './send-mail.ts';
 
 interface Mail {
   to: string[];
@@ -99,6 +100,24 @@ function header({ raw }: Mail, name: string): string | undefined {
   return head.split('\r\n').find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `));
 }
 
+/** The subject as it is read: encoded words (RFC 2047) undone. */
+function subjectOf(mail: Mail): string {
+  const bytes = [...(header(mail, 'Subject') ?? '').matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(
+    ([, kind, text = '']) =>
+      kind === 'B'
+        ? Buffer.from(text, 'base64')
+        : Buffer.from(
+            text
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+            'latin1',
+          ),
+  );
+  return Buffer.concat(bytes).toString();
+}
+
+const plain = { subject: 'Again', text: 'Again', html: null, unsubscribe: null };
+
 /** The mail's parts with their transfer encoding undone. */
 function textOf({ raw }: Mail): string {
   return raw
@@ -149,6 +168,31 @@ describe('a mail', () => {
     const html = textOf(mail).slice(textOf(mail).indexOf('<!doctype html>'));
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain('&#60;img src');
+  });
+
+  it('has a subject that a mail program can show, cut between signs', async () => {
+    const { id } = await person();
+    const title = `${'family 👨‍👩‍👧‍👦 '.repeat(20)}end`;
+    await told(id, { title });
+    await deliveredTo(id);
+    const [mail] = mails;
+    if (!mail) throw new Error('no mail came');
+    const subject = subjectOf(mail);
+    expect(subject.length).toBeLessThanOrEqual(120);
+    expect(subject).toMatch(/^family 👨‍👩‍👧‍👦 .*…$/u);
+    expect(title.startsWith(subject.slice(0, -1))).toBe(true);
+  });
+
+  it('has a Message-ID that the first mail of a new database does not have again', async () => {
+    const { id } = await person();
+    await told(id);
+    await deliveredTo(id);
+    const [row] = await db.selectFrom('notification_deliveries').selectAll().execute();
+    now = new Date(now.getTime() + 60_000);
+    if (row) await sendMail(deps, { ...row, created_at: now }, plain);
+    const [first, second] = mails.map((mail) => header(mail, 'Message-ID'));
+    expect(first).toMatch(/^Message-ID: <copydesk-\w+-\d+@desk\.example\.org>$/i);
+    expect(second).not.toBe(first);
   });
 
   it('that the server puts off is tried again; one that it refuses fails in its words', async () => {

@@ -9,7 +9,7 @@ import type { DeliveryRow } from './store.ts';
 /** Hands one mail to the mail server; without one it stays in the outbox. */
 export async function sendMail(
   { settings }: Pick<JobDeps, 'settings'>,
-  { id, target }: Pick<DeliveryRow, 'id' | 'target'>,
+  { id, target, created_at: createdAt }: Pick<DeliveryRow, 'id' | 'target' | 'created_at'>,
   { subject, text, html, unsubscribe, link }: MailContent,
 ): Promise<Outcome> {
   const mailer = createMailer(settings.mail);
@@ -21,10 +21,9 @@ export async function sendMail(
       subject,
       text: whole(text),
       ...(html !== null && { html: whole(html) }),
-      // The same in every attempt, so that a mailbox shows what came twice once.
-      messageId: `<copydesk-${id}@${new URL(settings.baseUrl).hostname}>`,
+      // The same in every attempt, so that a mailbox shows what came twice once; ids begin anew in a new database.
+      messageId: `<copydesk-${createdAt.getTime().toString(36)}-${id}@${new URL(settings.baseUrl).hostname}>`,
       headers: {
-        'Auto-Submitted': 'auto-generated',
         // RFC 8058: mail programs offer a button that needs no page.
         ...(unsubscribe && {
           'List-Unsubscribe': `<${unsubscribe}>`,

@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { repliesOfOthers } from '#server/db/migrations/0061-replies-of-others.ts';
 import { sealCredentials } from '#server/features/accounts/credentials.ts';
+import { collectDue } from '#server/features/post-metrics/collect.ts';
+import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { createIo } from '#server/lib/io.ts';
 import { freshDatabase } from '#test/database.ts';
-import { due, startDeliveryDesk } from '#test/delivery-desk.ts';
+import { due, minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { startMastodon } from '#test/mastodon.ts';
 import { addAccount, type NewPost } from '#test/publishing.ts';
 import { deliver, type DeliverOptions } from './deliver.ts';
@@ -63,6 +66,7 @@ async function start(content: NewPost, switches: Parameters<typeof startMastodon
   return {
     ...post,
     server,
+    io,
     account,
     connect,
     goOn,
@@ -87,6 +91,32 @@ describe('a post', () => {
     expect(server.statuses.map(({ parent }) => parent)).toEqual([null, first?.id, second?.id, first?.id]);
     expect([third?.text, comment?.text, await stateOf()]).toEqual(['third', 'comment', 'sent']);
     expect(server.now()).toEqual(due);
+  });
+
+  test('counts the answers of others as comments, not its own parts and its own first comment', async () => {
+    const { server, io, goOn, targetId } = await start(thread);
+    await goOn();
+    const [first] = server.statuses;
+    if (first) server.statuses.push({ ...first, id: '1', text: 'well said', parent: first.id });
+    desk.setNow(minutesLater(15));
+    await collectDue({ ...desk.deps, io });
+    const metrics = (await shownMetrics(db, [targetId])).get(targetId);
+    expect(metrics).toMatchObject({ comments: 1, engagement: 1, own: { replies: 1 } });
+  });
+
+  test('whose own parts were counted as comments by an older version is corrected once', async () => {
+    const { server, io, goOn, targetId } = await start(thread);
+    await goOn();
+    const [first] = server.statuses;
+    for (const id of ['1', '2', '3'])
+      if (first) server.statuses.push({ ...first, id, text: 'well said', parent: first.id });
+    desk.setNow(minutesLater(15));
+    await collectDue({ ...desk.deps, io });
+    await repliesOfOthers.up(db);
+    const metrics = (await shownMetrics(db, [targetId])).get(targetId);
+    expect(metrics).toMatchObject({ comments: 1, engagement: 1, own: { replies: 1 } });
+    const readings = db.selectFrom('metric_readings').select('comments').where('target_id', '=', targetId);
+    expect(await readings.execute()).toEqual([{ comments: 1 }]);
   });
 
   test.each([

@@ -22,8 +22,8 @@ function networkThatTells(told: () => Told) {
   const asked: string[][] = [];
   const networkFor = (account: { network: string; transport: 'real' | 'sandbox' }): Network => ({
     ...networkOf(account, shelfIn(db)),
-    async metrics(_account, ids) {
-      asked.push([...ids]);
+    async metrics(_account, posts) {
+      asked.push(posts.map(({ id }) => id));
       const answer = told();
       if (answer instanceof Error) throw answer;
       return new Map(Object.entries(answer));

@@ -66,11 +66,13 @@ async function collectAccount(
     }
     let told: Told;
     try {
-      const ids = due.flatMap(({ network_id }) => network_id ?? []);
+      const posts = due.flatMap(({ network_id: id, own_replies: ownReplies }) =>
+        id === null ? [] : [{ id, ownReplies }],
+      );
       const { id, organization_id: organizationId, ...rest } = account;
       const opened = openAccount(deps, network, { id, organizationId, ...rest });
       told = await withinTime(patienceMs, (late) =>
-        asked(network, opened, ids, AbortSignal.any([signal, late])),
+        asked(network, opened, posts, AbortSignal.any([signal, late])),
       );
     } catch (error) {
       if (signal.aborted) await store.postpone(deps.db, account.id, { until: now, problem: null, again });

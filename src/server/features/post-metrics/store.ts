@@ -123,8 +123,18 @@ export async function takeDue(
       'taken.failures',
       'target.network_id',
     ])
+    .returning(ownReplies.as('own_replies'))
     .execute();
 }
+
+/** Of a target: the part of its thread that follows the post, and its first comment, as far as they are out. */
+const ownReplies = sql<number>`(
+  select count(*)::int from post_steps step
+  where step.target_id = taken.target_id and step.state = 'sent'
+    and (step.kind = 'first_comment' or step.kind = 'thread' and step.number = (
+      select min(first.number) from post_steps first where first.target_id = step.target_id and first.kind = 'thread'
+    ))
+)`;
 
 /** What a reading brought; `own` is null where the network does not know the post any more. */
 export interface Read {

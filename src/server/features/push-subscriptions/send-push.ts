@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PushContent } from '#server/features/outbox/content.ts';
 import { outcomeOf, outcomeOfError, type Outcome } from '#server/features/outbox/outcome.ts';
 import type { DeliveryRow } from '#server/features/outbox/store.ts';
-import { shortened } from '#server/features/notifications/shortened.ts';
+import { shortened } from '#server/lib/shortened.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';

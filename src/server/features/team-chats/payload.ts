@@ -1,5 +1,5 @@
 import type { ChatKind } from '#contract/team-chats.ts';
-import { oneLine, shortened } from '#server/features/notifications/shortened.ts';
+import { oneLine, shortened } from '#server/lib/shortened.ts';
 
 /** What a team chat is told. */
 interface ChatMessage {

@@ -45,7 +45,7 @@ export function withPicture(media: Wording['media'], url: string): Wording['medi
 export async function insertDraft(
   ctx: Context,
   { source, project, accountIds }: Plan,
-  wording: Wording,
+  { wording, isTranslated }: { wording: Wording; isTranslated: boolean },
   hash: string,
 ): Promise<StoredPost> {
   const { db, actor, now } = ctx;
@@ -64,7 +64,9 @@ export async function insertDraft(
         scheduledAt: passed ? null : source.scheduled_at,
         source: { id: source.id, hash },
       },
-      `Translated from post ${source.id}.`,
+      isTranslated
+        ? `Translated from post ${source.id}.`
+        : `Made from post ${source.id}; its text is not translated yet.`,
     );
     if (!post) throw new Error('a post without a client key is always made');
     if (stage === 'review') await tellDraftAwaits(trx, ctx, post, null);

@@ -55,7 +55,7 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
   const hash = sourceHashOf(wording);
   const draft =
     plan.into === null
-      ? await insertDraft(ctx, plan, there, hash)
+      ? await insertDraft(ctx, plan, { wording: there, isTranslated: !unwritten }, hash)
       : await rewriteDraft(ctx, plan, plan.into, unwritten ? null : there, hash);
   const render = draft.design_picture ? null : orderFor(draft.design);
   const sends = input.send_mode === 'send' && render === null && !unwritten;

@@ -330,6 +330,12 @@ describe('when nothing can translate', () => {
     expect(answer.warnings.find(({ code }) => code === 'translation_failed')?.text).toMatch(
       /LibreTranslate takes no more for now\. Slowdown: 20 per 1 minute Translate again/,
     );
+    const [made] = await room.db
+      .selectFrom('post_events')
+      .select('text')
+      .where('post_id', '=', answer.id)
+      .execute();
+    expect(made?.text).toBe(`Made from post ${id}; its text is not translated yet.`);
   });
 
   test('an approval goes through all the same', async () => {

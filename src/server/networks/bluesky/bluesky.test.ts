@@ -230,8 +230,15 @@ describe('a video', () => {
 test('a post that the index does not know yet is not gone, and its counts are not told', async () => {
   const { id } = await post(step('words'));
   desk.index.forget(id);
-  const counts = await desk.network.metrics?.(held.account, [id], signal);
+  const counts = await desk.network.metrics?.(held.account, [{ id, ownReplies: 0 }], signal);
   expect(counts?.get(id)).toEqual({});
+});
+
+test('replies are those of others: the account’s own parts and first comment are not among them', async () => {
+  const { id } = await post(step('words'));
+  for (let replies = 0; replies < 3; replies += 1) desk.index.reply(id);
+  const counts = await desk.network.metrics?.(held.account, [{ id, ownReplies: 2 }], signal);
+  expect(counts?.get(id)).toMatchObject({ replies: 1 });
 });
 
 test('followers are those of the public index; whom it does not know has no count', async () => {
@@ -241,7 +248,10 @@ test('followers are those of the public index; whom it does not know has no coun
 });
 
 test('counts are asked for in questions of 25', async () => {
-  const ids = Array.from({ length: 51 }, (_, at) => `at://${held.person.did}/app.bsky.feed.post/${at}`);
+  const ids = Array.from({ length: 51 }, (_, at) => ({
+    id: `at://${held.person.did}/app.bsky.feed.post/${at}`,
+    ownReplies: 0,
+  }));
   desk.index.asked.length = 0;
   expect(await desk.network.metrics?.(held.account, ids, signal)).toEqual(new Map());
   expect(desk.index.asked).toEqual([25, 25, 1]);

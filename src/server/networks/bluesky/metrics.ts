@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Network } from '#server/networks/network.ts';
+import { othersReplies, type Network } from '#server/networks/network.ts';
 import { keyIn, recordAt } from './address.ts';
 import { XrpcError } from './errors.ts';
 import { postCollection } from './record.ts';
@@ -27,19 +27,19 @@ const views = z.object({
 const atOnce = 25;
 
 /** Through the account's own server, which asks the network's index in its name. */
-export const readMetrics: NonNullable<Network['metrics']> = async (account, ids, signal) => {
+export const readMetrics: NonNullable<Network['metrics']> = async (account, posts, signal) => {
   const session = openSession(account, signal);
   const told = new Map<string, Readonly<Record<string, number>>>();
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const asked = new Map(ids.slice(from, from + atOnce).map((id) => [keyIn(id), id]));
+  for (let from = 0; from < posts.length; from += atOnce) {
+    const asked = new Map(posts.slice(from, from + atOnce).map((post) => [keyIn(post.id), post]));
     const uris = [...asked.keys()].map((key) => `at://${session.did}/${postCollection}/${key}`);
-    const { posts } = await session.ask('app.bsky.feed.getPosts', { query: { uris }, answer: views });
-    for (const { uri, ...counts } of posts) {
-      const id = asked.get(keyIn(uri));
-      if (id !== undefined) told.set(id, named(counts));
+    const answer = await session.ask('app.bsky.feed.getPosts', { query: { uris }, answer: views });
+    for (const { uri, ...counts } of answer.posts) {
+      const post = asked.get(keyIn(uri));
+      if (post) told.set(post.id, named(counts, post.ownReplies));
     }
     // The index may not know a new post yet: gone is only what the account's own server does not have.
-    for (const [key, id] of asked)
+    for (const [key, { id }] of asked)
       if (!told.has(id) && (await recordAt(account.io, session, key, { now: account.now(), signal })))
         told.set(id, {});
   }
@@ -67,12 +67,15 @@ export const followersAt =
   };
 
 /** Under the names of the network's facts; what was not told is left out. */
-function named(counts: Omit<z.infer<typeof views>['posts'][number], 'uri'>): Record<string, number> {
+function named(
+  counts: Omit<z.infer<typeof views>['posts'][number], 'uri'>,
+  ownReplies: number,
+): Record<string, number> {
   const { likeCount, repostCount, replyCount, quoteCount, bookmarkCount } = counts;
   const all = {
     likes: likeCount,
     reposts: repostCount,
-    replies: replyCount,
+    replies: replyCount === undefined ? undefined : othersReplies(replyCount, ownReplies),
     quotes: quoteCount,
     bookmarks: bookmarkCount,
   };

@@ -135,7 +135,11 @@ describe('with such a sign-in', () => {
     expect(root?.value).toMatchObject({ text: step.body, embed: { images: [{ alt: 'The harbour' }] } });
     expect(reply?.value.reply?.parent.uri).toBe(post.id);
     index.like(post.id);
-    const counts = await network.metrics?.(account, [post.id, part.id], signal);
+    const counts = await network.metrics?.(
+      account,
+      [post, part].map(({ id }) => ({ id, ownReplies: 0 })),
+      signal,
+    );
     expect(counts?.get(post.id)).toMatchObject({ likes: 1 });
   });
 

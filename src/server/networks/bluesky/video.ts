@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
 import type { PostMedia } from '#contract/post-content.ts';
+import { newFileName } from '#server/networks/file-name.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { blob, type Blob } from './blob.ts';
 import { XrpcError } from './errors.ts';
@@ -94,7 +95,7 @@ async function upload(
 ): Promise<Job> {
   // The service passes the token on: it is meant for the account's server, and lets it lay the video there.
   const token = await serviceToken(session, account, didOf(session.server), 'com.atproto.repo.uploadBlob');
-  const query = { did: session.did, name: `${account.now().getTime()}.mp4` };
+  const query = { did: session.did, name: newFileName(file.type) };
   return xrpc(
     account.io,
     service.address,

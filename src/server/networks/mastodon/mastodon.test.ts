@@ -47,6 +47,8 @@ async function bringOut(account: NetworkAccount, step: NetworkStep) {
 
 const find = (account: NetworkAccount, sending: Sending) => mastodon.find(account, sending, signal);
 
+const measured = ({ id }: { id: string }) => ({ id, ownReplies: 0 });
+
 /** Long enough for whatever was on its way to have arrived. */
 function settle(server: MastodonDouble): void {
   server.pass(3 * minute);
@@ -85,6 +87,18 @@ describe('media', () => {
     const [picture] = server.media;
     expect(picture?.type).toBe('image/jpeg');
     expect(picture?.bytes).toBeLessThanOrEqual(50_000);
+  });
+
+  test('are each uploaded under a name of their own that says their type, also when sent again', async () => {
+    const { server, account } = await start();
+    const step = post('', { media: [media.picture('', 20), media.picture('', 20)] });
+    await bringOut(account, step);
+    await bringOut(account, step);
+    await bringOut(account, post('', { media: [media.video('')] }));
+    const names = server.media.map(({ name }) => name);
+    expect(new Set(names).size).toBe(5);
+    for (const name of names.slice(0, 4)) expect(name).toMatch(/^[\w-]+\.(?:jpg|png|webp)$/);
+    expect(names[4]).toMatch(/^[\w-]+\.mp4$/);
   });
 
   test('whose alternative text is over the server’s limit are refused with the number', async () => {
@@ -177,11 +191,10 @@ test('one post that the server does not show keeps no other’s counts from bein
       return address.endsWith(`/statuses/${hidden.id}`) ? { ...answer, status: 403 } : answer;
     },
   };
-  const ids = [hidden.id, shown.id];
-  const counts = await mastodon.metrics?.({ ...account, io }, ids, signal);
+  const counts = await mastodon.metrics?.({ ...account, io }, [measured(hidden), measured(shown)], signal);
   expect(counts?.get(hidden.id)).toEqual({});
   expect(counts?.get(shown.id)).toHaveProperty('likes');
-  await expect(mastodon.metrics?.({ ...account, io }, [hidden.id], signal)).rejects.toMatchObject({
+  await expect(mastodon.metrics?.({ ...account, io }, [measured(hidden)], signal)).rejects.toMatchObject({
     kind: 'reject',
   });
 });

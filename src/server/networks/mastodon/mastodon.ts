@@ -10,7 +10,7 @@ import { identify, verified } from './identity.ts';
 import { upload } from './media.ts';
 import { examine } from './prepare.ts';
 import { limitsOf, ownLimitsOf } from './server.ts';
-import { counts, parentOf, posted, publishedOf } from './status.ts';
+import { counted, countsFrom, parentOf, posted, publishedOf } from './status.ts';
 
 const gone: readonly number[] = [404, 410];
 
@@ -59,21 +59,23 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
 
   followers: async (account, signal) => (await verified(apiOf(account, signal))).followers_count ?? null,
 
-  async metrics(account, ids, signal) {
+  async metrics(account, posts, signal) {
     const api = apiOf(account, signal);
     const told = await Promise.all(
-      ids.map(async (id) => {
+      posts.map(async ({ id, ownReplies }) => {
         const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
         const answer = await ask(api, { path, takes: gone }).catch(refusalOf);
         if (answer instanceof NetworkError) return { id, refusal: answer, counts: {} };
-        return gone.includes(answer.status) ? null : { id, counts: read(answer, counts) };
+        return gone.includes(answer.status)
+          ? null
+          : { id, counts: countsFrom(read(answer, counted), ownReplies) };
       }),
     );
-    const posts = told.filter((post) => post !== null);
+    const found = told.filter((post) => post !== null);
     // One post that is not shown keeps no other from being read; where none is, that is the server's answer.
-    const refusals = posts.flatMap(({ refusal }) => refusal ?? []);
+    const refusals = found.flatMap(({ refusal }) => refusal ?? []);
     if (refusals[0] && refusals.length === told.length) throw refusals[0];
-    return new Map(posts.map((post) => [post.id, post.counts]));
+    return new Map(found.map((post) => [post.id, post.counts]));
   },
 });
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 import type { StreamedBody } from '#server/lib/io.ts';
+import { newFileName } from '#server/networks/file-name.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
 import { ask, read, type Api } from './api.ts';
 import { imageFormats, limitsOf, videoTypes } from './server.ts';
@@ -79,9 +80,8 @@ function formOf(file: File, description: string | null): { type: string; body: S
   const disposition = 'Content-Disposition: form-data; name=';
   const described =
     description === null ? '' : `--${boundary}\r\n${disposition}"description"\r\n\r\n${description}\r\n`;
-  const name = `media.${file.type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin'}`;
   const head = Buffer.from(
-    `${described}--${boundary}\r\n${disposition}"file"; filename="${name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+    `${described}--${boundary}\r\n${disposition}"file"; filename="${newFileName(file.type)}"\r\nContent-Type: ${file.type}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { plainText, readHtml, webAddress } from '#server/lib/plain-text.ts';
-import type { Published, Sending } from '#server/networks/network.ts';
+import { othersReplies, type Published, type Sending } from '#server/networks/network.ts';
 
 const id = z.union([z.string().min(1), z.int().transform(String)]);
 const address = z.string().nullish().catch(null);
@@ -58,16 +58,20 @@ function words(text: string | null): string {
 }
 
 const count = z.int().min(0).optional().catch(undefined);
-const counted = z.object({
+export const counted = z.object({
   favourites_count: count,
   reblogs_count: count,
   replies_count: count,
   quotes_count: count,
 });
 
-/** Counts under the names of our facts; what the server does not tell is absent. */
-export const counts = counted.transform((status) => {
-  const { favourites_count: likes, reblogs_count: boosts, replies_count: replies, quotes_count } = status;
-  const told = Object.entries({ likes, boosts, replies, quotes: quotes_count });
+/**
+ * Counts under the names of our facts; what the server does not tell is absent.
+ * @param ownReplies of the direct answers that `replies_count` counts, those that are our own
+ */
+export function countsFrom(status: z.infer<typeof counted>, ownReplies: number): Record<string, number> {
+  const { favourites_count: likes, reblogs_count: boosts, replies_count, quotes_count: quotes } = status;
+  const replies = replies_count === undefined ? undefined : othersReplies(replies_count, ownReplies);
+  const told = Object.entries({ likes, boosts, replies, quotes });
   return Object.fromEntries(told.filter((entry): entry is [string, number] => entry[1] !== undefined));
-});
+}

@@ -13,12 +13,10 @@ import { ForgottenPassword } from './forgotten-password.tsx';
 import { Frame, Refusal } from './frame.tsx';
 import { SecondStep } from './second-step.tsx';
 
-const oldLink = 'That link was used before or is older than 15 minutes. Sign in here, or ask for another.';
-
 type Step = 'password' | 'second' | 'forgotten';
 
 /** Signs a person in and leads them to where they wanted to go. */
-export function SignIn({ to, linkFailed }: { to: string; linkFailed: boolean }) {
+export function SignIn({ to, problem }: { to: string; problem: string | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const setup = api.setup.get.useQuery({}).data;
@@ -43,7 +41,7 @@ export function SignIn({ to, linkFailed }: { to: string; linkFailed: boolean }) 
           email={email}
           onEmail={setEmail}
           to={to}
-          linkFailed={linkFailed}
+          cameBack={problem}
           oidc={setup?.oidc?.name}
           demo={setup?.demo ?? false}
           onEnter={enter}
@@ -59,7 +57,8 @@ interface PasswordStepProps {
   onEmail: (email: string) => void;
   to: string;
   /** They came by a one-time link that does not work any more. */
-  linkFailed: boolean;
+  /** Why somebody was sent back here. */
+  cameBack: string | null;
   oidc: string | undefined;
   demo: boolean;
   onEnter: () => void;
@@ -71,7 +70,7 @@ function PasswordStep({
   email,
   onEmail,
   to,
-  linkFailed,
+  cameBack,
   oidc,
   demo,
   onEnter,
@@ -79,7 +78,7 @@ function PasswordStep({
   onForgotten,
 }: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState(linkFailed ? oldLink : null);
+  const [problem, setProblem] = useState(cameBack);
   const [pending, setPending] = useState(false);
 
   const attempt = async (act: () => Promise<string | null>) => {

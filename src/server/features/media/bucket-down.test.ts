@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { startBucket } from '#test/bucket.ts';
+import { freshDatabase } from '#test/database.ts';
+import { fileAt, picture, sendFile, uploadedOf } from '#test/media.ts';
+import { startNewsroom } from '#test/newsroom.ts';
+
+const bucket = await startBucket();
+const room = await startNewsroom(await freshDatabase(), {
+  env: {
+    S3_BUCKET: 'desk',
+    S3_REGION: 'us-east-1',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  },
+});
+const { desk } = room;
+await room.project();
+const writer = await room.colleague('writer');
+
+beforeEach(() => {
+  bucket.isDown = false;
+});
+
+test('a medium answers 503 with the time to ask again, and is there when the bucket is back', async () => {
+  const { url } = uploadedOf(await sendFile(desk, writer.key, await picture('jpeg').toBuffer()));
+  bucket.isDown = true;
+  for (const address of [url, `${url}?w=320`]) {
+    const { status, headers } = await fileAt(desk, address);
+    expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['content-length']).not.toBe('0');
+  }
+  bucket.isDown = false;
+  expect((await fileAt(desk, url)).status).toBe(200);
+});
+
+test('an upload is refused with the reason and the time to try again', async () => {
+  bucket.isDown = true;
+  const { status, headers, body } = await sendFile(desk, writer.key, await picture('png').toBuffer());
+  expect(status).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(body.error).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/store of media.*again/),
+  });
+});
+
+test('the installation is not ready, and says which part is not', async () => {
+  expect((await desk.app.inject('/readyz')).json()).toMatchObject({ problems: { media: null } });
+  bucket.isDown = true;
+  const response = await desk.app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ problems: { media: expect.stringContaining('cannot be used') } });
+});

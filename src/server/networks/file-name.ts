@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'm4v',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+};
+
+/**
+ * A name under which a file is uploaded: never the same twice, because some servers (snac) store files by name and
+ * overwrite the older one.
+ * @param type MIME type
+ */
+export function newFileName(type: string): string {
+  return `${randomUUID()}.${extensions[type] ?? type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin'}`;
+}

@@ -1,0 +1,40 @@
+/** Why somebody was sent back to the sign-in page: by a one-time link, or by a sign-in with the provider. */
+export type SignInProblem = 'link' | 'oidc';
+
+/**
+ * The sentence for it.
+ * @param code what better-auth appends as `error`, or the provider itself (RFC 6749, 4.1.2.1)
+ */
+export function sentenceFor(problem: SignInProblem | undefined, code: string | undefined): string | null {
+  switch (problem) {
+    case undefined:
+      return null;
+    case 'link':
+      return 'That link was used before or is older than 15 minutes. Sign in here, or ask for another.';
+    case 'oidc':
+      return oidcSentences[code ?? ''] ?? unknownFailure;
+  }
+}
+
+const unknownFailure =
+  'Signing in with the provider did not work. Try again; if it stays so, tell your administrator.';
+const lostState =
+  'This sign-in took too long, was used before, or was started in another browser. Please start again.';
+const noUser =
+  'Nobody here has the address that the provider gave. Ask an administrator for an invitation, or sign in with your password.';
+
+const oidcSentences: Readonly<Record<string, string>> = {
+  state_not_found: lostState,
+  state_mismatch: lostState,
+  state_invalid: lostState,
+  invalid_code: lostState,
+  please_restart_the_process: lostState,
+  access_denied: 'The provider did not allow the sign-in.',
+  signup_disabled: noUser,
+  unable_to_create_user: noUser,
+  account_not_linked:
+    'The provider has not confirmed your e-mail address. Confirm it there, or sign in with your password.',
+  email_not_verified:
+    'The provider has not confirmed your e-mail address. Confirm it there, or sign in with your password.',
+  email_not_found: 'The provider did not tell your e-mail address.',
+};
