@@ -55,6 +55,26 @@ describe('the encoding of a document', () => {
     ['falls back to Windows-1252 where nothing fits', latin1('Gr\xf6\xdfe'), '', 'Größe'],
   ])('%s', (_name, body, contentType, text) => expect(decodeText(body, contentType)).toBe(text));
 
+  const russian =
+    'Москва. Сегодня в столице прошло заседание правительства, на котором обсуждались новые законы.';
+  const bytesOf = (text: string, label: string) => {
+    const decoder = new TextDecoder(label);
+    const byLetter = new Map(
+      Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+    );
+    return Uint8Array.from(text, (letter) => byLetter.get(letter) ?? 0x3f);
+  };
+
+  it.each(['koi8-r', 'windows-1251', 'iso-8859-5'])(
+    'is told by its letters where nothing is declared: %s',
+    (label) => {
+      const page = `<html><body class="a"><p>${russian}</p></body></html>`;
+      expect(decodeText(bytesOf(page, label), 'text/html')).toBe(page);
+      const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>${russian}</title></channel></rss>`;
+      expect(decodeText(bytesOf(feed, label), 'text/xml')).toBe(feed);
+    },
+  );
+
   it('keeps a mostly sound UTF-8 document with one broken letter', () => {
     const body = Buffer.concat([Buffer.from('ü'.repeat(500)), Buffer.from([0xff])]);
     expect(decodeText(body)).toBe(`${'ü'.repeat(500)}\uFFFD`);

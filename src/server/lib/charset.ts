@@ -1,3 +1,5 @@
+import { analyse } from 'chardet';
+
 /**
  * Text of a document whose encoding is told by a byte order mark, the `charset` of its Content-Type, or its
  * own declaration (`<?xml encoding="…"?>`, `<meta charset="…">`), in that order, else UTF-8. A declaration
@@ -16,7 +18,22 @@ export function decodeText(body: Uint8Array, contentType = ''): string {
   }
   // Nothing fits wholly. Windows-1252 gives every byte a letter, so it is the last resort.
   const said = candidates.find(({ encoding }) => encoding !== 'utf-8')?.encoding;
-  return new TextDecoder(said ?? (mostlyUtf8(body) ? 'utf-8' : 'windows-1252')).decode(body);
+  return new TextDecoder(said ?? (mostlyUtf8(body) ? 'utf-8' : (likely(body) ?? 'windows-1252'))).decode(
+    body,
+  );
+}
+
+/** Encodings of other scripts; those of Latin letters are too much alike to be told apart. */
+const tellable = /^(?:KOI8-R|windows-125[13456]|ISO-8859-[5678]|Shift_JIS|EUC-(?:JP|KR)|GB18030|Big5)$/i;
+const leastConfidence = 20;
+
+/** By which letters stand beside which, where nothing is declared: text without markup, which is the same in all. */
+function likely(body: Uint8Array): string | null {
+  const text = Buffer.from(body.subarray(0, 65_536))
+    .toString('latin1')
+    .replace(/<[^<>]{0,2000}>/g, ' ');
+  const [best] = analyse(Buffer.from(text, 'latin1')).filter(({ name }) => name !== 'UTF-8');
+  return best && best.confidence >= leastConfidence && tellable.test(best.name) ? best.name : null;
 }
 
 const headerCharset = /charset\s*=\s*["']?([\w.:-]+)/i;

@@ -7,7 +7,7 @@ import { fetchError, FetchError } from './fetch-error.ts';
 import { createGuardedAgent, hostAndPort, type Resolve } from './guarded-agent.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { Turns } from './turns.ts';
-import { acceptedEncodings, tooLarge, unpack } from './unpack.ts';
+import { acceptedEncodings, beginningOf, tooLarge, unpack, unpackBeginning } from './unpack.ts';
 
 /** The single door to the outside world. Adapters receive it; nothing else in the server fetches. */
 export interface Io {
@@ -33,6 +33,8 @@ export interface FetchOptions {
    * is thrown. Of the body of a refusal the beginning is read.
    */
   into?: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Of a longer body the first `maxBytes` are read, instead of its being refused. */
+  beginning?: boolean;
   /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
   perHost?: number;
 }
@@ -115,6 +117,12 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       await answer.body.dump({ limit: 65_536 });
       return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
     }
+    if (limits.beginning) {
+      const encoding = headers['content-encoding'] ?? '';
+      const packed = await beginningOf(answer.body, limits.maxBytes);
+      const body = await unpackBeginning(packed, encoding, limits.maxBytes);
+      return { status: answer.statusCode, headers, body };
+    }
     if (hop.method !== 'HEAD' && Number(headers['content-length']) > limits.maxBytes) {
       answer.body.on('error', () => {}).destroy();
       throw tooLarge(limits.maxBytes);
@@ -140,7 +148,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   }
 
   async function fetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
-    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, into } = options;
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, into, beginning } = options;
     let url = checkedUrl(address, allowed);
     let hop: Hop = {
       method: options.method ?? 'GET',
@@ -160,7 +168,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
-        answer = await exchange(url, hop, { maxBytes, signal, into });
+        answer = await exchange(url, hop, { maxBytes, signal, into, beginning });
       } catch (error) {
         options.signal?.throwIfAborted();
         if (error instanceof NotOfTheHost) throw error.cause;
@@ -198,6 +206,7 @@ interface Limits {
   maxBytes: number;
   signal: AbortSignal;
   into: FetchOptions['into'];
+  beginning: boolean | undefined;
 }
 
 /** What whoever takes a body threw: no fault of the host, whose failures are put into words. */
@@ -210,18 +219,6 @@ async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGe
     if (size > maxBytes) throw tooLarge(maxBytes);
     yield chunk;
   }
-}
-
-/** The first bytes of what may be large or endless; the rest is not waited for. */
-export async function beginningOf(chunks: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of chunks) {
-    parts.push(part);
-    size += part.length;
-    if (size >= bytes) break;
-  }
-  return Buffer.concat(parts).subarray(0, bytes);
 }
 
 async function taken(

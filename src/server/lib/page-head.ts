@@ -12,7 +12,9 @@ export interface PageHead {
   links: readonly { rel: readonly string[]; href: string; type: string }[];
   /** The text of JSON-LD scripts. */
   scripts: readonly string[];
-  /** The first `datetime` of a `time` element. */
+  /** The `datetime` of the first `time` element that says it is when the page was published. */
+  published: string | null;
+  /** The first `datetime` of a `time` element that does not say what it is. */
   time: string | null;
 }
 
@@ -39,6 +41,7 @@ export async function readHead(html: string): Promise<PageHead> {
   let title: string | null = null;
   let lang: string | null = null;
   let base: string | null = null;
+  let published: string | null = null;
   let time: string | null = null;
   let reading: { name: 'title' | 'script'; text: string } | null = null;
   let inSvg = 0;
@@ -59,8 +62,7 @@ export async function readHead(html: string): Promise<PageHead> {
         case 'link':
           return addLink(attributes);
         case 'time':
-          time ??= attributes.datetime ?? null;
-          return;
+          return addTime(attributes);
         case 'svg':
           inSvg += 1;
           return;
@@ -98,6 +100,12 @@ export async function readHead(html: string): Promise<PageHead> {
     }
   }
 
+  function addTime({ datetime = null, itemprop, pubdate, class: classes }: Record<string, string>): void {
+    const said = `${itemprop ?? ''} ${classes ?? ''}`;
+    if (/published|created/i.test(said) || pubdate !== undefined) published ??= datetime;
+    else if (!/modified|updated/i.test(said)) time ??= datetime;
+  }
+
   function addLink({ rel = '', href, type = '' }: Record<string, string>): void {
     if (!href || links.length >= most.links) return;
     links.push({ rel: rel.toLowerCase().split(/\s+/), href, type: type.trim().toLowerCase() });
@@ -108,5 +116,5 @@ export async function readHead(html: string): Promise<PageHead> {
     parser.write(html.slice(from, Math.min(from + chunk, end)));
     await setImmediate();
   }
-  return { title, lang, base, metas, links, scripts, time };
+  return { title, lang, base, metas, links, scripts, published, time };
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/platform.ts';
 import type { PageMetadata } from '#contract/url-meta.ts';
 import { feedDate } from './feed-date.ts';
+import { bylineOf } from './byline.ts';
 import { languageTag, readTitle, webAddress } from './plain-text.ts';
 import { readLinkedItems } from './json-ld.ts';
 import type { PageHead } from './page-head.ts';
@@ -36,6 +37,7 @@ const nothingSaid: PageHead = {
   metas: new Map(),
   links: [],
   scripts: [],
+  published: null,
   time: null,
 };
 
@@ -97,9 +99,17 @@ export function metadataOf(read: Read): PageMetadata {
     provider_url: address(read.oembed.provider_url),
     thumbnail_url: address(read.oembed.thumbnail_url),
   };
+  // What the article says comes before what a picture or a film on the page says.
+  const byRank = items.toSorted((a, b) => Number(isArticle(b.type)) - Number(isArticle(a.type)));
   const fromItems = <K extends keyof (typeof items)[number]>(key: K) =>
-    items.find((item) => item[key] !== null)?.[key] ?? null;
-  const articleAuthor = meta('article:author');
+    byRank.find((item) => item[key] !== null)?.[key] ?? null;
+  const authors = [
+    ...['author', 'dc.creator', 'parsely-author', 'sailthru.author', 'article:author'].map((name) =>
+      meta(name),
+    ),
+    ...byRank.map(({ author }) => author),
+    oembed?.author_name,
+  ];
 
   return {
     url,
@@ -124,11 +134,9 @@ export function metadataOf(read: Read): PageMetadata {
     site_name:
       openGraph.site_name ?? fromItems('publisher') ?? oembed?.provider_name ?? meta('application-name'),
     author:
-      meta('author', 'dc.creator', 'parsely-author', 'sailthru.author') ??
-      (articleAuthor && !URL.canParse(articleAuthor) ? articleAuthor : null) ??
-      fromItems('author') ??
-      oembed?.author_name ??
-      twitter.creator,
+      authors.map(bylineOf).find((name) => name !== null) ??
+      [...authors, twitter.creator].find((name) => name && /^@\w/.test(name)) ??
+      null,
     published_at: published(),
     platform: read.platform,
     lang: languageTag(head.lang) ?? languageTag(head.metas.get('og:locale')) ?? languageTag(read.language),
@@ -156,12 +164,15 @@ export function metadataOf(read: Read): PageMetadata {
     return (
       first ??
       fromItems('published_at') ??
+      instant(head.published, now) ??
       others.find((at) => at !== null) ??
       instant(head.time, now) ??
       null
     );
   }
 }
+
+const isArticle = (type: string) => /(Article|Posting|Report|Review|Recipe)$/.test(type);
 
 /** Nothing that a page says of itself is longer, in characters. */
 const longestText = 5_000;

@@ -1,5 +1,17 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
+import {
+  brotliDecompress,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  gunzip,
+  inflate,
+  inflateRaw,
+  type ZlibOptions,
+} from 'node:zlib';
 
 import { FetchError } from './fetch-error.ts';
 
@@ -10,6 +22,13 @@ const unpackers = {
   deflate: promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw),
 };
 
+const streams = {
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zlib: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
+  deflate: () => createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }),
+};
+
 /** What `unpack` takes, for Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
@@ -18,6 +37,27 @@ export const acceptedEncodings = 'gzip, deflate, br';
  * packed body is, so a bomb costs no more than an honest answer of that size.
  */
 export async function unpack(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  return inLayers(body, encoding, async (name, packed) => {
+    try {
+      return await unpackers[name](packed, { maxOutputLength: maxBytes });
+    } catch (error) {
+      throw error instanceof RangeError ? tooLarge(maxBytes) : error;
+    }
+  });
+}
+
+/** The first `maxBytes` of the body as it was before the compression, of which only the beginning may be there. */
+export async function unpackBeginning(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  return inLayers(body, encoding, (name, packed) =>
+    beginningOf(Readable.from([packed], { objectMode: false }).pipe(streams[name]()), maxBytes),
+  );
+}
+
+async function inLayers(
+  body: Buffer,
+  encoding: string,
+  unpackLayer: (name: Packing, packed: Buffer) => Promise<Buffer>,
+): Promise<Buffer> {
   const layers = encoding
     .toLowerCase()
     .split(',')
@@ -27,16 +67,16 @@ export async function unpack(body: Buffer, encoding: string, maxBytes: number): 
   let result = body;
   for (const layer of layers.toReversed()) {
     if (result.length === 0) return result;
-    const unpacker = unpackerFor(layer, result);
-    if (!unpacker)
+    const name = packingOf(layer, result);
+    if (!name)
       throw new FetchError(
         'not_understood',
         `The answer is compressed as "${layer}", which we did not ask for.`,
       );
     try {
-      result = await unpacker(result, { maxOutputLength: maxBytes });
+      result = await unpackLayer(name, result);
     } catch (error) {
-      if (error instanceof RangeError) throw tooLarge(maxBytes);
+      if (error instanceof FetchError) throw error;
       const words = error instanceof Error ? error.message : 'unknown reason';
       throw new FetchError('not_understood', `The compressed answer is damaged (${words}).`, {
         cause: error,
@@ -44,6 +84,18 @@ export async function unpack(body: Buffer, encoding: string, maxBytes: number): 
     }
   }
   return result;
+}
+
+/** The first bytes of what may be large or endless; the rest is not waited for. */
+export async function beginningOf(chunks: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of chunks) {
+    parts.push(part);
+    size += part.length;
+    if (size >= bytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, bytes);
 }
 
 export function tooLarge(maxBytes: number): FetchError {
@@ -54,16 +106,18 @@ export function tooLarge(maxBytes: number): FetchError {
   );
 }
 
-function unpackerFor(layer: string, body: Buffer) {
+type Packing = keyof typeof unpackers;
+
+function packingOf(layer: string, body: Buffer): Packing | null {
   switch (layer) {
     case 'gzip':
     case 'x-gzip':
-      return unpackers.gzip;
+      return 'gzip';
     case 'br':
-      return unpackers.br;
+      return 'br';
     case 'deflate':
       // RFC 9110 means the zlib format; old servers send the bare stream. Only the former starts with method 8.
-      return ((body[0] ?? 0) & 0x0f) === 8 ? unpackers.zlib : unpackers.deflate;
+      return ((body[0] ?? 0) & 0x0f) === 8 ? 'zlib' : 'deflate';
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import type { AnyFeed, AtomFeed, JsonFeed, RdfFeed, RssFeed } from 'feedsmith';
 
+import { contentText } from './entry-text.ts';
 import type { Media } from './feed-pictures.ts';
 
 /** What the four formats say about an entry, each in its own words. */
@@ -40,15 +41,30 @@ function fromRss(item: RssFeed.Item<string>): Entry {
   const permalink = item.guid?.isPermaLink !== false && /^https?:/i.test(item.guid?.value ?? '');
   return {
     id: item.guid?.value ?? item.atom?.id,
-    links: [item.link, alternate(item.atom?.links), permalink ? item.guid?.value : undefined],
+    links: [
+      item.link,
+      alternate(item.atom?.links),
+      permalink ? item.guid?.value : undefined,
+      ...attached(item.enclosures),
+      ...attached(item.media?.contents),
+    ],
     base: item.xml?.base,
     title: item.title ?? item.dc?.titles?.[0] ?? item.itunes?.title ?? item.media?.title?.value,
     titleIsHtml: true,
-    html: [item.description, item.content?.encoded, item.itunes?.summary, item.media?.description?.value],
+    html: [
+      contentText(item.description),
+      contentText(item.content?.encoded),
+      contentText(item.atom?.summary?.value, item.atom?.summary?.type),
+      contentText(item.atom?.content?.value, item.atom?.content?.type),
+      item.dc?.descriptions?.[0],
+      item.itunes?.summary,
+      item.media?.description?.value,
+    ],
     date: [
       item.pubDate,
       item.dc?.dates?.[0],
       item.atom?.published,
+      item.dcterms?.issued?.[0],
       item.dcterms?.created?.[0],
       item.atom?.updated,
     ],
@@ -72,8 +88,8 @@ function fromRdf(item: RdfFeed.Item<string>): Entry {
     base: item.xml?.base,
     title: item.title ?? item.dc?.titles?.[0],
     titleIsHtml: true,
-    html: [item.description, item.content?.encoded, item.dc?.descriptions?.[0]],
-    date: [item.dc?.dates?.[0], item.dcterms?.created?.[0], item.atom?.published],
+    html: [contentText(item.description), contentText(item.content?.encoded), item.dc?.descriptions?.[0]],
+    date: [item.dc?.dates?.[0], item.dcterms?.issued?.[0], item.dcterms?.created?.[0], item.atom?.published],
     author: [item.dc?.creators?.[0]],
     lang: item.xml?.lang ?? item.dc?.languages?.[0],
     tags: item.dc?.subjects ?? [],
@@ -83,21 +99,27 @@ function fromRdf(item: RdfFeed.Item<string>): Entry {
 }
 
 function fromAtom(entry: AtomFeed.Entry<string>): Entry {
-  const { summary, content } = entry;
+  const [summary, content] = [entry.summary, entry.content].map(
+    (each) => each && { ...each, value: contentText(each.value, each.type) },
+  );
   const group = entry.media?.groups?.[0];
   const plain = [summary, content].find(
     (each) => each?.value && (each.type ?? 'text') === 'text' && !each.value.includes('<'),
   );
   return {
     id: entry.id,
-    links: [alternate(entry.links), /^https?:/i.test(entry.id ?? '') ? entry.id : undefined],
+    links: [
+      alternate(entry.links),
+      absolute(entry.id),
+      entry.links?.find(({ rel }) => rel === 'enclosure')?.href,
+    ],
     about: entry.links?.find(({ rel }) => rel === 'related')?.href,
     base: content?.xml?.base ?? entry.xml?.base,
     title: entry.title?.value ?? group?.title?.value,
     titleIsHtml: (entry.title?.type ?? 'text') !== 'text',
     html: [summary?.value, content?.value, group?.description?.value],
     plain: plain?.value,
-    date: [entry.published, entry.updated, entry.dc?.dates?.[0]],
+    date: [entry.published, entry.dcterms?.issued?.[0], entry.updated, entry.dc?.dates?.[0]],
     author: [entry.authors?.[0]?.name, entry.dc?.creators?.[0], entry.source?.authors?.[0]?.name],
     lang: entry.xml?.lang ?? content?.xml?.lang,
     tags: entry.categories?.map(({ label, term }) => label ?? term) ?? [],
@@ -118,7 +140,7 @@ function fromAtom(entry: AtomFeed.Entry<string>): Entry {
 function fromJson(item: JsonFeed.Item<string>): Entry {
   return {
     id: item.id,
-    links: [item.url, item.external_url, item.id],
+    links: [item.url, item.external_url, absolute(item.id), ...attached(item.attachments)],
     about: item.external_url,
     base: undefined,
     title: item.title,
@@ -136,6 +158,16 @@ function fromJson(item: JsonFeed.Item<string>): Entry {
     },
     comments: undefined,
   };
+}
+
+/** An id that is an address; any other would become one that nobody has, beside the feed's own. */
+function absolute(id: string | undefined): string | undefined {
+  return /^https?:\/\//i.test(id ?? '') ? id : undefined;
+}
+
+/** What an entry without a page of its own leads to: an episode's sound or film. */
+function attached(files: readonly { url?: string | undefined }[] | undefined): (string | undefined)[] {
+  return files?.map(({ url }) => url) ?? [];
 }
 
 /** The entry's own page: a link without `rel` is one too (RFC 4287, 4.2.7.2). */

@@ -19,7 +19,7 @@ export function picturesOf({ media, enclosures, other }: Media): {
   const thumbnails = [...parts, ...contents].flatMap((part) => part?.thumbnails ?? []);
   return {
     pictures: [
-      ...widestFirst(contents.filter(isPicture)).map(({ url }) => url),
+      ...widestFirst(contents.filter((each) => isPicture(each) || mayBePicture(each))).map(({ url }) => url),
       ...widestFirst(thumbnails).map(({ url }) => url),
       ...(enclosures ?? []).filter(isPicture).map(({ url }) => url),
       ...other,
@@ -32,6 +32,20 @@ function isPicture({ url, type, medium }: { url?: string; type?: string; medium?
   if (medium !== undefined || type !== undefined)
     return medium === 'image' || (type?.startsWith('image/') ?? false);
   return /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(url ?? '');
+}
+
+/** Media RSS with a size and nothing else: not a sound, and a film would say how long it is. */
+function mayBePicture(content: {
+  url?: string;
+  type?: string;
+  medium?: string;
+  width?: number;
+  duration?: number;
+}) {
+  const { url, type, medium, width, duration } = content;
+  if (type !== undefined || medium !== undefined || width === undefined || duration !== undefined)
+    return false;
+  return !/\.(mp[34]|m4[av]|mov|webm|og[gv]|m3u8|swf|pdf)(\?|$)/i.test(url ?? '');
 }
 
 function widestFirst<Part extends { width?: number }>(parts: Part[]): Part[] {

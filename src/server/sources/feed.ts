@@ -5,6 +5,9 @@ import { parseFeed, type AnyFeed } from 'feedsmith';
 import { noCounts } from '#contract/sources.ts';
 
 import { feedDate } from '#server/lib/feed-date.ts';
+import { bylineOf } from '#server/lib/byline.ts';
+import { firstPicture } from '#server/lib/first-picture.ts';
+import { withXhtmlBodies } from './entry-text.ts';
 import { entriesOf, type Entry } from './feed-entry.ts';
 import { intervalOf } from './feed-interval.ts';
 import { picturesOf } from './feed-pictures.ts';
@@ -82,7 +85,7 @@ function parse(document: string, remarks: string[]): AnyFeed {
     );
   }
   try {
-    return parseFeed(document);
+    return parseFeed(withXhtmlBodies(document));
   } catch (error) {
     const whole = endsInTheMiddle(document);
     if (!whole) throw notAFeed(error);
@@ -134,7 +137,7 @@ function trendOf(entry: Entry, feedBase: string, now: Date): FoundTrend | null {
     if (text !== null && inline !== null) break;
     const read = readHtml(html);
     text ??= read.text;
-    inline ??= read.image;
+    inline ??= firstPicture(html);
   }
   const about = webAddress(entry.about, base);
   const media = picturesOf(entry.media);
@@ -146,7 +149,7 @@ function trendOf(entry: Entry, feedBase: string, now: Date): FoundTrend | null {
     url,
     linkUrl: about === url ? null : about,
     imageUrl: first([...media.pictures, inline], (picture) => webAddress(picture, base)),
-    authorName: first(entry.author, (author) => (author?.includes('@') ? null : readTitle(author, true))),
+    authorName: first(entry.author, (author) => readTitle(bylineOf(author), true)),
     authorHandle: null,
     lang: languageTag(entry.lang),
     createdAt: first(entry.date, (date) => feedDate(date, now)),

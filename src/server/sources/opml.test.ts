@@ -26,6 +26,19 @@ describe('a list of feeds (OPML)', () => {
     expect(remarks).toEqual(['"Broken" has no address that can be read.']);
   });
 
+  it('leaves out what FreshRSS reads off pages by rules, and says so', () => {
+    const { feeds, remarks } = readOpml(`<opml version="2.0"><body>
+      <outline text="Page" type="HTML+XPath" xmlUrl="https://a.example/news" />
+      <outline text="Data" type="JSON+DotNotation" xmlUrl="https://a.example/data.json" />
+      <outline text="JSON Feed" type="JSONFeed" xmlUrl="https://a.example/feed.json" />
+      <outline text="Feed" type="rss" xmlUrl="https://a.example/feed" /></body></opml>`);
+    expect(feeds.map(({ title }) => title)).toEqual(['JSON Feed', 'Feed']);
+    expect(remarks).toEqual([
+      '"Page" is read off a page by rules (HTML+XPath), not from a feed.',
+      '"Data" is read off a page by rules (JSON+DotNotation), not from a feed.',
+    ]);
+  });
+
   it('comes back the same when it is written and read', () => {
     const feeds = [
       {

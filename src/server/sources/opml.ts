@@ -24,6 +24,12 @@ export function readOpml(document: string): { feeds: ListedFeed[]; remarks: stri
       const name = plainText(outline.title ?? outline.text);
       const address = outline.xmlUrl ?? (outline.outlines ? undefined : outline.url);
       const url = webAddress(address?.replace(/^feed:(\/\/)?(?!https?:)/i, 'http://').replace(/^feed:/i, ''));
+      if (address && outline.type && scraped.test(outline.type)) {
+        remarks.push(
+          `"${name ?? address.slice(0, 100)}" is read off a page by rules (${outline.type}), not from a feed.`,
+        );
+        continue;
+      }
       if (address && !url)
         remarks.push(`"${name ?? address.slice(0, 100)}" has no address that can be read.`);
       if (url && !feeds.has(url)) {
@@ -42,6 +48,9 @@ export function readOpml(document: string): { feeds: ListedFeed[]; remarks: stri
   walk(parse(document).body?.outlines, []);
   return { feeds: [...feeds.values()], remarks };
 }
+
+/** FreshRSS lists pages and JSON that it reads by paths among the feeds. https://freshrss.github.io/FreshRSS/en/developers/OPML.html */
+const scraped = /xpath|dot(?:path|notation)/i;
 
 function parse(document: string): Opml.Document<string> {
   try {

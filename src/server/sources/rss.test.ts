@@ -13,6 +13,90 @@ const channel = (items: string, head = '') =>
 const item = (inner: string) =>
   read(channel(`<item><title>t</title><link>https://site.example/a</link>${inner}</item>`)).entries[0];
 
+describe('entries without a page of their own', () => {
+  it('lead to their sound or film, as podcasts have it', () => {
+    const { entries, remarks } = read(
+      channel(
+        '<item><title>Episode</title><guid isPermaLink="false">e1</guid><enclosure url="https://cdn.example/e1.mp3" type="audio/mpeg" length="1"/></item><item><title>None</title></item>',
+      ),
+    );
+    expect(entries).toMatchObject([
+      { url: 'https://cdn.example/e1.mp3', externalId: 'cdn.example e1', title: 'Episode' },
+    ]);
+    expect(remarks).toEqual(['1 entry has no link and cannot be shown.']);
+  });
+
+  it('get no address that nobody gave them', () => {
+    const items = [
+      { id: '17', title: 'Without' },
+      {
+        id: '18',
+        title: 'Sound',
+        attachments: [{ url: 'https://cdn.example/18.mp3', mime_type: 'audio/mpeg' }],
+      },
+      { id: 'https://site.example/19', title: 'By its id' },
+    ];
+    const feed = read(JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'F', items }));
+    expect(feed.entries.map((entry) => entry.url)).toEqual([
+      'https://cdn.example/18.mp3',
+      'https://site.example/19',
+    ]);
+    expect(feed.remarks).toHaveLength(1);
+  });
+});
+
+describe('the text of an entry', () => {
+  const packed = (text: string) => Buffer.from(text).toString('base64');
+  const atom = (inner: string) =>
+    read(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>https://site.example/1</id><title>t</title>${inner}</entry></feed>`,
+    ).entries[0];
+
+  it.each([
+    [
+      'xhtml:body',
+      '<xhtml:body xmlns:xhtml="http://www.w3.org/1999/xhtml"><xhtml:p>Hello <xhtml:b>you</xhtml:b></xhtml:p></xhtml:body>',
+    ],
+    ['body in its namespace', '<body xmlns="http://www.w3.org/1999/xhtml"><p>Hello <b>you</b></p></body>'],
+    [
+      'atom:content',
+      '<atom:content xmlns:atom="http://www.w3.org/2005/Atom" type="html">&lt;p>Hello you&lt;/p></atom:content>',
+    ],
+    ['dc:description', '<dc:description>Hello you</dc:description>'],
+    ['base64', `<content:encoded>${packed('<p>Hello you</p> <p></p>')}</content:encoded>`],
+  ])('is read from %s', (_what, inner) => expect(item(inner)?.text).toBe('Hello you'));
+
+  it('is decoded in Atom, and never a picture’s bytes', () => {
+    expect(
+      atom(`<content type="text/html" mode="base64">${packed('<p>Grüße an alle hier</p>')}</content>`)?.text,
+    ).toBe('Grüße an alle hier');
+    const picture = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 37) % 256)).toString('base64');
+    expect(atom(`<content type="image/png">${picture}</content>`)?.text).toBeNull();
+    expect(atom(`<content type="html">${picture}</content>`)?.text).toBeNull();
+    expect(item('<description>Donaudampfschifffahrtsgesellschaften</description>')?.text).toBe(
+      'Donaudampfschifffahrtsgesellschaften',
+    );
+  });
+
+  it('has the date of dcterms:issued, and a picture without a type', () => {
+    const found = item(
+      '<dcterms:issued xmlns:dcterms="http://purl.org/dc/terms/">2026-11-01</dcterms:issued><media:content url="https://site.example/picture?id=1" width="600" height="400"/>',
+    );
+    expect(found?.createdAt).toEqual(new Date('2026-11-01T00:00:00Z'));
+    expect(found?.imageUrl).toBe('https://site.example/picture?id=1');
+  });
+
+  it.each([
+    ['Ann Example (ann@site.example)', 'Ann Example'],
+    ['ann@site.example (Ann Example)', 'Ann Example'],
+    ['Ann Example &lt;ann@site.example&gt;', 'Ann Example'],
+    ['ann@site.example', null],
+    ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+  ])('its author in "%s" is %s', (said, name) =>
+    expect(item(`<dc:creator>${said}</dc:creator>`)?.authorName).toBe(name),
+  );
+});
+
 describe('the formats', () => {
   it.each([
     [

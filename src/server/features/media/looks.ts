@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mediaAddressesOf } from '#contract/post-content.ts';
 import type { Context } from '#server/context.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
-import { beginningOf } from '#server/lib/io.ts';
+import { beginningOf } from '#server/lib/unpack.ts';
 import { keyIn } from './address.ts';
 import { problemOfStart } from './kinds.ts';
 import { listLooks, saveLooks } from './store-looks.ts';

@@ -11,6 +11,7 @@ import { readHead } from '#server/lib/page-head.ts';
 import { metadataOf } from '#server/lib/page-meta.ts';
 
 const timeoutMs = 10_000;
+/** A page says what it is near its beginning, and a file by its first bytes. */
 const maxBytes = 5 * 1024 * 1024;
 
 /**
@@ -44,7 +45,7 @@ async function fetchPage(io: Io, address: string): Promise<Fetched> {
     'accept-language': 'en;q=0.9,*;q=0.5',
   };
   try {
-    return await ask(io, address, { headers, timeoutMs, maxBytes });
+    return await ask(io, address, { headers, timeoutMs, maxBytes, beginning: true });
   } catch (error) {
     if (error instanceof SourceError) throw invalid(error.message, { url: error.message });
     throw error;

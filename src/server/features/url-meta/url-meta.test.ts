@@ -1,10 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
 import { describe, expect, it } from 'vitest';
 
 import { startPages } from './test-pages.ts';
 
 const { asked, base, get, page, routes, serve } = await startPages();
 
+describe('of what is larger than five megabytes the beginning is read', () => {
+  const large = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(6_000_000, ' ')]);
+
+  it('of a page', async () => {
+    expect(await get(serve(large('<title>Long</title><p>')))).toMatchObject({ kind: 'page', title: 'Long' });
+  });
+
+  it('of a page that is sent compressed, a bomb too', async () => {
+    const packed = gzipSync(Buffer.concat([large('<title>Long</title><p>'), randomBytes(6_000_000)]));
+    for (const body of [packed, gzipSync(large('<title>Long</title><p>'))])
+      expect(await get(serve(body, { 'content-encoding': 'gzip' }))).toMatchObject({ title: 'Long' });
+    const br = brotliCompressSync(large('<title>Long</title><p>'), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    });
+    expect(await get(serve(br, { 'content-encoding': 'br' }))).toMatchObject({ title: 'Long' });
+  });
+
+  it('of a document and a film, whatever their headers say', async () => {
+    expect(await get(serve(large('%PDF-1.7\n')))).toMatchObject({ kind: 'document', title: null });
+    const film = Buffer.concat([
+      Buffer.from('0000001866747970' + '6d703432' + '00000000' + '6d70343269736f6d', 'hex'),
+    ]);
+    expect(await get(serve(Buffer.concat([film, Buffer.alloc(6_000_000)])))).toMatchObject({ kind: 'video' });
+  });
+});
+
 describe('a page', () => {
+  it.each([
+    ['a handle', '<meta name="author" content="@ann">'],
+    ['an address without a scheme', '<meta name="author" content="facebook.com/ann">'],
+    ['an address', '<meta property="article:author" content="https://a.example/ann">'],
+  ])('names its author by the byline, not by %s', async (_what, meta) => {
+    const ld = JSON.stringify({ '@type': 'NewsArticle', author: { name: 'Ann Example' } });
+    const url = serve(`<html><head>${meta}<script type="application/ld+json">${ld}</script></head></html>`);
+    expect((await get(url)).author).toBe('Ann Example');
+  });
+
+  it('has a handle for an author where nothing else is said', async () => {
+    expect((await get(serve('<meta name="twitter:creator" content="@ann"><title>t</title>'))).author).toBe(
+      '@ann',
+    );
+    expect((await get(serve('<meta name="author" content="@ann"><title>t</title>'))).author).toBe('@ann');
+    expect(
+      (await get(serve('<meta name="author" content="facebook.com/ann"><title>t</title>'))).author,
+    ).toBeNull();
+  });
+
+  it.each([
+    [
+      'elements say which is which',
+      '<time itemprop="dateModified" datetime="2026-06-10T10:00:00Z">x</time><time itemprop="datePublished" datetime="2026-06-01T10:00:00Z">y</time>',
+    ],
+    [
+      'a class says which is which',
+      '<time class="entry-date updated" datetime="2026-06-10T10:00:00Z">x</time><time class="published" datetime="2026-06-01T10:00:00Z">y</time>',
+    ],
+    [
+      'a bare date stands beside',
+      '<meta name="date" content="2026-06-10"><time itemprop="datePublished" datetime="2026-06-01T10:00:00Z">y</time>',
+    ],
+    [
+      'a picture of the page has a date of its own',
+      `<script type="application/ld+json">${JSON.stringify([
+        { '@type': 'ImageObject', uploadDate: '2026-06-10' },
+        { '@type': 'Article', datePublished: '2026-06-01T10:00:00Z' },
+      ])}</script>`,
+    ],
+  ])('is dated by when it was published, where %s', async (_where, inner) => {
+    expect(
+      (await get(serve(`<html><head><title>t</title></head><body>${inner}</body></html>`))).published_at,
+    ).toBe('2026-06-01T10:00:00.000Z');
+  });
+
   it('is told by Open Graph, Twitter card, JSON-LD, oEmbed and itself, in this order', async () => {
     const oembed = serve(
       JSON.stringify({

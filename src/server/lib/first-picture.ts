@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+
+/** As much of an entry as is looked through for a picture; the parser's time grows with the depth of nesting. */
+const longestHtml = 128 * 1024;
+
+/**
+ * The address of the first picture in HTML that shows something, as written: no counting pixel, no emoji, and of one
+ * that a script loads later the real address and not the placeholder's. Null where there is none.
+ */
+export function firstPicture(html: string | null | undefined): string | null {
+  if (!html?.includes('<img') && !html?.includes('<IMG')) return null;
+  let found: string | null = null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'img') found ??= addressIn(attributes);
+      if (found !== null) parser.pause();
+    },
+  });
+  parser.write(html.slice(0, longestHtml));
+  parser.end();
+  return found;
+}
+
+/** Where scripts that load pictures later look for the address. */
+const later = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-actualsrc', 'data-echo'];
+const placeholder =
+  /(?:^|[/_-])(?:blank|spacer|pixel|placeholder|lazy|lazyload|transparent|1x1|loading|loader|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i;
+const emoji = /emoji|smil(?:ey|ies)/i;
+/** A picture that stands in a line of text, in pixels. */
+const smallest = 32;
+
+function addressIn(attributes: Record<string, string>): string | null {
+  if (emoji.test(attributes.class ?? '')) return null;
+  const sides = [attributes.width, attributes.height].flatMap((side) =>
+    side ? [Number.parseInt(side, 10)] : [],
+  );
+  if (sides.some((side) => side <= 3) || (sides.length === 2 && sides.every((side) => side <= smallest)))
+    return null;
+  const [largest] = (attributes['data-srcset'] ?? attributes['data-lazy-srcset'] ?? '')
+    .trim()
+    .split(/[\s,]+/);
+  const addresses = [...later.map((name) => attributes[name]), largest, attributes.src];
+  return addresses.find((address) => address && shows(address)) ?? null;
+}
+
+function shows(address: string): boolean {
+  return !/^data:/i.test(address) && !placeholder.test(address) && !/\/(?:tw)?emojis?\//i.test(address);
+}

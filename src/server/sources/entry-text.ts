@@ -1,0 +1,50 @@
+/** Bodies as base64 (RFC 4287, 4.1.3.3; Atom 0.3 `mode="base64"`, which the parser does not tell). */
+const base64 = /^[A-Za-z0-9+/]{24,}={0,2}$/;
+
+/**
+ * The markup or text of an entry's content. Base64 is decoded; undefined for what is no text: a picture, an archive.
+ * @param type what the feed says of it: `text`, `html`, `xhtml`, or a MIME type
+ */
+export function contentText(value: string | undefined, type?: string | undefined): string | undefined {
+  if (type?.includes('/') && !/^text\/|[+/]xml$|html/i.test(type)) return undefined;
+  const tight = value?.replace(/\s+/g, '') ?? '';
+  if (!value || value.trim().includes(' ') || tight.length % 4 !== 0 || !base64.test(tight)) return value;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(tight, 'base64'));
+    // A long word may look like base64 too: what it would stand for is then no text.
+    return /(?![\t\n\r])\p{Cc}/u.test(text) ? value : text;
+  } catch {
+    return tight.length > longestWord ? undefined : value;
+  }
+}
+
+const longestWord = 200;
+
+const xhtmlBody = /<(?:(\w+):)?body\b[^>]*>/g;
+
+/**
+ * The document with `xhtml:body` of items (https://www.w3.org/1999/xhtml in RSS) as the `content:encoded` that it
+ * stands for, which the parser knows.
+ */
+export function withXhtmlBodies(document: string): string {
+  if (
+    !document.includes('http://www.w3.org/1999/xhtml') ||
+    !/<(?:rss|rdf:RDF)\b/i.test(document.slice(0, 4_096))
+  )
+    return document;
+  let read = '';
+  let from = 0;
+  for (const found of document.matchAll(xhtmlBody)) {
+    const [tag, prefix] = found;
+    if (found.index < from || (prefix === undefined && !tag.includes('http://www.w3.org/1999/xhtml')))
+      continue;
+    const end = `</${prefix ? `${prefix}:` : ''}body>`;
+    const until = document.indexOf(end, found.index);
+    if (until === -1) break;
+    const inner = document.slice(found.index + tag.length, until).replaceAll(']]>', ']]&gt;');
+    const markup = prefix ? inner.replaceAll(`</${prefix}:`, '</').replaceAll(`<${prefix}:`, '<') : inner;
+    read += `${document.slice(from, found.index)}<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[${markup}]]></content:encoded>`;
+    from = until + end.length;
+  }
+  return read + document.slice(from);
+}
