@@ -7,6 +7,7 @@ export async function withChromium(use: (browser: Browser) => Promise<void>): Pr
   const executablePath = await findBrowser({
     chromiumPath: process.env.CHROMIUM_PATH ?? null,
     cache: '.cache',
+    bring: true,
   });
   const browser = await chromium.launch({
     executablePath: executablePath ?? undefined,

@@ -12,6 +12,7 @@ export async function renderBench(): Promise<void> {
   const chromiumPath = await findBrowser({
     chromiumPath: process.env['CHROMIUM_PATH'] ?? null,
     cache: '.cache',
+    bring: true,
   });
   const renderer = createRenderer({ chromiumPath, cache: '.cache', log: createLog({ level: 'warn' }) });
   const problem = await renderer.problem();

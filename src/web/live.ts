@@ -78,7 +78,11 @@ function connect(key: string, client: QueryClient): () => void {
 
   function wait(): void {
     clearTimeout(waiting);
-    waiting = window.setTimeout(() => say({ ...status, state: 'offline' }), patienceMs);
+    waiting = window.setTimeout(() => {
+      say({ ...status, state: 'offline' });
+      // Whether the server is away or answers with an error shows in what it says to this.
+      void client.invalidateQueries({ queryKey: ['me'] });
+    }, patienceMs);
   }
 
   say({ state: 'reconnecting', since: Date.now() });

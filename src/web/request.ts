@@ -90,6 +90,22 @@ export async function read(response: Response): Promise<Envelope> {
     const { code, message, details } = envelope.error;
     throw new ApiError(code, message, response.status, details, requestId);
   }
-  const message = `The server answered ${response.status} without a reason. Try again in a moment.`;
-  throw new ApiError('server_error', message, response.status, {}, requestId);
+  throw new ApiError('server_error', wordless(response.status), response.status, {}, requestId);
+}
+
+/** Why there is an answer that is not Copydesk's: a proxy in front of it gave it. */
+function wordless(status: number): string {
+  switch (status) {
+    case 413:
+      return (
+        'The proxy in front of Copydesk limits uploads, and this is larger. Send less at once, or ask your ' +
+        'administrator to raise its limit (client_max_body_size in nginx).'
+      );
+    case 502:
+    case 503:
+    case 504:
+      return `The proxy in front of Copydesk gets no answer from it (${status}). It may be restarting: try again in a moment.`;
+    default:
+      return `The server answered ${status} without a reason. Try again in a moment.`;
+  }
 }

@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
+import { Route as AppSplatRouteImport } from './routes/_app.$.tsx';
 import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar.tsx';
@@ -87,6 +88,11 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
   id: '/analytics',
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/$': typeof AppSplatRoute;
   '/analytics': typeof AppAnalyticsRoute;
   '/board': typeof AppBoardRouteWithChildren;
   '/calendar': typeof AppCalendarRoute;
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/$': typeof AppSplatRoute;
   '/analytics': typeof AppAnalyticsRoute;
   '/calendar': typeof AppCalendarRoute;
   '/sandbox': typeof AppSandboxRoute;
@@ -450,6 +458,7 @@ export interface FileRoutesById {
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/analytics': typeof AppAnalyticsRoute;
   '/_app/board': typeof AppBoardRouteWithChildren;
   '/_app/calendar': typeof AppCalendarRoute;
@@ -507,6 +516,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/$'
     | '/analytics'
     | '/board'
     | '/calendar'
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/$'
     | '/analytics'
     | '/calendar'
     | '/sandbox'
@@ -614,6 +625,7 @@ export interface FileRouteTypes {
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
+    | '/_app/$'
     | '/_app/analytics'
     | '/_app/board'
     | '/_app/calendar'
@@ -712,6 +724,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe';
       preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/analytics': {
       id: '/_app/analytics';
@@ -1156,6 +1175,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppAnalyticsRoute: typeof AppAnalyticsRoute;
   AppBoardRoute: typeof AppBoardRouteWithChildren;
   AppCalendarRoute: typeof AppCalendarRoute;
@@ -1177,6 +1197,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppBoardRoute: AppBoardRouteWithChildren,
   AppCalendarRoute: AppCalendarRoute,

@@ -21,6 +21,8 @@ export interface PageFiles {
   face: string | undefined;
   /** Whether the page is one of those that only signed-in people see. */
   isForMembers: boolean;
+  /** Whether the app has a page there. */
+  isKnown: boolean;
 }
 
 const routeKey = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
@@ -30,18 +32,21 @@ const routeKey = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
  * import, what asks for their data ahead (`screens/<first part>/ask-ahead.ts`), and the font.
  * @param root of the built app
  * @returns from a path such as `/calendar` to the files; no script for one that no route has, or where the build left
- * no manifest
+ * no manifest: then every address counts as a page's
  */
 export async function pageFiles(root: string): Promise<(path: string) => PageFiles> {
   const manifest = await readManifest(root);
-  const routes = Object.keys(manifest).flatMap((key) => routeKey.exec(key)?.[1] ?? []);
+  const routes = Object.keys(manifest)
+    .flatMap((key) => routeKey.exec(key)?.[1] ?? [])
+    // What is shown where there is no page.
+    .filter((name) => !name.endsWith('.$'));
   const known = routes.map((name) => ({ name, pattern: patternOf(name) })).toSorted(bySpecificity);
   const named = withImports(manifest, ['index.html']);
   const face = manifest[faceKey] && `/${manifest[faceKey].file}`;
   const found = new Map<string, PageFiles>();
   return (path) => {
     const name = known.find(({ pattern }) => pattern.test(path))?.name;
-    if (name === undefined) return { scripts: [], face, isForMembers: false };
+    if (name === undefined) return { scripts: [], face, isForMembers: false, isKnown: known.length === 0 };
     const kept = found.get(name);
     if (kept) return kept;
     const chain = name.split('.').map((_part, at, parts) => parts.slice(0, at + 1).join('.'));
@@ -49,7 +54,7 @@ export async function pageFiles(root: string): Promise<(path: string) => PageFil
     const keys = [...chain.map((route) => `src/web/routes/${route}.tsx?tsr-split=component`), asks];
     const files = withImports(manifest, keys).difference(named);
     const scripts = [...files].map((file) => `/${file}`);
-    const page = { scripts, face, isForMembers: chain[0] === '_app' };
+    const page = { scripts, face, isForMembers: chain[0] === '_app', isKnown: true };
     found.set(name, page);
     return page;
   };

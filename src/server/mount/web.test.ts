@@ -23,6 +23,8 @@ const manifest = {
   [route('_app.templates.$templateId')]: { file: 'assets/template.js' },
   [route('_app.templates.$templateId_.edit')]: { file: 'assets/edit.js' },
   [route('_app.templates.new')]: { file: 'assets/new.js' },
+  [route('index')]: { file: 'assets/home.js' },
+  [route('_app.$')]: { file: 'assets/lost.js' },
   [route('r.$secret')]: { file: 'assets/guest.js' },
   'src/web/screens/board/ask-ahead.ts': { file: 'assets/ask.js' },
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { file: 'assets/i.woff2' },
@@ -63,11 +65,37 @@ test.each([
   expect(unpack(rawPayload).toString()).toBe(script);
 });
 
-test('every address of a page is the app; another address is none', async () => {
-  const page = await read('/board/anything', { accept: 'text/html' });
-  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+test.each(['text/html', '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', undefined])(
+  'every address of a page is the app to who accepts %s',
+  async (accept) => {
+    for (const url of ['/', '/board', '/board?card=5', '/r/secret', '/r/secret.ab']) {
+      const page = await read(url, accept === undefined ? {} : { accept });
+      expect([page.statusCode, page.headers['cache-control']], url).toEqual([
+        200,
+        url.startsWith('/r/') ? 'no-store' : 'no-cache',
+      ]);
+      expect(page.body).toContain('Copydesk');
+    }
+  },
+);
+
+test('a page that there is not is the app too, and says so by its status', async () => {
+  const page = await read('/board/anything/else', { accept: 'text/html' });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.body).toContain('Copydesk');
-  expect((await read('/board/anything')).statusCode).toBe(404);
+  const plain = await read('/board/anything/else', { accept: '*/*' });
+  expect([plain.statusCode, plain.body.includes('<title>')]).toEqual([404, false]);
+});
+
+test('a file that there is not is no page, and data are never one', async () => {
+  expect((await read('/assets/old-1.js', { accept: '*/*' })).body).not.toContain('<title>');
+  expect((await read('/board', { accept: 'application/json' })).statusCode).toBe(404);
+  expect((await read('/', { accept: 'image/avif,image/webp' })).statusCode).toBe(404);
+});
+
+test('a request for the head of a page has none of its body', async () => {
+  const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });
+  expect([statusCode, body]).toEqual([200, '']);
 });
 
 /** What a page names, in its order: the scripts, and whatever else. */

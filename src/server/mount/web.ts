@@ -19,9 +19,13 @@ const unknownToOthers = {
 /** What every screen of a signed-in person asks first. */
 const whoIsThere = '<link rel="preload" as="fetch" crossorigin href="/tool/api/v1/me.php">';
 
+/** A file of an older build, or one that browsers look for by themselves, is no page. */
+const isFile = (path: string) => /\.\w{1,5}$/.test(path) && !/^\/(?:r|join)\//.test(path);
+
 /**
  * Serves the built web app. Its files carry their content's hash in their names and may be kept for good;
- * every other address of a page answers index.html, which the browser asks for anew each time. It names all that
+ * every address of a page answers index.html, which the browser asks for anew each time; an address of none answers it
+ * to browsers too, with the status 404. It names all that
  * its address needs, so that the browser fetches everything at once and not file after file as each is read.
  * @param options.secret where addresses begin that hold a secret: nobody keeps, lists or passes them on
  */
@@ -46,8 +50,12 @@ export async function mountWeb(
   });
   app.get('/*', (request, reply) => {
     if (secret.some((start) => request.url.startsWith(start))) void reply.headers(unknownToOthers);
-    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    const { scripts, face, isForMembers } = filesOf(request.url.split('?', 1)[0] ?? '/');
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const { scripts, face, isForMembers, isKnown } = filesOf(path);
+    // Monitors, previews and curl take anything: they get a page where there is one.
+    const { accept = '*/*' } = request.headers;
+    if (!accept.includes('text/html') && !(isKnown && accept.includes('*/*') && !isFile(path)))
+      return reply.callNotFound();
     const links = [
       isForMembers && request.headers.cookie?.includes(sessionCookie) ? whoIsThere : '',
       ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
@@ -55,7 +63,8 @@ export async function mountWeb(
     ];
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
     return reply
-      .header('vary', 'cookie')
+      .status(isKnown ? 200 : 404)
+      .header('vary', 'cookie, accept')
       .type('text/html; charset=utf-8')
       .send(page.replace('</head>', `${links.join('')}</head>`));
   });

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/_app')({
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const setup = await client.fetchQuery(api.setup.get.queryOptions({}));
       if (setup.needed) throw redirect({ to: '/set-up' });
+      if (matches.some(({ routeId }) => routeId === '/_app/$')) throw notFound({ routeId: rootRouteId });
       throw redirect({ to: '/sign-in', search: { to: location.href } });
     }
   },

@@ -8,7 +8,16 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export function NotFoundScreen() {
   return (
-    <main className="grid min-h-full place-items-center p-6">
+    <main className="h-full">
+      <NotFound />
+    </main>
+  );
+}
+
+/** What stands in the place of a page that is not there; the frame around it brings the landmark. */
+export function NotFound() {
+  return (
+    <div className="grid min-h-full place-items-center p-6">
       <div className="max-w-sm">
         <p className="figures text-faint">404</p>
         <h1 className="headline mt-1 text-2xl font-semibold">There is no such page</h1>
@@ -19,7 +28,7 @@ export function NotFoundScreen() {
           Go to Explore
         </Link>
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { api } from '#web/api.ts';
 import { clockTime } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useLiveStatus } from '#web/live.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
+import { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 const OrganizationState = lazy(async () => ({
@@ -31,8 +33,17 @@ function OfflineBanner() {
   const zone = useZone();
   const { state, since } = useLiveStatus();
   const online = useOnline();
+  const { error } = api.me.get.useQuery({});
   const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
   if (online && state !== 'offline') return null;
+  // The server answers, only not with what was asked for.
+  if (online && error instanceof ApiError && error.status >= 500)
+    return (
+      <Banner tone="warning" icon={icon}>
+        Server error: Copydesk answers, but cannot show what is new. It is trying again. If this stays, tell
+        your administrator.
+      </Banner>
+    );
   if (online)
     return (
       <Banner tone="warning" icon={icon}>
