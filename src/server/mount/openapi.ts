@@ -16,6 +16,7 @@ const commonErrors: readonly ErrorCode[] = [
   'validation_error',
   'rate_limited',
   'server_error',
+  'unavailable',
 ];
 
 /** The API in OpenAPI 3.1, read off the contract. `baseUrl` has no slash at its end. */
