@@ -70,7 +70,8 @@ test.each(['text/html', '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', unde
   async (accept) => {
     for (const url of ['/', '/board', '/board?card=5', '/r/secret', '/r/secret.ab']) {
       const page = await read(url, accept === undefined ? {} : { accept });
-      expect([page.statusCode, page.headers['cache-control']], url).toEqual([
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([
+        url,
         200,
         url.startsWith('/r/') ? 'no-store' : 'no-cache',
       ]);

@@ -5,7 +5,7 @@ const base64 = /^[A-Za-z0-9+/]{24,}={0,2}$/;
  * The markup or text of an entry's content. Base64 is decoded; undefined for what is no text: a picture, an archive.
  * @param type what the feed says of it: `text`, `html`, `xhtml`, or a MIME type
  */
-export function contentText(value: string | undefined, type?: string | undefined): string | undefined {
+export function contentText(value: string | undefined, type?: string): string | undefined {
   if (type?.includes('/') && !/^text\/|[+/]xml$|html/i.test(type)) return undefined;
   const tight = value?.replace(/\s+/g, '') ?? '';
   if (!value || value.trim().includes(' ') || tight.length % 4 !== 0 || !base64.test(tight)) return value;

@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib';
-
 import { describe, expect, it } from 'vitest';
 
 import { createIo, type Io } from '#server/lib/io.ts';
