@@ -100,10 +100,10 @@ export async function readHead(html: string): Promise<PageHead> {
     }
   }
 
-  function addTime({ datetime = null, itemprop, pubdate, class: classes }: Record<string, string>): void {
+  function addTime({ datetime, itemprop, pubdate, class: classes }: Record<string, string>): void {
     const said = `${itemprop ?? ''} ${classes ?? ''}`;
-    if (/published|created/i.test(said) || pubdate !== undefined) published ??= datetime;
-    else if (!/modified|updated/i.test(said)) time ??= datetime;
+    if (/published|created/i.test(said) || pubdate !== undefined) published ??= datetime ?? null;
+    else if (!/modified|updated/i.test(said)) time ??= datetime ?? null;
   }
 
   function addLink({ rel = '', href, type = '' }: Record<string, string>): void {
