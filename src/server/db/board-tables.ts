@@ -107,6 +107,8 @@ export interface CardCommentsTable {
   edited_at: Date | null;
   /** Deleted then; for a day it can be taken back. */
   removed_at: Date | null;
+  /** Brought by the demo, not by a person. */
+  demo: Generated<boolean>;
 }
 
 export interface CardActivityTable {
@@ -116,6 +118,8 @@ export interface CardActivityTable {
   what: string;
   details: ColumnType<Record<string, unknown>, string, string>;
   at: Date;
+  /** Brought by the demo, not by a person. */
+  demo: Generated<boolean>;
 }
 
 /** Due dates that people were reminded of. */

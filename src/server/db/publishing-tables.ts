@@ -182,6 +182,8 @@ export interface PostEditsTable {
   before: Json<unknown>;
   after: Json<unknown>;
   at: Date;
+  /** Brought by the demo, not by a person. */
+  demo: Generated<boolean>;
 }
 
 export interface PostCommentsTable {
@@ -192,6 +194,8 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
+  /** Brought by the demo, not by a person. */
+  demo: Generated<boolean>;
 }
 
 export interface ReviewsTable {
@@ -222,6 +226,8 @@ export interface ReviewsTable {
   link_id: number | null;
   guest_name: string | null;
   created_at: Date;
+  /** Brought by the demo, not by a person. */
+  demo: Generated<boolean>;
 }
 
 /** Lets people outside read one post, or all of a project that wait for review. */

@@ -154,6 +154,7 @@ async function insertComments(trx: Trx, cards: readonly PlacedCard[], people: Id
       mentions,
       created_at: at,
       edited_at: null,
+      demo: true,
     })),
   );
   return said.map((comment, index) => ({ ...comment, id: ids[index] ?? 0 }));
@@ -171,7 +172,7 @@ async function insertActivity(
     card.events.map((event): Insertable<CardActivityTable> & { at: Date } => {
       const { what, details } = logged(event, people, commentOf(card, event));
       const user_id = people.get(event.by) ?? null;
-      return { card_id: card.id, user_id, what, details: JSON.stringify(details), at: event.at };
+      return { card_id: card.id, user_id, what, details: JSON.stringify(details), at: event.at, demo: true };
     }),
   );
   await store.insertActivity(

@@ -5,6 +5,7 @@ import type { CardActivityTable, CardCommentsTable, CardsTable } from '#server/d
 import type { Tables } from '#server/db/tables.ts';
 import { dueAt } from '#server/features/cards/store.ts';
 import { demoCardTypes, demoCategories, demoColumns } from './board-shape.ts';
+import { unmark } from './removal-store.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -169,13 +170,16 @@ export async function insertNotifications(
 }
 
 /**
- * Takes the demo's cards away, what was told of them, and the shape of a board on which nobody has put a card
- * or changed a column: it then begins as a new one does. Call it before the demo's people and organizations go.
+ * Removes the demo's cards but for those that stay, what was notified of them, and the shape of a board on which nobody
+ * has put a card or changed a column: it then begins as a new one does. Call it before the demo's people and
+ * organizations go.
  */
-export async function removeBoard(trx: Trx): Promise<void> {
+export async function removeBoard(trx: Trx, kept: readonly number[]): Promise<void> {
   await sql`delete from notifications n using cards c
-    where c.demo and n.organization_id = c.organization_id and n.path = '/board?card=' || c.id`.execute(trx);
-  await sql`delete from cards where demo`.execute(trx);
+    where c.demo and c.id <> all(${kept}::bigint[])
+      and n.organization_id = c.organization_id and n.path = '/board?card=' || c.id`.execute(trx);
+  await sql`delete from cards where demo and id <> all(${kept}::bigint[])`.execute(trx);
+  for (const table of ['card_comments', 'card_activity', 'cards'] as const) await unmark(trx, table);
   await sql`delete from board_categories g using organizations o
     where o.id = g.organization_id and o.demo
       and (g.name, g.color, g.icon) in (select * from unnest(

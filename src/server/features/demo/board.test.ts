@@ -280,7 +280,7 @@ describe('in the store', async () => {
       updated_at: now,
     };
     await db.insertInto('cards').values(real).execute();
-    await db.transaction().execute(removeBoard);
+    await db.transaction().execute((trx) => removeBoard(trx, []));
     const left = await db.selectFrom('cards').select(['title', 'category_id']).execute();
     expect(left).toEqual([{ title: 'Mine', category_id: category.id }]);
     expect(await db.selectFrom('board_categories').select('name').execute()).toEqual([
@@ -296,7 +296,7 @@ describe('in the store', async () => {
     ])
       expect(await one(sql`select count(*) as n from ${sql.table(table)}`)).toEqual({ n: 0 });
     await db.deleteFrom('cards').execute();
-    await db.transaction().execute(removeBoard);
+    await db.transaction().execute((trx) => removeBoard(trx, []));
     // Untouched columns go as well, so that the board begins as a new one does.
     expect(await db.selectFrom('board_columns').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('board_categories').select('id').execute()).toEqual([]);

@@ -75,7 +75,11 @@ async function fillResearch(
   }
 }
 
-async function fillWorkspace(
+/**
+ * Fills people, organizations, board and posts; what they work on are the candidates.
+ * @returns the owner's user id
+ */
+export async function fillWorkspace(
   { db, settings, signIn, queue }: FillDeps,
   candidates: readonly Candidate[],
   now: Date,

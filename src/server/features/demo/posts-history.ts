@@ -39,6 +39,7 @@ export function historyRows(posts: readonly PlacedPost[], { people, tokens }: { 
           content_hash: post.hashes[index] ?? '',
           policy_version: 0,
           created_at: turn.at,
+          demo: true,
         },
       ];
     }),
@@ -53,6 +54,7 @@ export function historyRows(posts: readonly PlacedPost[], { people, tokens }: { 
           before: JSON.stringify(before),
           after: JSON.stringify(after?.[field] ?? null),
           at,
+          demo: true,
         },
       ];
     }),
@@ -60,7 +62,9 @@ export function historyRows(posts: readonly PlacedPost[], { people, tokens }: { 
       if (turn.what !== 'commented') return [];
       const { comment, mentions } = withMentions(turn.text, people);
       const { user_id } = by(turn.by);
-      return [{ post_id: post.id, user_id, user_name: turn.by, comment, mentions, created_at: turn.at }];
+      return [
+        { post_id: post.id, user_id, user_name: turn.by, comment, mentions, created_at: turn.at, demo: true },
+      ];
     }),
     post_events: posts
       .flatMap((post) => eventsOf(post, people))

@@ -164,15 +164,3 @@ export async function insertHistory(
     .values([...history.post_events])
     .execute();
 }
-
-/**
- * Takes the demo's posts and accounts away with all that was said, sent and told of them. Call it before the
- * demo's people, cards and projects go.
- */
-export async function removePosts(trx: Trx): Promise<void> {
-  await sql`delete from notifications n using posts p
-    where p.demo and n.organization_id = p.organization_id
-      and n.path ~ ('^/(compose/|review(/deliveries)?\\?post=)' || p.id || '(&|$)')`.execute(trx);
-  await sql`delete from posts where demo`.execute(trx);
-  await sql`delete from accounts where demo`.execute(trx);
-}

@@ -30,7 +30,7 @@ import { demoAccounts } from './posts-accounts.ts';
 import { readPosts } from './posts-blocks.ts';
 import { findingsFor } from './posts-content.ts';
 import { fillPosts } from './posts-fill.ts';
-import { removePosts } from './posts-store.ts';
+import { readKept, removePosts } from './removal-store.ts';
 import { insertWorkspace } from './store.ts';
 import { demoTrends } from './trends.ts';
 
@@ -398,7 +398,7 @@ describe('the filled desk', async () => {
   });
 
   test('removal takes all of it', async () => {
-    await db.transaction().execute(removePosts);
+    await db.transaction().execute(async (trx) => removePosts(trx, await readKept(trx)));
     const left: string[] = [];
     for (const table of [
       'posts',

@@ -8,6 +8,7 @@ import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { countStories } from '#server/features/stories/store.ts';
 import type { DemoFeed } from './outlets.ts';
 import { demoOrganizations, demoTokenNames, type DemoPerson, type DemoTokenName } from './people.ts';
+import { forgetFigures, unmark, type Kept } from './removal-store.ts';
 
 type Db = Kysely<Tables>;
 type Trx = Transaction<Tables>;
@@ -181,17 +182,50 @@ async function removeStories(trx: Trx): Promise<void> {
 }
 
 /**
- * Takes the demo's people and organizations away, except the one who asks. An organization that they or any
- * real person belong to stays as a real one, without its demo projects and without “Demo” in its name.
+ * Removes the demo's people and organizations, except the one who asks. An organization that they or any real person
+ * belong to, or that holds what people made, stays as a real one, without “Demo” in its name; where nobody else could
+ * open it, the one who asks becomes its owner.
  */
-export async function removeWorkspace(trx: Trx, keeperId: number): Promise<void> {
+export async function removeWorkspace(trx: Trx, kept: Kept, keeperId: number): Promise<void> {
   await keepPerson(trx, keeperId);
+  await sql`delete from organizations o where demo and id <> all(${kept.organizations}::bigint[])
+    and not exists (select 1 from members m join users u on u.id = m.user_id
+      where m.organization_id = o.id and not u.demo)`.execute(trx);
+  await sql`insert into members (organization_id, user_id, role)
+    select o.id, ${keeperId}, 'owner' from organizations o where o.demo
+      and not exists (select 1 from members m join users u on u.id = m.user_id
+        where m.organization_id = o.id and not u.demo and m.active)
+    on conflict (organization_id, user_id) do update set active = true, role = 'owner'`.execute(trx);
+  await makeFormer(
+    trx,
+    kept.people.filter((id) => id !== keeperId),
+  );
   await trx.deleteFrom('users').where('demo', '=', true).execute();
-  await trx.deleteFrom('projects').where('demo', '=', true).execute();
-  await sql`delete from organizations o where demo
-    and not exists (select 1 from members m where m.organization_id = o.id)`.execute(trx);
+  await sql`delete from projects where demo and id <> all(${kept.projects}::bigint[])`.execute(trx);
+  await forgetFigures(trx, kept.projects);
+  await unmark(trx, 'projects');
   await sql`update organizations set demo = false, name = replace(name, 'Copydesk Demo', 'Copydesk')
     where demo`.execute(trx);
+}
+
+/** Demo people whom something names that stays: former members, who keep their name and nothing to come in with. */
+async function makeFormer(trx: Trx, ids: readonly number[]): Promise<void> {
+  const those = sql<number>`any(${[...ids]}::bigint[])`;
+  for (const table of [
+    'tokens',
+    'auth_sessions',
+    'auth_accounts',
+    'auth_passkeys',
+    'auth_two_factors',
+    'push_subscriptions',
+  ] as const)
+    await trx.deleteFrom(table).where('user_id', '=', those).execute();
+  await trx
+    .updateTable('members')
+    .set({ active: false, role: 'member', ok_publishes: false, publishes_own_after_grade: false })
+    .where('user_id', '=', those)
+    .execute();
+  await trx.updateTable('users').set({ demo: false, administrator: false }).where('id', '=', those).execute();
 }
 
 /**

@@ -252,6 +252,7 @@ async function fill({ trx, copy }: Loading, { organization, now, baseUrl }: Fill
         hash,
         0,
         at.toISOString(),
+        true,
       ]),
     ),
   );

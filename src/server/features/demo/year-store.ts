@@ -84,6 +84,7 @@ export const reviewColumns = [
   'content_hash',
   'policy_version',
   'created_at',
+  'demo',
 ];
 
 export const countsFollowers = hasFollowers;

@@ -66,25 +66,29 @@ function OfflineBanner() {
 function DemoBanner() {
   const { demo, administrator, organization } = useMe();
   const [asking, setAsking] = useState(false);
-  if (!demo) return null;
   const mayRemove = administrator && organization?.role === 'owner';
   return (
-    <div className="flex h-7 shrink-0 items-center justify-center gap-2 border-b border-line bg-rail text-xs text-faint">
-      <span className="size-1.5 rounded-full bg-warning" aria-hidden />
-      Demo data
-      {mayRemove && (
-        <>
-          <span aria-hidden>·</span>
-          <button
-            type="button"
-            onClick={() => setAsking(true)}
-            className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
-          >
-            Remove
-          </button>
-        </>
+    <>
+      {demo && (
+        <div className="flex h-7 shrink-0 items-center justify-center gap-2 border-b border-line bg-rail text-xs text-faint">
+          <span className="size-1.5 rounded-full bg-warning" aria-hidden />
+          Demo data
+          {mayRemove && (
+            <>
+              <span aria-hidden>·</span>
+              <button
+                type="button"
+                onClick={() => setAsking(true)}
+                className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
+              >
+                Remove
+              </button>
+            </>
+          )}
+        </div>
       )}
+      {/* It outlasts the banner: after the removal it asks for a password. */}
       <Suspense>{asking && <RemoveDemo onClose={() => setAsking(false)} />}</Suspense>
-    </div>
+    </>
   );
 }

@@ -1,37 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
+import { FirstPasswordForm } from '#web/parts/first-password-form.tsx';
+import { useMe } from '#web/parts/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { RemovalCounts } from './removal-counts.tsx';
+
+/** Asks first, naming what goes and what stays; then for a password, where the demo's was the only one. */
 export function RemoveDemo({ onClose }: { onClose: () => void }) {
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const { user } = useMe();
+  const queries = useQueryClient();
   const navigate = useNavigate();
+  const { data: counts, error, refetch } = api.demo.preview.useQuery({}, { staleTime: 0 });
   const remove = api.demo.remove.useMutation();
+  const leave = () => {
+    onClose();
+    void navigate({ to: '/' });
+  };
+  const confirm = () =>
+    remove.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          toast('Demo data removed.');
+          const me = await queries.fetchQuery({ ...api.me.get.queryOptions({}), staleTime: 0 });
+          if (me.user.has_password) leave();
+          else setNeedsPassword(true);
+        },
+      },
+    );
+  if (needsPassword)
+    return (
+      <Dialog title="Set a password to keep access" isOpen onClose={leave} isForm>
+        <p className="mb-4 text-soft">
+          The demo’s password was removed with it. From now on you sign in with {user.email} and this
+          password.
+        </p>
+        <FirstPasswordForm onDone={leave} />
+      </Dialog>
+    );
   return (
-    <Confirm
-      title="Remove the demo data?"
-      action="Remove the demo data"
-      isOpen
-      isPending={remove.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          {},
-          {
-            onSuccess: () => {
-              toast('The demo data is gone.');
-              void navigate({ to: '/settings/account' });
-            },
-            onSettled: onClose,
-          },
-        )
-      }
-    >
-      <p>The demo’s posts, feeds, people and their tokens go for good. What you added yourself stays.</p>
-      <p className="mt-2">
-        You stay too, and your organization with you. The password that the demo gave you goes; you set one of
-        your own on the page that opens next, before you sign out.
-      </p>
-    </Confirm>
+    <Dialog title="Remove the demo data?" isOpen onClose={onClose}>
+      {error && !counts ? (
+        <ErrorState
+          title="The demo data could not be counted"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RemovalCounts counts={counts} />
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button
+          look="quiet"
+          className="mr-auto"
+          onPress={() => {
+            onClose();
+            void navigate({ to: '/settings/export' });
+          }}
+        >
+          Export everything first
+        </Button>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button look="danger" onPress={confirm} isPending={remove.isPending} isDisabled={!counts}>
+          Remove demo data
+        </Button>
+      </div>
+    </Dialog>
   );
 }
