@@ -61,7 +61,7 @@ export const checks = (page: Page): Locator => page.getByRole('region', { name: 
 export const preview = (page: Page, network: string): Locator =>
   page.getByRole('figure', { name: new RegExp(`^Preview: ${network}`) });
 
-export const saved = (page: Page): Locator => page.getByText(/^Saved \d/);
+export const saved = (page: Page): Locator => page.getByText(/^Saved (just now|\d)/);
 
 /** The post as the server has it. */
 export async function postOf(page: Page, id: number) {

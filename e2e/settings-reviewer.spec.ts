@@ -117,9 +117,9 @@ test('a machine’s review says that it is one, by which model and at what cost,
   await page.goto(`/review?post=${read}`);
   await expect(judged(page)).toContainText('A machine’s review: read by small-1, US$ 0.0005');
   await expect(judged(page)).toContainText('Agent');
-  await expect(queued(page, `Read by a model ${word}`)).not.toContainText('Checks only');
+  await expect(queued(page, `Read by a model ${word}`)).not.toContainText('Checks passed');
   await queued(page, `Checked alone ${word}`).click();
   await expect(judged(page)).toContainText('A machine’s review: its checks alone, no model, no cost');
-  await expect(queued(page, `Checked alone ${word}`)).toContainText('Checks only');
+  await expect(queued(page, `Checked alone ${word}`)).toContainText('Checks passed');
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -85,6 +85,11 @@ export const scheduleReview = {
     input: z.object({
       id,
       content_hash: text(128).optional().describe('Extension: 409 when it changed since'),
+      leave_out: z
+        .array(id)
+        .max(100)
+        .default([])
+        .describe('Extension: accounts of the post that do not get it; their deliveries are skipped'),
       translations: z
         .array(translationInput)
         .max(50)

@@ -59,10 +59,15 @@ describe('the verdict that follows from the scores', () => {
     ['a code that the policy does not know counts by its own severity', [warning('my_own', 'fix')], 'fix'],
     ['a mild one', [warning('my_own', 'warn')], 'ok'],
     ['a reviewer may be stricter than the policy', [warning('fix_links', 'block')], 'block'],
-    ['a rule of the policy', [warning('fix_doi', 'info')], 'fix'],
-    ['a rule that is off on that network', [warning('fix_links', 'info', 'mastodon')], 'ok'],
-    ['a rule that is stricter on that network', [warning('fix_repeat', 'info', 'x')], 'fix'],
-    ['a network that nobody knows', [warning('fix_repeat', 'info', 'myspace')], 'ok'],
+    ['a rule of the policy', [warning('fix_doi', 'warn')], 'fix'],
+    [
+      'a remark changes nothing, whatever its code',
+      [warning('fix_doi', 'info'), warning('block_false', 'info')],
+      'ok',
+    ],
+    ['a rule that is off on that network', [warning('fix_links', 'warn', 'mastodon')], 'ok'],
+    ['a rule that is stricter on that network', [warning('fix_repeat', 'warn', 'x')], 'fix'],
+    ['a network that nobody knows', [warning('fix_repeat', 'warn', 'myspace')], 'ok'],
   ] as const)('%s', (_, warnings, verdict) => {
     expect(recomputeVerdict({}, warnings, defaultPolicy).verdict).toBe(verdict);
   });

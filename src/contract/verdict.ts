@@ -59,7 +59,7 @@ export interface VerdictReason {
 /**
  * What the scores and warnings of a review amount to under a policy, whatever its reviewer called it: the worst
  * that any of them says, with the reasons, worst first. Of a warning whose code the policy knows, the worse of
- * the policy's severity and the warning's own counts.
+ * the policy's severity and the warning's own counts; one of severity `info` is a remark and changes no verdict.
  */
 export function recomputeVerdict(
   scores: Scores,
@@ -138,6 +138,7 @@ export function codeText(code: string, policy: PolicyDocument): string | null {
 }
 
 function warningSeverity({ code, network, severity }: ReviewWarning, policy: PolicyDocument): Severity {
+  if (severity === 'info') return severity;
   const where = network && isNetworkName(network) ? network : null;
   const rule = ruleCodes.find((known) => known === code);
   const ours = rule

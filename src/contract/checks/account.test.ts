@@ -24,6 +24,7 @@ describe('an account', () => {
       { state: 'needs_reconnect', expires_at: '2026-11-20T12:00:00.000Z' },
       ['warn account_needs_reconnect'],
     ],
+    ['that is paused says so', { state: 'paused', expires_at: null }, ['warn account_paused']],
   ])('%s', (_, more, expected) => {
     expect(codes(more, { sendAt })).toEqual(expected);
   });

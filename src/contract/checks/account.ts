@@ -11,6 +11,8 @@ export function checkAccount({ account, context }: Pick<Checked, 'account' | 'co
       'account_needs_reconnect',
       `${name} must be connected again, under Settings → Connected accounts, before anything goes out to it.`,
     );
+  if (state === 'paused')
+    return found('account_paused', `${name} is paused: it gets the post once it is resumed.`);
   if (end && context.sendAt && Date.parse(end) <= Date.parse(context.sendAt))
     return found(
       'account_expires',

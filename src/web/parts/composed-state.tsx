@@ -1,6 +1,8 @@
 import type { PostRow, PostState, TargetState } from '#contract/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
+import { ChecksBadge, issuesByChecks } from './checks-badge.tsx';
+
 const looks: Readonly<
   Record<PostState, { tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger'; label: string }>
 > = {
@@ -39,7 +41,10 @@ export function PostStateBadge({ post }: { post: PostRow }) {
     const { tone, label } = looks[post.status];
     return <Badge tone={tone}>{label}</Badge>;
   }
-  if (post.stage === 'private') return <Badge hint="Nobody is asked to review it yet">Private</Badge>;
+  if (post.stage === 'private')
+    return <Badge hint="Not sent for review yet. Your team can read it.">Draft</Badge>;
+  const checks = issuesByChecks(post);
+  if (checks !== null) return <ChecksBadge issues={checks} />;
   switch (post.valid_verdict ?? (post.review.verdict === 'block' ? 'block' : null)) {
     case 'ok':
       return <Badge tone="good">OK</Badge>;

@@ -65,10 +65,12 @@ const givenIn = (scope: FlowScope) => sql`
       date_part('epoch', r.created_at - coalesce(earlier.created_at, p.submitted_at, p.created_at)) / 3600 as hours
     from reviews r join posts p on p.id = r.post_id join projects pr on pr.id = p.project_id
     left join lateral (
-      select e.created_at from reviews e where e.post_id = r.post_id and not e.ignored and e.id < r.id
+      select e.created_at from reviews e where e.post_id = r.post_id and not e.ignored and not e.checks_only
+        and e.id < r.id
       order by e.id desc limit 1
     ) earlier on true
-    where ${ofScope(scope)} and not r.ignored and ${within('r.created_at', scope)}
+    where ${ofScope(scope)} and not r.ignored and not r.checks_only
+      and ${within('r.created_at', scope)}
   )`;
 
 const judged = sql.raw(`count(distinct post_id)::int as reviewed,

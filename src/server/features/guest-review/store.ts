@@ -89,7 +89,8 @@ export async function isAskedToMend(
       select from reviews r where r.post_id = ${post.id} and r.content_hash = ${post.content_hash}
         and r.guest_name is not null and r.link_id is distinct from ${link.id} and r.given_verdict = 'fix' and not exists (
           select from reviews later where later.post_id = r.post_id and later.content_hash = r.content_hash
-            and later.id > r.id and (later.link_id = r.link_id or (later.guest_name is null and not later.ignored)))
+            and later.id > r.id and (later.link_id = r.link_id or (later.guest_name is null and not later.ignored
+            and not later.checks_only)))
     ) as asked`.execute(db);
   return rows[0]?.asked ?? false;
 }

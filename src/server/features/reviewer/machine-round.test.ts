@@ -20,16 +20,25 @@ const draft = (input: Record<string, unknown> = {}, by = writer) =>
 const round = () => gradeRound(desk.deps);
 const entriesOf = async (id: number) => (await room.postOf(owner, id)).review.entries;
 
+/** Whether it stands in the reviewers' queue. */
+async function queued(id: number): Promise<boolean> {
+  const asked = { stage: 'review', needs_review: '1', all: '1', per_page: 100 };
+  const { body } = await room.schedule(owner, 'drafts', asked);
+  return (body.data as { drafts: { id: number }[] }).drafts.some((draft) => draft.id === id);
+}
+
 beforeEach(async () => {
   await round();
 });
 
 describe('without a model', () => {
-  test('a draft in review gets the machine’s verdict from the trusted agent, and no reading is invented', async () => {
+  test('a draft in review gets what the machine found from the trusted agent, and still waits for a reader', async () => {
     const id = await draft({ scheduled_at: '2026-11-20T18:00:00Z' });
     expect(await round()).toBe(1);
     const post = await room.postOf(owner, id);
-    expect(post).toMatchObject({ status: 'draft', valid_verdict: 'ok', needs_review: false });
+    expect(post).toMatchObject({ status: 'draft', valid_verdict: null, needs_review: true });
+    expect(post.review.verdict).toBeNull();
+    expect(await queued(id)).toBe(true);
     expect(post.review.entries).toMatchObject([
       { user_id: trusted.userId, agent: true, verdict: 'ok', scores: {}, model: null, cost_micros: null },
     ]);
@@ -74,7 +83,7 @@ describe('without a model', () => {
     expect(saidBy(saved)).toBe('200');
     const id = await draft({ scheduled_at: '2026-11-20T18:00:00Z' });
     await round();
-    expect(await room.postOf(owner, id)).toMatchObject({ status: 'draft', valid_verdict: 'ok' });
+    expect(await room.postOf(owner, id)).toMatchObject({ status: 'draft', needs_review: true });
   });
 
   test.each([
@@ -86,6 +95,19 @@ describe('without a model', () => {
     const [entry] = await entriesOf(id);
     expect(entry?.verdict).toBe(verdict);
     expect(entry?.warnings).toContainEqual(expect.objectContaining({ code, severity: verdict }));
+    expect(await room.postOf(owner, id)).toMatchObject({ valid_verdict: verdict, needs_review: true });
+    expect(await queued(id)).toBe(true);
+  });
+
+  test('it leaves the queue when a person judges it, and the statistics count that person’s word alone', async () => {
+    const author = await room.colleague('writer');
+    const id = await draft({}, author);
+    await round();
+    await room.schedule(owner, 'review', { id, verdict: 'fix' });
+    expect(await queued(id)).toBe(false);
+    const { body } = await room.schedule(owner, 'review_stats', { days: 7 });
+    const { collaborators } = body.data as { collaborators: { user_id: number; reviews: number }[] };
+    expect(collaborators.find(({ user_id }) => user_id === author.userId)).toMatchObject({ reviews: 1 });
   });
 
   test('another round has nothing to add; an edit brings another verdict', async () => {

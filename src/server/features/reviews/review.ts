@@ -81,13 +81,12 @@ export async function reviewPost(
     const verdict = worseVerdict(input.verdict, recomputed.verdict);
     const own = post.author_user_id === userId;
     const standing = own ? await lastReview(trx, post.id) : undefined;
-    // A member says nothing about their own post; whoever leads may send their own back, but neither wave it
-    // through nor lift another's block.
+    // Anybody may stop their own post. Otherwise a member's verdict on it is no grade; whoever leads may send their own
+    // back, but neither wave it through nor lift a block.
     const ignored =
       own &&
       (input.verdict === 'ok' ||
-        actor.role === 'member' ||
-        (standing?.verdict === 'block' && verdict !== 'block'));
+        (verdict !== 'block' && (actor.role === 'member' || standing?.verdict === 'block')));
     const note = input.note ?? null;
     const reviewId = await insertReview(trx, {
       post_id: post.id,

@@ -127,6 +127,29 @@ describe('a trusted reviewer’s OK', () => {
 });
 
 describe('a verdict', () => {
+  test('of a trusted reviewer releases in spite of a remark of a code that the policy sends back', async () => {
+    const id = await room.draft(writer, { scheduled_at: later });
+    const warnings = [{ code: 'fix_doi', severity: 'info', text: 'A DOI would be nice.' }];
+    expect(await ok(trusted, id, { warnings })).toMatchObject({ verdict: 'ok', sent: { sent: true } });
+  });
+
+  test('that blocks one’s own post counts: nobody approves it until somebody else has judged it', async () => {
+    const author = await room.colleague('publisher');
+    const id = await room.draft(author);
+    const { body } = await schedule(author, 'review', {
+      id,
+      verdict: 'block',
+      note: 'The source took it back.',
+    });
+    expect(body.data).toMatchObject({ verdict: 'block', ignored: false });
+    expect(saidBy(await schedule(owner, 'approve', { id }))).toBe('409 blocked_by_review');
+    // Neither do they lift it themselves.
+    const lifted = await schedule(author, 'review', { id, verdict: 'fix' });
+    expect(lifted.body.data).toMatchObject({ ignored: true });
+    await ok(plain, id);
+    expect(saidBy(await schedule(owner, 'approve', { id }))).toBe('200');
+  });
+
   test('is the worse of the reviewer’s and the recomputed one, and names the policy it was judged by', async () => {
     const id = await room.draft(writer);
     expect((await ok(plain, id, { scores: { risk10: 9.5 } })).verdict).toBe('block');

@@ -78,7 +78,7 @@ export interface ReviewCounts {
 
 /**
  * How each author's posts were judged since then: with which verdicts, how often each code was named. A flag is a
- * verdict that is not ok. Ignored reviews are not counted.
+ * verdict that is not ok. Ignored reviews are not counted, nor is what the machine checks alone said.
  */
 export async function countByAuthor(db: Db, organizationId: number, since: Date): Promise<ReviewCounts[]> {
   const { rows } = await sql<ReviewCounts>`
@@ -86,6 +86,7 @@ export async function countByAuthor(db: Db, organizationId: number, since: Date)
       select p.author_user_id as user_id, r.id, r.verdict, r.scores, r.warnings, r.created_at
       from reviews r join posts p on p.id = r.post_id
       where p.organization_id = ${organizationId} and r.created_at >= ${since} and not r.ignored
+        and not r.checks_only
     ), codes as (
       select user_id, jsonb_object_agg(code, times) as codes from (
         select j.user_id, w ->> 'code' as code, count(*) as times

@@ -56,7 +56,17 @@ export async function approvePost(
     });
     const passed = post.scheduled_at !== null && post.scheduled_at <= now;
     const dueAt = post.scheduled_at === null || passed ? now : post.scheduled_at;
-    const findings = await release(trx, ctx, { ...post, project_lang }, { by: 'approved', dueAt, paused });
+    const findings = await release(
+      trx,
+      ctx,
+      { ...post, project_lang },
+      {
+        by: 'approved',
+        dueAt,
+        paused,
+        leaveOut: asked.leave_out,
+      },
+    );
     await writeAudit(trx, actor, { what: 'schedule.approve', subject: `post ${post.id}` });
     await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];

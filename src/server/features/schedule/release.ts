@@ -32,7 +32,18 @@ export async function release(
   trx: Transaction<Tables>,
   { queue, now, actor, guest }: Releasing,
   post: store.StoredPost & { project_lang: string },
-  { by, dueAt, paused }: { by: NonNullable<PostsTable['released_by']>; dueAt: Date; paused: string | null },
+  {
+    by,
+    dueAt,
+    paused,
+    leaveOut = [],
+  }: {
+    by: NonNullable<PostsTable['released_by']>;
+    dueAt: Date;
+    paused: string | null;
+    /** Accounts that do not get it, as whoever lets it go asked. */
+    leaveOut?: readonly number[];
+  },
 ): Promise<Finding[]> {
   await requireActive(trx, post.project_id);
   const undrawn = (await orderOf(trx, post)) !== null;
@@ -45,7 +56,7 @@ export async function release(
     ) ?? [];
   const refused = new Map(
     targets.flatMap((target) => {
-      const why = whyLeftOut(target, findings);
+      const why = leaveOut.includes(target.account_id) ? onRequest : whyLeftOut(target, findings);
       return why ? [[target.id, why] as const] : [];
     }),
   );
@@ -79,6 +90,12 @@ export async function release(
 export function said(code: string, text: string): Finding {
   return { code, severity: 'warn', network: null, account_id: null, where: null, text };
 }
+
+const onRequest: store.LeftOut = {
+  state: 'skipped',
+  reason: 'Left out when the post was approved.',
+  next_step: 'Make a draft for this account alone.',
+};
 
 /** What a network would refuse stops its account alone; the others still get the post (spec rule 10). */
 function whyLeftOut(target: store.Target, findings: readonly Finding[]): store.LeftOut | null {

@@ -106,8 +106,9 @@ function shownPost(
     problemOf: ProblemOf;
   },
 ): Omit<PostRow, 'translation_of' | 'translations'> {
-  const last = lastOf(reviews);
+  const last = verdictOf(reviews);
   const valid = last?.content_hash === post.content_hash ? last : undefined;
+  const read = lastOf(reviews.filter(({ checks_only }) => !checks_only));
   return {
     id: post.id,
     status: post.state,
@@ -136,7 +137,8 @@ function shownPost(
       verdict: last?.verdict ?? null,
       entries: reviews.map((review) => shownReview(review, post.content_hash)),
     },
-    needs_review: post.state === 'draft' && post.stage === 'review' && !valid,
+    needs_review:
+      post.state === 'draft' && post.stage === 'review' && read?.content_hash !== post.content_hash,
     valid_verdict: valid?.verdict ?? null,
     content_hash: post.content_hash,
     media_facts: mediaIn(post, factsOf),
@@ -147,6 +149,12 @@ function shownPost(
     updated_at: post.updated_at.toISOString(),
     sent_at: post.sent_at?.toISOString() ?? null,
   };
+}
+
+/** The last review that counts. An OK by the machine checks alone is no verdict: nothing was found, nothing was read. */
+function verdictOf(reviews: readonly ListedReview[]): ListedReview | undefined {
+  const last = lastOf(reviews);
+  return last?.checks_only && last.verdict === 'ok' ? undefined : last;
 }
 
 function shownPicture(picture: ListedPost['design_picture']): PostRow['design_picture'] {

@@ -54,7 +54,8 @@ export async function listDatedPosts(
       group by target.post_id
     )
     select post.id, post.body, post.state, post.at, post.project_id, post.author_user_id, going.networks,
-      (select case when review.content_hash = post.content_hash then review.verdict end from reviews review
+      (select case when review.content_hash = post.content_hash and not (review.checks_only and review.verdict = 'ok')
+          then review.verdict end from reviews review
         where review.post_id = post.id and not review.ignored order by review.id desc limit 1) as verdict
     from dated post left join going on going.post_id = post.id
     order by post.at, post.id`.execute(db);

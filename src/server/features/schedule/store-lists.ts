@@ -36,9 +36,12 @@ export interface ListedPost extends StoredPost {
   author_user_name: string | null;
 }
 
-/** Whether the last review that counts is of other content than `posts` has now, or there is none. */
+/**
+ * Whether the last review that counts is of other content than `posts` has now, or there is none. The machine checks
+ * alone are none: a person, or a model, has still to read it.
+ */
 export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select r.content_hash from reviews r
-  where r.post_id = posts.id and not r.ignored order by r.id desc limit 1)`;
+  where r.post_id = posts.id and not r.ignored and not r.checks_only order by r.id desc limit 1)`;
 
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
   const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId, from, to } = filter;

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
-import { clockTime, dayIn, exactTime, shortTime } from '#web/lib/format.ts';
+import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
+import { useZone } from '#web/parts/me.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -82,9 +83,10 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   );
 }
 
-/** "Saved 14:02", of another day "Saved 19 Nov, 14:02", "Saving", or why not and where it is kept. */
+/** "Saved just now", "Saved 5 min ago", "Saving", or why not and where it is kept. */
 function SaveLine() {
-  const { store, project } = useCompose();
+  const { store } = useCompose();
+  const zone = useZone();
   const now = useNow();
   const { save, failure, savedAt, joined, dispute } = useComposeView(store, (view) => view);
   const words = dispute
@@ -94,7 +96,7 @@ function SaveLine() {
       : save === 'clean'
         ? savedAt === null
           ? ''
-          : `Saved ${savedWords(savedAt, project.timezone, now)}`
+          : `Saved ${ago(new Date(savedAt).toISOString(), now)}`
         : 'Saving';
   return (
     <output
@@ -104,7 +106,7 @@ function SaveLine() {
           ? words
           : savedAt === null
             ? undefined
-            : exactTime(new Date(savedAt).toISOString(), project.timezone)
+            : exactTime(new Date(savedAt).toISOString(), zone)
       }
       className={`figures flex min-w-0 items-center gap-1.5 text-xs ${save === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
     >
@@ -113,10 +115,4 @@ function SaveLine() {
       {joined > 0 && save === 'clean' && <span className="max-sm:hidden">with somebody else’s changes</span>}
     </output>
   );
-}
-
-function savedWords(at: number, zone: string, now: number): string {
-  const [saved, present] = [at, now].map((time) => new Date(time).toISOString());
-  if (!saved || !present) return '';
-  return dayIn(saved, zone) === dayIn(present, zone) ? clockTime(at, zone) : shortTime(saved, zone);
 }

@@ -34,6 +34,7 @@ import { CancelPost } from './cancel-post.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { accountsOf, contentOf, titleOf } from '#web/parts/composed.ts';
+import { outcomeWords } from '#web/parts/outcome-words.ts';
 import { rightsOn } from './rights.ts';
 import { Translations } from './translations.tsx';
 
@@ -53,6 +54,7 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
   const time = post.sent_at ?? post.scheduled_at;
   const content = contentOf(post);
   const accounts = accountsOf(post);
+  const trouble = outcomeWords(post);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <PauseNote project={post.project_id} />
@@ -66,6 +68,7 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
           <span className="max-sm:sr-only">Posts</span>
         </Link>
         <PostStateBadge post={post} />
+        {trouble && <span className="min-w-0 truncate text-soft">{trouble}</span>}
         <span className="ml-auto" />
         {rights.edit === null && post.status === 'scheduled' && <EditScheduled post={post} onEdit={onEdit} />}
         {rights.cancel === null && <CancelPost post={post} />}

@@ -101,7 +101,7 @@ function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }
           }
         >
           A draft begins here, from a card on the board (“Write the post”), or from a post in Explore (P). It
-          saves itself and stays yours until you send it for review.
+          saves itself. Your team can read it; nobody is asked to review it until you send it for review.
         </EmptyState>
       }
       end={<ShowMore query={query} />}

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { AtRisk } from './at-risk.tsx';
 import { stillToCome, whenIn } from './when.ts';
 
 type Made = DataOf<Contract['schedule']['approve']>['translations'];
@@ -41,7 +42,9 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   const [made, setMade] = useState<{ said: string; translations: Made } | null>(null);
   const isClosed = useRef(false);
   const translates = wanted.size > 0;
-  const { going, left } = goingTo(accountsOf(post), post.findings);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { going: able, left } = goingTo(accountsOf(post), post.findings);
+  const going = able.filter(({ account_id }) => !leftOut.has(account_id));
   const later = stillToCome(post.scheduled_at, now);
   const zone = project.timezone;
   const close = () => {
@@ -54,6 +57,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
       const { translations } = await approve.mutateAsync({
         id: post.id,
         content_hash: read,
+        ...(leftOut.size > 0 && { leave_out: [...leftOut] }),
         ...(asked.length > 0 && { translations: asked }),
       });
       const said = later
@@ -110,6 +114,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
       </p>
       <div className="mb-3">
         <GoesTo going={going} left={left} />
+        <AtRisk accounts={able} findings={post.findings} leftOut={leftOut} onChange={setLeftOut} />
       </div>
       {!later && <p className="mb-3 text-soft">What is out at a network cannot be taken back from here.</p>}
       {project.paused_reason && (
@@ -147,7 +152,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         <Button
           look="primary"
           isPending={approve.isPending && !translates}
-          isDisabled={approve.isPending && translates}
+          isDisabled={going.length === 0 || (approve.isPending && translates)}
           onPress={() => void send()}
         >
           {later ? 'Approve' : `Send to ${going.length === 1 ? 'one account' : `${going.length} accounts`}`}

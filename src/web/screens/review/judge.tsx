@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { PostRow } from '#contract/posts.ts';
-import type { Verdict } from '#contract/verdict.ts';
+import { lastOf, type Verdict } from '#contract/verdict.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { Me } from '#web/parts/me.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -136,10 +136,17 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
   );
 }
 
+/** For an author who gives no verdict: that a reviewer has said OK to the post as it is. */
+function okByOther({ review }: PostRow): string | null {
+  const last = lastOf(review.entries);
+  if (last?.verdict !== 'ok' || !last.current || last.checks_only) return null;
+  return `OK by ${last.user_name}. It is published once it is approved.`;
+}
+
 /** Why this person gives no verdict here; null when they do. */
 function whyNone(post: PostRow, { user, organization, permissions }: Me): string | null {
   if (!permissions.includes('review')) return 'You can read along here. Verdicts need the right to review.';
   if (post.author_user_id === user.id && organization?.role === 'member')
-    return 'Yours: your OK does not count, and neither do your other verdicts. Somebody else judges it.';
+    return okByOther(post) ?? 'Yours: another reviewer gives the verdict.';
   return null;
 }

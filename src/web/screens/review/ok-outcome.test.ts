@@ -61,6 +61,29 @@ const post: PostRow = {
   sent_at: null,
 };
 
+const entry: PostRow['review']['entries'][number] = {
+  id: 1,
+  user_id: 9,
+  user_name: 'Solveig',
+  agent: false,
+  by_link: false,
+  verdict: 'ok',
+  given_verdict: 'ok',
+  score: null,
+  scores: {},
+  warnings: [],
+  note: null,
+  ignored: false,
+  current: true,
+  policy_version: 0,
+  checks_only: false,
+  model: null,
+  tokens_in: null,
+  tokens_out: null,
+  cost_micros: null,
+  created_at: '2026-11-20T07:30:00Z',
+};
+
 const asked: OkAsked = {
   post,
   draft: { scores: { risk10: 2, fake_news: 90 }, warnings: [] },
@@ -84,6 +107,20 @@ describe('the bar says that an OK', () => {
     expect(said({ reviewer: { id: 2, trusted: false, approves: false } })).toBe(
       'Yours: your OK does not count. Somebody else has to judge it.',
     );
+  });
+
+  test('was given by another reviewer, and what an approval does then', () => {
+    const reviewer = { id: 2, trusted: false, approves: true };
+    const by = (more: object) => ({ ...post, review: { ...post.review, entries: [{ ...entry, ...more }] } });
+    expect(said({ post: by({}), reviewer })).toBe(
+      'OK by Solveig. Approve to schedule for today 14:30 Berlin time.',
+    );
+    expect(said({ post: by({}), reviewer: { ...reviewer, id: 3, approves: false } })).toBe(
+      'OK by Solveig. An owner or admin approves it.',
+    );
+    // An OK on other content, or by the checks alone, is none.
+    for (const more of [{ current: false }, { checks_only: true }, { ignored: true }])
+      expect(said({ post: by(more), reviewer })).toContain('Yours: your OK does not count.');
   });
 
   test('counts as what the policy makes of the scores', () => {

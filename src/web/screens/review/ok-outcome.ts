@@ -1,11 +1,11 @@
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { PostRow } from '#contract/posts.ts';
 import { keptBy, type KeptBy } from '#contract/release-rule.ts';
-import { recomputeVerdict, scoreRule } from '#contract/verdict.ts';
+import { lastOf, recomputeVerdict, scoreRule } from '#contract/verdict.ts';
 
 import { hasMedia } from './post-words.ts';
 import type { VerdictDraft } from './verdict-draft.ts';
-import { whenIn } from './when.ts';
+import { stillToCome, whenIn } from './when.ts';
 
 export interface OkAsked {
   post: PostRow;
@@ -48,6 +48,13 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     // That is known when it is sent.
     drawable: true,
   });
+  const word = lastOf(post.review.entries);
+  if (word?.verdict === 'ok' && word.current && !word.checks_only && kept !== null)
+    return {
+      kept,
+      head: `OK by ${word.user_id === reviewer.id ? 'you' : word.user_name}.`,
+      why: reviewer.approves ? approval(post, project.timezone, now) : 'An owner or admin approves it.',
+    };
   if (post.author_user_id === reviewer.id)
     return {
       kept: 'own_post',
@@ -72,6 +79,11 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
       approves: reviewer.approves,
     }),
   };
+}
+
+function approval({ scheduled_at }: PostRow, zone: string, now: number): string {
+  const later = stillToCome(scheduled_at, now);
+  return later ? `Approve to schedule for ${whenIn(later, zone, now)}.` : 'Approve to publish it now.';
 }
 
 interface Reasons {

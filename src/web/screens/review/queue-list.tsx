@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
-import { lastOf } from '#contract/verdict.ts';
 import { exactTime, zoneWords } from '#web/lib/format.ts';
 import { accountsOf, titleOf } from '#web/parts/composed.ts';
 import { NetworkMark } from '#web/parts/account-name.tsx';
@@ -11,6 +10,7 @@ import { TranslationMark } from '#web/parts/translation-mark.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
+import { ChecksBadge, issuesByChecks } from '#web/parts/checks-badge.tsx';
 import { VerdictBadge } from '#web/parts/verdict-badge.tsx';
 import { shortWhenIn } from './when.ts';
 
@@ -79,6 +79,7 @@ interface QueueRowProps {
 const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exact, isLate }: QueueRowProps) {
   const networks = [...new Set(accountsOf(post).map(({ network }) => network))];
   const [picture] = post.media;
+  const checks = issuesByChecks(post);
   return (
     <Link
       from="/review/"
@@ -104,9 +105,12 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exa
             {networks.length > 6 && <span className="figures">+{networks.length - 6}</span>}
           </span>
           <TranslationMark post={post} />
-          {post.valid_verdict && <VerdictBadge verdict={post.valid_verdict} />}
-          {isByChecksAlone(post) && <Badge hint="Neither a person nor a model read it">Checks only</Badge>}
-          {post.needs_review && post.review.verdict && (
+          {checks === null ? (
+            post.valid_verdict && <VerdictBadge verdict={post.valid_verdict} />
+          ) : (
+            <ChecksBadge issues={checks} />
+          )}
+          {checks === null && post.needs_review && post.review.verdict && (
             <Badge hint="Changed since its last verdict">Changed</Badge>
           )}
           {isMine && <Badge tone="accent">Yours</Badge>}
@@ -118,12 +122,6 @@ const QueueRow = memo(function QueueRow({ post, isShown, isMine, when, zone, exa
     </Link>
   );
 });
-
-/** Whether the verdict on what it is now is the machine checks’ and nobody else’s. */
-function isByChecksAlone({ review }: PostRow): boolean {
-  const last = lastOf(review.entries);
-  return last !== undefined && last.current && last.checks_only;
-}
 
 /** Of the list's shape. */
 export function QueueLoading() {

@@ -28,6 +28,7 @@ export function VerdictBar({ outcome, instead, isSending, onVerdict, children }:
   return (
     <section
       aria-label="Verdict"
+      data-floating-bar="tall"
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-rail px-4 py-2.5 sm:px-6"
     >
       <output className="flex min-w-0 flex-1 basis-64 items-start gap-2">

@@ -1,0 +1,21 @@
+import type { PostRow } from '#contract/posts.ts';
+import { lastOf } from '#contract/verdict.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** How many issues the checks found where they alone have looked at the post as it is; null where somebody read it, or nothing ran. */
+export function issuesByChecks({ review }: Pick<PostRow, 'review'>): number | null {
+  const last = lastOf(review.entries);
+  if (!last?.current || !last.checks_only) return null;
+  return last.warnings.filter(({ severity }) => severity === 'fix' || severity === 'block').length;
+}
+
+export function ChecksBadge({ issues }: { issues: number }) {
+  return (
+    <Badge
+      tone={issues === 0 ? 'plain' : 'warning'}
+      hint="Only the checks ran. A person still has to read it."
+    >
+      {issues === 0 ? 'Checks passed' : `Checks found ${issues === 1 ? 'one issue' : `${issues} issues`}`}
+    </Badge>
+  );
+}
