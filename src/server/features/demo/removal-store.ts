@@ -25,7 +25,7 @@ const byPerson = sql`not x.demo and x.user_id is not null
 /**
  * The one rule of what stays when the demo goes, for the preview and for the removal. A post stays where a person
  * reviewed, edited or discussed it; a card where a person changed more than its place, or a post that stays was made of
- * it; an account that such a post goes to; a project that has any of these, or rules and names of a person's own; and
+ * it; an account that such a post goes to; a project that has any of these, or a name, a logo or rules of a person's own; and
  * whoever is named by what stays.
  */
 export async function readKept(db: Db): Promise<Kept> {
@@ -47,7 +47,7 @@ export async function readKept(db: Db): Promise<Kept> {
         select t.account_id from post_targets t join own_posts p on p.id = t.post_id)),
     own_projects as (
       select id, demo, organization_id from projects p where not demo
-        or name <> all(${demoProjectNames}::text[])
+        or name <> all(${demoProjectNames}::text[]) or logo_media_id is not null
         or id in (select project_id from own_posts union select project_id from own_cards
           union select project_id from own_accounts union select project_id from recipes
           union select project_id from template_assignments union select project_id from template_favorites
