@@ -44,8 +44,8 @@ import { accountFollowers } from './0049-account-followers.ts';
 import { recipeClaims } from './0050-recipe-claims.ts';
 import { auditLogWhole } from './0051-audit-log-whole.ts';
 import { projects } from './0052-projects.ts';
-import { repliesOfOthers } from './0061-replies-of-others.ts';
 import { demoMarks } from './0056-demo-marks.ts';
+import { repliesOfOthers } from './0061-replies-of-others.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -93,6 +93,6 @@ export const migrations: Record<string, Migration> = {
   '0050-recipe-claims': recipeClaims,
   '0051-audit-log-whole': auditLogWhole,
   '0052-projects': projects,
-  '0061-replies-of-others': repliesOfOthers,
   '0056-demo-marks': demoMarks,
+  '0061-replies-of-others': repliesOfOthers,
 };
