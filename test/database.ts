@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { connectTo, type Database } from '#server/db/connect.ts';
 import { createLog } from '#server/lib/log.ts';
+import { endOf, warningsIn } from './warnings.ts';
 
 /**
  * A database of one's own with every table and no row, for one test file. Call it at the top of the file
- * (`const { db } = await freshDatabase()`); it goes away when the file ends.
+ * (`const { db } = await freshDatabase()`); it goes away when the file ends, which fails if PostgreSQL had to warn.
  */
 export async function freshDatabase(): Promise<Database> {
   return made('test', `${inject('database').database} strategy file_copy`);
@@ -19,12 +20,15 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function made(prefix: string, template: string): Promise<Database> {
   const server = inject('database');
+  const serverLog = inject('serverLog');
+  const from = await endOf(serverLog);
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);
   const database = connectTo({ ...server, database: name }, createLog({ level: 'error' }));
   afterAll(async () => {
     await database.close();
     await administer(`drop database if exists ${name} with (force)`);
+    expect(await warningsIn(serverLog, { database: name, from })).toEqual([]);
   });
   return database;
 

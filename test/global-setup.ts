@@ -6,11 +6,14 @@ import { connectTo } from '#server/db/connect.ts';
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/lib/log.ts';
+import { serverLogIn, warningsIn } from './warnings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run; its database `template` is migrated and empty. */
     database: Embedded['connection'];
+    /** What that server says; each line names its database. */
+    serverLog: string;
   }
 }
 
@@ -19,6 +22,7 @@ const prefix = 'copydesk-test-';
 
 /** Durability is not what most tests are about, and without it they are several times faster. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const settings = { ...hasty, log_line_prefix: "'%m [%p] %d '" };
 
 let embedded: Embedded | undefined;
 let folder: string | undefined;
@@ -28,13 +32,16 @@ export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   // Root's database process is another user, and would otherwise be given a place elsewhere.
   await chmod(folder, 0o755);
-  embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings: hasty });
+  embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void teardown());
 
   const template = connectTo(embedded.connection, log);
   await migrate(template.db);
   await template.close();
+  const warnings = await warningsIn(serverLogIn(folder));
+  if (warnings.length > 0) throw new Error(`The migrations bring about warnings:\n${warnings.join('\n')}`);
   project.provide('database', embedded.connection);
+  project.provide('serverLog', serverLogIn(folder));
 }
 
 export async function teardown(): Promise<void> {

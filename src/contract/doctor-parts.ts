@@ -5,6 +5,7 @@ export const doctorParts = {
   queue: 'Queue',
   workers: 'Workers',
   sources: 'Sources',
+  posts: 'Posts found',
   backups: 'Backups',
   keys: 'Keys',
   clock: 'Clock',

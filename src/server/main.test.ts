@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { serverLogIn, warningsIn } from '#test/warnings.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,6 +18,7 @@ const children: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(running);
+  expect(await warningsIn(serverLogIn(dataDir))).toEqual([]);
   await rm(folder, { recursive: true });
 });
 

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
+import { inOneTransaction } from './one-connection.ts';
 import type { Tables } from './tables.ts';
 
 /** One connection inside one transaction, for loading many rows: SQL by Kysely, rows by COPY. */
 export interface Loading {
-  trx: Kysely<Tables>;
+  trx: Transaction<Tables>;
   /** Appends rows to a table by COPY; each row's values stand in the order of `columns`. */
   copy: (table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>) => Promise<void>;
 }
@@ -17,27 +18,11 @@ export type CopyValue = string | number | boolean | null | readonly string[];
 
 /** Runs `work` in a transaction of its own; whatever it throws takes all of it back. */
 export async function load<T>(pool: pg.Pool, work: (loading: Loading) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const release = client.release.bind(client);
-  // Kysely gives its connection back after each query; this one stays until the transaction ends.
-  client.release = () => {};
-  const only = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} };
-  const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only }) });
-  let failure: Error | undefined;
-  try {
+  return inOneTransaction(pool, async ({ client, trx }) => {
     // A crash may take back the last moments of a load, whole transactions of it: whoever loads goes on from there.
-    await client.query('begin; set local synchronous_commit = off');
-    const result = await work({ trx, copy: (table, columns, rows) => copy(client, table, columns, rows) });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release = release;
-    release(failure);
-  }
+    await sql`set local synchronous_commit = off`.execute(trx);
+    return work({ trx, copy: (table, columns, rows) => copy(client, table, columns, rows) });
+  });
 }
 
 const chunkCharacters = 256 * 1024;
@@ -50,6 +35,9 @@ async function copy(
 ): Promise<void> {
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   const finished = once(stream, 'finish');
+  // It may fail while the next rows are being written; it is awaited below, and nobody else need hear of it.
+  finished.catch(() => {});
+  stream.on('error', () => {});
   let lines = '';
   for (const row of rows) {
     lines += `${row.map(field).join('\t')}\n`;

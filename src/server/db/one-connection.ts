@@ -1,34 +1,43 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 
 import type { Tables } from './tables.ts';
 
-/** One connection, by Kysely and by itself: for COPY inside of Kysely's transactions. */
-export interface OneConnection {
+/** One transaction on one connection, by Kysely and by the connection itself: for COPY among Kysely's queries. */
+export interface OneTransaction {
   client: pg.PoolClient;
-  db: Kysely<Tables>;
+  /** Knows that it is a transaction: what it is handed to begins none of its own. */
+  trx: Transaction<Tables>;
 }
 
-/** Hands over a connection of the pool; after a failure it is not used again. */
-export async function onOneConnection<T>(
+/**
+ * Runs `work` in a transaction of its own; whatever it throws takes all of it back, and the connection is not used
+ * again.
+ * @param options.snapshot reads only, and all of it as it stands at one instant
+ */
+export async function inOneTransaction<T>(
   pool: pg.Pool,
-  work: (one: OneConnection) => Promise<T>,
+  work: (one: OneTransaction) => Promise<T>,
+  { snapshot = false }: { snapshot?: boolean } = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const release = client.release.bind(client);
-  // Kysely gives its connection back after each query; this one stays until the work ends.
-  client.release = () => {};
-  const only = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} };
-  let failed = true;
+  // Kysely gives its connection back by itself; this one is given back below.
+  const kept = { query: client.query.bind(client), release: () => {} };
+  const only = { connect: () => Promise.resolve(kept), end: () => Promise.resolve(), options: {} };
+  const begin = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only }) }).transaction();
+  const how = snapshot ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
+  let failure: unknown;
   try {
-    const result = await work({
-      client,
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only }) }),
-    });
-    failed = false;
-    return result;
+    return await how.execute((trx) =>
+      work({ client, trx }).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+    );
+  } catch (error) {
+    // A connection that was lost cannot take anything back either: what `work` met says more than that.
+    throw (failure ??= error);
   } finally {
-    client.release = release;
-    release(failed);
+    client.release(failure !== undefined);
   }
 }

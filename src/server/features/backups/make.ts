@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-import { onOneConnection } from '#server/db/one-connection.ts';
+import { inOneTransaction, type OneTransaction } from '#server/db/one-connection.ts';
 import { writeArchive, type Archive } from '#server/lib/archive.ts';
 import { programVersion } from '#server/lib/version.ts';
 import type { Settings } from '#server/settings.ts';
@@ -38,24 +38,23 @@ export async function makeBackup(
   { media = true }: { media?: boolean } = {},
 ): Promise<Made> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const manifest = await onOneConnection(pool, async ({ client, db }) => {
-    await client.query('begin isolation level repeatable read read only');
+  const write = async ({ client, trx }: OneTransaction): Promise<Manifest> => {
     const head: Head = {
       format: 1,
       program: programVersion,
-      migrations: await listMigrations(db),
+      migrations: await listMigrations(trx),
       made_at: now.toISOString(),
       secret: fingerprintOf(settings.appSecret),
       media: settings.s3 ? 'bucket' : media ? 'inside' : 'left',
       bucket: settings.s3?.bucket ?? null,
     };
-    const tables = await listTables(db);
-    const made = await writeArchive(path, 'zstd', async (archive) => {
+    const tables = await listTables(trx);
+    return writeArchive(path, 'zstd', async (archive) => {
       await archive.add(headName, asJson(head));
       const manifest: Manifest = {
         tables: [],
-        partitions: await listPartitions(db),
-        sequences: await listSequences(db),
+        partitions: await listPartitions(trx),
+        sequences: await listSequences(trx),
         files: [],
       };
       for (const table of tables) manifest.tables.push(await addTable(archive, client, table));
@@ -63,9 +62,8 @@ export async function makeBackup(
       await archive.add(manifestName, asJson(manifest));
       return manifest;
     });
-    await client.query('commit');
-    return made;
-  });
+  };
+  const manifest = await inOneTransaction(pool, write, { snapshot: true });
   return {
     path,
     bytes: (await stat(path)).size,

@@ -46,6 +46,23 @@ test('media are written and read; at a loopback address networks cannot fetch th
   ]);
 });
 
+test('posts of which only the key is there are counted', async () => {
+  expect(await look('posts')).toMatchObject([{ state: 'ok' }]);
+  // No operation brings this about: earlier versions did, when an import was cut off.
+  await db
+    .insertInto('trend_keys')
+    .values({ source: 'x', external_id: '7', trend_id: 7, created_at: new Date() })
+    .execute();
+  expect(await look('posts')).toMatchObject([
+    {
+      state: 'problem',
+      words: expect.stringContaining('1 post is known'),
+      next: expect.stringContaining('--again'),
+    },
+  ]);
+  await db.deleteFrom('trend_keys').where('external_id', '=', '7').execute();
+});
+
 test('sign-ins that were sealed under another APP_SECRET are named', async () => {
   expect(await look('keys')).toMatchObject([{ state: 'ok' }]);
   const { accounts } = await room.project(['bluesky']);

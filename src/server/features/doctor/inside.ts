@@ -6,7 +6,7 @@ import { listSources } from '#server/features/sources/store.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import type { Found, Ground } from './checks.ts';
-import { askDatabase, listSealed } from './store.ts';
+import { askDatabase, countKeysWithoutPost, listSealed } from './store.ts';
 
 /** Milliseconds by which two clocks may differ. */
 const apartMs = 5_000;
@@ -42,6 +42,17 @@ export async function checkSources({ db }: Ground): Promise<Found> {
   const words = `${real.length}, of which ${failing.length} fail or have stopped`;
   if (failing.length === 0) return { state: 'ok', words };
   return { state: 'note', words, next: 'Settings → Sources says why, and so does “source list”.' };
+}
+
+/** Whether every post that is known by its key is there: earlier versions lost some when an import was cut off. */
+export async function checkPosts({ db }: Ground): Promise<Found> {
+  const lost = await countKeysWithoutPost(db);
+  if (lost === 0) return { state: 'ok', words: 'every post that is known is there' };
+  return {
+    state: 'problem',
+    words: `${lost} ${lost === 1 ? 'post is' : 'posts are'} known and not there: an import was cut off`,
+    next: 'Import the files once more: “import trends FILE --again” brings what is missing and doubles nothing.',
+  };
 }
 
 export async function checkBackups({ db, settings, now }: Ground): Promise<Found> {

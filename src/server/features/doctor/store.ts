@@ -25,3 +25,13 @@ export async function listSealed(db: Db): Promise<{ id: number; name: string; cr
     .limit(500)
     .execute();
 }
+
+/** Posts whose key was claimed, but which are not there. */
+export async function countKeysWithoutPost(db: Db): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost from trend_keys k
+    where not exists (select from trends t where t.id = k.trend_id and t.created_at = k.created_at)`.execute(
+    db,
+  );
+  return rows[0]?.lost ?? 0;
+}

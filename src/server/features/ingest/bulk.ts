@@ -130,6 +130,11 @@ export async function storeImported(
     const place = placed.get(`${row.source}\n${row.external_id}`);
     return place ? [{ found, row: { ...row, id: place.id }, place }] : [];
   });
+  const lost = await store.reclaimKeys(
+    trx,
+    located.flatMap(({ row, place }) => (place.is_new ? [] : [row])),
+  );
+  for (const { place } of located) place.is_new ||= lost.has(place.id);
   const fresh = located.filter(({ place }) => place.is_new).map(({ row }) => row);
   const known = located.filter(({ place }) => !place.is_new);
   await addTrends(fresh);

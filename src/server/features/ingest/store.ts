@@ -50,6 +50,27 @@ export async function claimKeys(db: Db, rows: readonly TrendRow[]): Promise<Plac
   return all.rows.map((place) => ({ ...place, is_new: fresh.has(place.id) }));
 }
 
+/**
+ * Of known posts, those whose key stands without its post: what a program was cut off from storing. Their keys take
+ * the date of the row that is stored now. Call it in a writing turn: another writer's post must be there to be seen.
+ * @returns the ids of posts that are to be stored
+ */
+export async function reclaimKeys(
+  trx: Db,
+  rows: readonly (Pick<TrendRow, 'source' | 'external_id' | 'created_at'> & { id: number })[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const lost = await sql<{ trend_id: number }>`
+    update trend_keys k set created_at = i.created_at
+    from unnest(
+      ${rows.map((row) => row.source)}::text[], ${rows.map((row) => row.external_id)}::text[],
+      ${rows.map((row) => row.created_at)}::timestamptz[]) as i(source, external_id, created_at)
+    where k.source = i.source and k.external_id = i.external_id
+      and not exists (select from trends t where t.id = k.trend_id and t.created_at = k.created_at)
+    returning k.trend_id`.execute(trx);
+  return new Set(lost.rows.map(({ trend_id }) => trend_id));
+}
+
 export async function insertTrends(db: Db, rows: readonly (TrendRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into trends (${trendColumns})

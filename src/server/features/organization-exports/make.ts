@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { poolOf } from '#server/db/connect.ts';
-import { onOneConnection } from '#server/db/one-connection.ts';
+import { inOneTransaction, type OneTransaction } from '#server/db/one-connection.ts';
 import { fileOf } from '#server/features/media/address.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { writeArchive } from '#server/lib/archive.ts';
+import { writeArchive, type Archive } from '#server/lib/archive.ts';
 import { exportedNouns } from './nouns.ts';
 import { findHome, listAllMedia, listPeople, postsAsCsv, rowsOf } from './store.ts';
 
@@ -26,34 +26,34 @@ export async function makeExport(
 ): Promise<number> {
   return files.withScratch(async (path) => {
     await writeArchive(path, 'gzip', (archive) =>
-      onOneConnection(poolOf(db), async ({ client, db: snapshot }) => {
-        await client.query('begin isolation level repeatable read read only');
-        const spooled = (name: string, rows: Readable) =>
-          files.withScratch(async (part) => {
-            await pipeline(rows, createWriteStream(part));
-            await archive.addFile(name, part);
-          });
-        await archive.add('organization.json', asLines([await findHome(snapshot, organizationId)]));
-        await archive.add('members.jsonl', asLines(await listPeople(snapshot, organizationId)));
-        for (const noun of exportedNouns)
-          await spooled(`${noun.name}.jsonl`, rowsOf(client, noun, organizationId));
-        await spooled('posts.csv', postsAsCsv(client, organizationId));
-        const lost: number[] = [];
-        for (const medium of await listAllMedia(snapshot, organizationId)) {
-          const file = fileOf(medium);
-          if (!(await files.has(file))) lost.push(medium.id);
-          else
-            await files.withLocal(file, (local) =>
-              archive.addFile(`media/${medium.id}.${medium.extension}`, local),
-            );
-        }
-        if (lost.length > 0) await archive.add('media-without-a-file.json', asLines([lost]));
-        await client.query('commit');
-      }),
+      inOneTransaction(poolOf(db), (one) => write(archive, one), { snapshot: true }),
     );
     await files.keep(fileOfExport(id), path);
     return (await stat(path)).size;
   });
+
+  async function write(archive: Archive, { client, trx }: OneTransaction): Promise<void> {
+    const spooled = (name: string, rows: Readable) =>
+      files.withScratch(async (part) => {
+        await pipeline(rows, createWriteStream(part));
+        await archive.addFile(name, part);
+      });
+    await archive.add('organization.json', asLines([await findHome(trx, organizationId)]));
+    await archive.add('members.jsonl', asLines(await listPeople(trx, organizationId)));
+    for (const noun of exportedNouns)
+      await spooled(`${noun.name}.jsonl`, rowsOf(client, noun, organizationId));
+    await spooled('posts.csv', postsAsCsv(client, organizationId));
+    const lost: number[] = [];
+    for (const medium of await listAllMedia(trx, organizationId)) {
+      const file = fileOf(medium);
+      if (!(await files.has(file))) lost.push(medium.id);
+      else
+        await files.withLocal(file, (local) =>
+          archive.addFile(`media/${medium.id}.${medium.extension}`, local),
+        );
+    }
+    if (lost.length > 0) await archive.add('media-without-a-file.json', asLines([lost]));
+  }
 }
 
 function asLines(rows: readonly unknown[]): Buffer {
