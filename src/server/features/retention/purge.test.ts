@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { noCounts } from '#contract/sources.ts';
 import { announce } from '#server/live/announce.ts';
+import { bulkStore } from '#server/features/ingest/bulk.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
 import { logSearch } from '#server/features/search/store-log.ts';
 import { insertPerson } from '#server/access/store.ts';
@@ -10,7 +11,8 @@ import { postOf } from '#test/posts.ts';
 import { addOrganization } from '#test/sign-in-app.ts';
 import { purge } from './purge.ts';
 
-const { db } = await freshDatabase();
+const database = await freshDatabase();
+const { db } = database;
 const now = new Date('2026-03-20T12:00:00Z');
 const settings = { retentionTrendsDays: 60, retentionReadingsDays: 60 };
 
@@ -72,6 +74,55 @@ test('readings may be kept for a shorter time than trends', async () => {
   await purge(db, { retentionTrendsDays: 60, retentionReadingsDays: 30 }, now);
   expect(await partitions()).not.toContain('readings_2026_01');
   expect(await partitions()).toContain('trends_2026_01');
+});
+
+test('an archive that is imported stays as long as what is written today, with its history', async () => {
+  const posts = ['2012-10-25', '2012-10-26', '1998-04-01'].map((day) => {
+    const createdAt = new Date(`${day}T08:00:00Z`);
+    const counts = { ...noCounts, likes: 200, comments: 4 };
+    const readings = [2, 30].map((hours) => ({
+      at: new Date(createdAt.getTime() + hours * 3_600_000),
+      counts: { ...counts, likes: 100 + hours },
+    }));
+    return { ...postOf('hackernews', { externalId: day, createdAt, type: 'link', counts }), readings };
+  });
+  async function* batches() {
+    yield { rows: posts };
+  }
+  const archived = async () => {
+    const trends = await db
+      .selectFrom('trends')
+      .select('id')
+      .where(
+        'external_id',
+        'in',
+        posts.map(({ externalId }) => externalId),
+      )
+      .execute();
+    const ids = trends.map(({ id }) => id);
+    const of = (table: 'trend_keys' | 'readings') =>
+      db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('rows'))
+        .where('trend_id', 'in', ids.length > 0 ? ids : [0])
+        .executeTakeFirstOrThrow();
+    return {
+      trends: ids.length,
+      keys: (await of('trend_keys')).rows,
+      readings: (await of('readings')).rows,
+    };
+  };
+  await bulkStore(database, batches(), { now });
+  expect(await archived()).toEqual({ trends: 3, keys: 3, readings: 6 });
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  await purge(db, settings, later(59));
+  expect(await archived()).toEqual({ trends: 3, keys: 3, readings: 6 });
+  await purge(db, settings, later(61));
+  expect(await archived()).toEqual({ trends: 0, keys: 0, readings: 0 });
+  const { rows } = await sql`select from trend_keys k where not exists (
+    select from trends t where t.id = k.trend_id)`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await partitions()).not.toContain('trends_2012_10');
 });
 
 test('the log of searches is kept for 90 days', async () => {

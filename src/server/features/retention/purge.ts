@@ -16,9 +16,10 @@ const notificationDays = 180;
 const eventDays = 1;
 
 /**
- * Removes trends and readings past their retention: whole months by dropping their partition, which costs
- * nothing, and the rest a batch at a time, so that nobody waits long. What belongs to the removed trends
- * goes too. The log of searches, notifications and events have retentions of their own.
+ * Removes trends and readings past their retention, and what belongs to the removed trends: whole months by dropping
+ * their partition, which costs nothing, and the rest a batch at a time, so that nobody waits long. Days count from
+ * when the installation first saw a post, whenever it was written: an archive that is imported stays as long as
+ * anything else. The log of searches, notifications and events have retentions of their own.
  */
 export async function purge(
   db: Kysely<Tables>,
@@ -26,23 +27,26 @@ export async function purge(
   now: Date,
 ): Promise<{ partitions: number; rows: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const before = {
-    trends: ago(settings.retentionTrendsDays),
-    // What was measured before the oldest trend that stays belongs to none that does.
-    readings: ago(Math.min(settings.retentionReadingsDays, settings.retentionTrendsDays)),
-  };
+  const trends = ago(settings.retentionTrendsDays);
+  // What was measured before the oldest trend that stays belongs to none that does.
+  const readings = ago(Math.min(settings.retentionReadingsDays, settings.retentionTrendsDays));
   let partitions = 0;
   let rows = 0;
-  // First what points at the trends: nothing may name one that is not there.
-  for (const table of store.besideTrends)
-    rows += await allOf((limit) => store.deleteBeside(db, table, before.trends, limit));
-  for (const table of ['trends', 'readings'] as const) {
-    for (const name of await store.oldPartitions(db, table, before[table])) {
-      await store.dropPartition(db, name);
-      partitions++;
-    }
-    rows += await allOf((limit) => store.deleteOld(db, table, before[table], limit));
+  for (const name of await store.oldPartitions(db, 'trends', trends)) {
+    if (await store.holdsTrendsSince(db, name, trends)) continue;
+    rows += await store.dropTrends(db, name);
+    partitions++;
   }
+  rows += await allOf((limit) => store.deleteTrends(db, trends, limit));
+  for (const table of store.besideTrends)
+    rows += await allOf((limit) => store.deleteBeside(db, table, trends, limit));
+  // After the trends, by which a reading's days count too.
+  for (const name of await store.oldPartitions(db, 'readings', readings)) {
+    if (await store.holdsReadingsSince(db, name, readings)) continue;
+    await store.dropPartition(db, name);
+    partitions++;
+  }
+  rows += await allOf((limit) => store.deleteReadings(db, readings, limit));
   rows += await allOf((limit) => store.deleteSearches(db, ago(searchDays), limit));
   rows += await allOf((limit) => store.deleteNotifications(db, ago(notificationDays), limit));
   rows += await allOf((limit) => store.deleteEvents(db, ago(eventDays), limit));

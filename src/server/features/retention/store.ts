@@ -1,13 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { monthOf, type Partitioned } from '#server/db/trend-partitions.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 
 type Db = Kysely<Tables>;
 
-/** The column that tells a row's month. */
-const timeOf = { trends: 'created_at', readings: 'measured_at' } as const;
-
-/** Partitions that hold nothing younger than `before`, oldest first. */
+/** Partitions whose month is over before `before`, oldest first. */
 export async function oldPartitions(db: Db, table: Partitioned, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -17,47 +15,105 @@ export async function oldPartitions(db: Db, table: Partitioned, before: Date): P
   return rows.map((row) => row.name);
 }
 
+/** Whether a month holds a post that was first seen later: an archive was imported, or a post came late. */
+export async function holdsTrendsSince(db: Db, partition: string, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (select from ${sql.table(partition)} where first_seen_at >= ${since}) as holds`.execute(db);
+  return rows[0]?.holds ?? true;
+}
+
+/** Whether a month holds readings of such posts: they came with them. */
+export async function holdsReadingsSince(db: Db, partition: string, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (
+      select from ${sql.table(partition)} r join trends t on t.id = r.trend_id where t.first_seen_at >= ${since}
+    ) as holds`.execute(db);
+  return rows[0]?.holds ?? true;
+}
+
 /** Gives up after five seconds when readers hold the table; the next day tries again. */
 export async function dropPartition(db: Db, name: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = '5s'`.execute(trx);
-    await sql`drop table ${sql.table(name)}`.execute(trx);
+  await db.transaction().execute((trx) => drop(trx, name));
+}
+
+async function drop(trx: Db, name: string): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(trx);
+  await sql`drop table ${sql.table(name)}`.execute(trx);
+}
+
+/**
+ * Drops a month of trends with the keys that name them: a key never stands without its post.
+ * @returns how many keys there were
+ */
+export async function dropTrends(db: Db, partition: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await takeWritingTurn(trx);
+    const { numAffectedRows } = await sql`
+      delete from trend_keys k using ${sql.table(partition)} t
+      where k.source = t.source and k.external_id = t.external_id and k.trend_id = t.id`.execute(trx);
+    await drop(trx, partition);
+    return Number(numAffectedRows);
   });
 }
 
-/** Removes up to `limit` rows that are older than `before`, and tells how many there were. */
-export async function deleteOld(db: Db, table: Partitioned, before: Date, limit: number): Promise<number> {
-  const time = sql.ref(timeOf[table]);
-  const key = table === 'trends' ? sql`id, created_at` : sql`trend_id, measured_at`;
+/** Removes up to `limit` trends first seen before `before`, with their keys, and tells how many there were. */
+export async function deleteTrends(db: Db, before: Date, limit: number): Promise<number> {
+  // Nothing is seen before it is written, but for the day by which a source's clock may go ahead.
+  const { rows } = await sql<{ removed: number }>`
+    with removed as (
+      delete from trends where (id, created_at) in (
+        select id, created_at from trends
+        where created_at < ${before}::timestamptz + interval '1 day' and first_seen_at < ${before} limit ${limit})
+      returning id, source, external_id
+    ), keys as (
+      delete from trend_keys k using removed r
+      where k.source = r.source and k.external_id = r.external_id and k.trend_id = r.id
+    )
+    select count(*)::int as removed from removed`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
+/** Removes up to `limit` readings measured before `before`, but for those of trends that were first seen later. */
+export async function deleteReadings(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ${time} < ${before} and (${key}) in
-      (select ${key} from ${sql.table(table)} where ${time} < ${before} limit ${limit})`.execute(db);
+    delete from readings where measured_at < ${before} and (trend_id, measured_at) in (
+      select trend_id, measured_at from readings r where measured_at < ${before}
+        and not exists (select from trends t where t.id = r.trend_id and t.first_seen_at >= ${before})
+      limit ${limit})`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** What is kept beside trends, by the time that tells its age. */
+/** What is kept beside trends, by the time that tells its age, and what of it a trend that stays still names. */
 const beside = {
-  trend_keys: { key: 'trend_id', time: 'created_at' },
-  rereads: { key: 'trend_id', time: 'created_at' },
-  stories: { key: 'id', time: 'last_at' },
-  story_keys: { key: 'key', time: 'seen_at' },
+  rereads: { key: 'trend_id', time: 'created_at', unless: sql`false` },
+  stories: {
+    key: 'id',
+    time: 'last_at',
+    unless: sql`exists (select from trends t where t.story_id = stories.id)`,
+  },
+  story_keys: { key: 'key', time: 'seen_at', unless: sql`false` },
+  // A key without its post, as an import left it that was cut off.
+  trend_keys: {
+    key: 'trend_id',
+    time: 'created_at',
+    unless: sql`exists (select from trends t where t.id = trend_keys.trend_id and t.created_at = trend_keys.created_at)`,
+  },
 } as const;
 
 export const besideTrends = Object.keys(beside) as (keyof typeof beside)[];
 
-/** Removes up to `limit` rows of a table beside trends that belong to trends older than `before`. */
+/** Removes up to `limit` rows of a table beside trends that are older than `before`. */
 export async function deleteBeside(
   db: Db,
   table: keyof typeof beside,
   before: Date,
   limit: number,
 ): Promise<number> {
-  const { key, time } = beside[table];
+  const { key, time, unless } = beside[table];
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} order by ${sql.ref(key)} limit ${limit}))`.execute(
-    db,
-  );
+      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} and not ${unless}
+      order by ${sql.ref(key)} limit ${limit}))`.execute(db);
   return Number(numAffectedRows);
 }
 
