@@ -19,7 +19,8 @@ export const table = {
   DATA_DIR: row('./data', 'Folder for the embedded database, uploads and secrets.', z.string()),
   DATABASE_URL: row(
     null,
-    'PostgreSQL 15 or newer to use instead of the embedded one: `postgres://user:password@host/database`.',
+    'PostgreSQL 15 or newer to use instead of the embedded one: `postgres://user:password@host/database`. ' +
+      'No transaction pooler.',
     z.url({
       protocol: /^postgres(ql)?$/,
       error: 'must be an address like postgres://user:password@host/database',
@@ -91,8 +92,16 @@ export const table = {
   S3_ENDPOINT: row(null, 'Address of a store that speaks S3, if it is not Amazon’s.', webAddress),
   S3_ACCESS_KEY_ID: row(null, 'Key for it. The machine’s own role when unset.', z.string()),
   S3_SECRET_ACCESS_KEY: row(null, 'Secret of that key.', z.string()),
-  RETENTION_TRENDS_DAYS: row('400', 'Days after which trends are removed.', whole()),
-  RETENTION_READINGS_DAYS: row('400', 'Days after which readings of their counts are removed.', whole()),
+  RETENTION_TRENDS_DAYS: row(
+    '400',
+    'Days after which trends are removed, counted from when they were first seen here.',
+    whole(),
+  ),
+  RETENTION_READINGS_DAYS: row(
+    '400',
+    'Days after which readings of their counts are removed; those of an imported history count from its import.',
+    whole(),
+  ),
   SMTP_URL: row(
     null,
     'Mail server: `smtps://user:password@host:465`. Without it nothing is mailed.',

@@ -4,15 +4,16 @@ import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import type { Settings } from '#server/settings.ts';
 import { startEmbedded } from './embedded.ts';
-import { Connection } from './planned-once.ts';
+import { refusePooledTransactions } from './pooler.ts';
+import { watchForSilence, type Patience } from './silence.ts';
 import type { Tables } from './tables.ts';
 import { columnTypes } from './types.ts';
 
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** For a connection of one's own: LISTEN, the queue. */
-  connection: pg.ClientConfig;
+  /** For a connection of one's own: LISTEN, the queue. Its `Client` is watched as the pool's are. */
+  connection: pg.PoolConfig;
   /** Ends the pool, and the embedded database if it is ours. */
   close(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export async function connect(
     const database = connectTo({ connectionString: settings.databaseUrl }, options.log);
     try {
       await checkServer(database.db, settings.databaseUrl);
+      await refusePooledTransactions({ connectionString: settings.databaseUrl });
     } catch (error) {
       await database.close();
       throw error;
@@ -56,12 +58,23 @@ export function poolOf(db: Kysely<Tables>): pg.Pool {
   return pool;
 }
 
-/** A pool and Kysely on a database that is known to be there. */
-export function connectTo(connection: pg.ClientConfig, log: Log): Database {
-  const config = { ...connection, types: columnTypes };
+/** Milliseconds that anybody waits for a connection, be it made anew or given back by somebody else. */
+const waitMs = 15_000;
+
+/**
+ * A pool and Kysely on a database that is known to be there.
+ * @param options how long a connection may be silent, and how long one may wait for one; tests cannot wait so long
+ */
+export function connectTo(
+  connection: pg.ClientConfig,
+  log: Log,
+  options: { patience?: Patience; waitMs?: number } = {},
+): Database {
+  const reached = { ...connection, types: columnTypes, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const silence = watchForSilence(reached, log, options.patience);
+  const config = { ...reached, Client: silence.Client, connectionTimeoutMillis: options.waitMs ?? waitMs };
   const pool = new pg.Pool({
     ...config,
-    Client: Connection,
     max: 20,
     application_name: 'copydesk',
     // Every session speaks UTC, so that casts and date_trunc in SQL mean the same everywhere.
@@ -76,6 +89,7 @@ export function connectTo(connection: pg.ClientConfig, log: Log): Database {
     await db.destroy();
     // Kysely ends the pool only when it has used it.
     if (!pool.ended) await pool.end();
+    silence.stop();
   }
 }
 

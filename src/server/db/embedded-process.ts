@@ -83,6 +83,14 @@ export async function runningServer(place: Place): Promise<Socket | null> {
   return folder === place.cluster ? { host, port: Number(portLine) } : null;
 }
 
+/** Whether the server that ran last was killed: one that stops takes its file along. */
+export async function endedBadly(place: Place): Promise<boolean> {
+  return stat(join(place.cluster, 'postmaster.pid')).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * A process number may have gone to another program (after a reboot, in a container), and a dead process keeps
  * its number until its parent takes note. The working folder tells; a dead one has none.

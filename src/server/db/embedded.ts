@@ -4,6 +4,7 @@ import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { findPlace, type Place } from './embedded-place.ts';
 import {
+  endedBadly,
   initialize,
   runningServer,
   startServer,
@@ -51,7 +52,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let recovery = Promise.resolve();
 
   const watch = (): void => {
-    guard.on('error', () => {});
     guard.once('end', () => {
       if (!stopping && owner) recovery = recover();
     });
@@ -89,13 +89,18 @@ interface Opened {
 async function open(place: Place, options: EmbeddedOptions): Promise<Opened> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const socket = (await runningServer(place)) ?? (await startServer(place, options.settings ?? {}));
+    const running = await runningServer(place);
+    if (!running && (await endedBadly(place)))
+      options.log.info('the embedded database was not stopped in order: it repairs itself before it answers');
+    const socket = running ?? (await startServer(place, options.settings ?? {}));
     const guard = new pg.Client({
       ...socket,
       user: superuser,
       database: 'postgres',
       application_name: `copydesk ${process.pid}`,
     });
+    // Its end is what is waited for; the event of an error alone would end the program.
+    guard.on('error', () => {});
     try {
       await guard.connect();
       return { guard, socket, owner: await own(guard, options) };
@@ -116,6 +121,7 @@ async function own(guard: pg.Client, options: EmbeddedOptions): Promise<boolean>
     ]);
     if (rows[0]?.owner) return true;
     if (options.as === 'command') return false;
+    if (tries === 0) options.log.info('waiting for the session of the Copydesk that ran before to end');
     await wait(100);
   }
   const { rows } = await guard.query<{ name: string }>(

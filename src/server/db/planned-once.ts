@@ -1,5 +1,9 @@
+import { Socket } from 'node:net';
+
 import { sql } from 'kysely';
 import pg from 'pg';
+
+import { markAway } from './away.ts';
 
 const mark = '/* planned once */';
 
@@ -14,8 +18,17 @@ const names = new Map<string, string>();
 
 /** A connection that names marked statements, by which PostgreSQL knows them again ("PREPARE"). */
 export class Connection extends pg.Client {
+  /** False while a statement is at work, and before the connection is made. */
+  declare readonly readyForQuery: boolean;
+  /** The session as the server names it; null before the connection is made. */
+  declare readonly processID: number | null;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // A session may end at any time. Whoever uses it hears of that by the statement that fails; without a listener
+    // the event alone would end the program.
+    this.on('error', () => {});
+    this.connection.on('error', markAway);
     const ask: (...question: unknown[]) => unknown = this.query.bind(this);
     Object.assign(this, {
       query: (text: unknown, values: unknown, ...others: unknown[]) =>
@@ -23,6 +36,22 @@ export class Connection extends pg.Client {
           ? ask({ name: nameOf(text), text }, values, ...others)
           : ask(text, values, ...others),
     });
+  }
+
+  /** Bytes that went either way. */
+  bytesMoved(): number {
+    const { stream } = this.connection;
+    return stream instanceof Socket ? stream.bytesRead + stream.bytesWritten : 0;
+  }
+
+  /** Whether it is between two transactions, and nothing is asked. */
+  idle(): boolean {
+    return this.readyForQuery && this.getTransactionStatus() === 'I';
+  }
+
+  /** Ends it on our side alone: the other one may not hear of it. */
+  cut(why: string): void {
+    this.connection.stream.destroy(new Error(why));
   }
 }
 

@@ -152,12 +152,14 @@ function connectionOf({
   password,
   database,
   ssl,
+  Client,
+  connectionTimeoutMillis,
+  keepAlive,
+  keepAliveInitialDelayMillis,
 }: Database['connection']) {
-  return Object.fromEntries(
-    Object.entries({ connectionString, host, port, user, password, database, ssl }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const where = { connectionString, host, port, user, password, database, ssl };
+  const how = { Client, connectionTimeoutMillis, keepAlive, keepAliveInitialDelayMillis };
+  return Object.fromEntries(Object.entries({ ...where, ...how }).filter(([, value]) => value !== undefined));
 }
 
 function asObject(payload: unknown): object {

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { databaseIsAway } from '#server/db/away.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
 
 export interface ErrorAnswer {
@@ -28,6 +29,11 @@ const awaySeconds = 5;
 
 /** What has a code, though no handler gave it one. */
 function known(error: unknown): CodedError | null {
+  if (databaseIsAway(error))
+    return new CodedError(
+      'unavailable',
+      'The database cannot be reached right now. Try again in a few seconds.',
+    );
   if (error instanceof StoreProblem)
     return new CodedError(
       'unavailable',

@@ -1,0 +1,81 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+
+import { bulkStore } from '#server/features/ingest/bulk.ts';
+import { jobs } from '#server/jobs/all.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/lib/log.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { postOf } from '#test/posts.ts';
+import { databaseIsAway } from './away.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const database = await freshDatabase();
+const log = createLog({ level: 'silent' });
+const kills = 40;
+
+// What nobody awaits and fails would end the program; here it fails the run of the tests.
+test('sessions that are ended at random end nothing else: answers are right, or 503 with a time', async () => {
+  const desk = await startDesk(database);
+  const queue = await startQueue(database, { jobs, log });
+  await queue.work({ ...desk.deps, queue });
+  const key = await desk.token('full');
+  let over = false;
+  let [good, away, imports] = [0, 0, 0];
+  const wrong: unknown[] = [];
+
+  async function asking(path: string, method: 'GET' | 'POST' = 'GET', sent: object = {}): Promise<void> {
+    for (let round = 0; !over; round++) {
+      const { status, headers, body } = await desk.call(method, path, { ...sent }, key);
+      if (status < 500) good++;
+      else if (status === 503 && headers['retry-after'] !== undefined) away++;
+      else wrong.push({ path, status, body });
+      await turn();
+    }
+  }
+  async function importing(): Promise<void> {
+    for (let round = 0; !over; round++) {
+      await turn();
+      const rows = Array.from({ length: 300 }, (_, row) => {
+        const createdAt = new Date(Date.UTC(2001, round, 1 + (row % 28)));
+        return postOf('hackernews', { externalId: `${round} ${row}`, createdAt, type: 'link' });
+      });
+      async function* batches() {
+        yield { rows };
+      }
+      await bulkStore(database, batches(), { now: new Date() }).then(
+        () => imports++,
+        (error: unknown) => {
+          if (!databaseIsAway(error)) wrong.push(error);
+        },
+      );
+    }
+  }
+  async function killing(): Promise<void> {
+    for (let kill = 0; kill < kills; kill++) {
+      // By a connection of its own, which it spares.
+      const killer = new pg.Client({ ...database.connection, application_name: 'killer' });
+      await killer.connect();
+      await killer.query(`select pg_terminate_backend(pid) from (
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        order by random() limit 3) chosen`);
+      await killer.end();
+    }
+  }
+  await Promise.all([
+    killing().finally(() => (over = true)),
+    asking('cards.php'),
+    asking('trending.php', 'GET', { source: 'hackernews' }),
+    asking('projects.php'),
+    asking('cards.php', 'POST', { action: 'create', title: 'A card' }),
+    importing(),
+  ]);
+  expect(wrong).toEqual([]);
+  expect(good).toBeGreaterThan(kills);
+  expect((await desk.call('GET', 'cards.php', {}, key)).status).toBeLessThan(504);
+  await queue.stop();
+  expect(away + imports).toBeGreaterThan(0);
+});
