@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { connect } from './db/connect.ts';
 import { ensureTrendIndexes } from './db/trend-indexes.ts';
+import { finishRestore } from './features/backups/restore.ts';
 import { bringUpToDate } from './features/backups/up-to-date.ts';
 import { fillDemo } from './features/demo/fill.ts';
 import { fillDemoYear } from './features/demo/year-fill.ts';
@@ -40,7 +41,22 @@ function started(name: string, end: () => Promise<unknown>): void {
   if (exiting) throw new Interrupted();
 }
 
+/** Seconds that each part of the start took, so that a slow one says what it waits for. */
+function stopwatch() {
+  let last = 0;
+  const took: Record<string, number> = {};
+  /** From the one before, or from when the process began: its modules take time too. */
+  const lap = (part: string): void => {
+    const now = performance.now();
+    took[part] = Math.round((now - last) / 100) / 10;
+    last = now;
+  };
+  return { took, lap };
+}
+
 async function start(): Promise<void> {
+  const { took, lap } = stopwatch();
+  lap('program');
   const settings = readSettings(process.env);
   log = createLog({ level: settings.logLevel });
   const serves = settings.role !== 'worker';
@@ -52,10 +68,14 @@ async function start(): Promise<void> {
 
   const database = await connect(settings, { log, as: 'program', onLost: (error) => void fail(error) });
   started('the database', () => database.close());
+  lap('database');
   const migrated = await bringUpToDate(database, { settings, log, now: new Date() });
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
+  const media = await finishRestore({ database, settings });
+  if (media) log.info({ media }, 'a restore that was cut off is brought to its end');
   await ensureTrendIndexes(database.db);
   await syncGlobalTemplates(database.db, new Date());
+  lap('tables');
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
   started('outgoing requests', () => io.close());
@@ -67,6 +87,7 @@ async function start(): Promise<void> {
   started('Chromium', () => renderer.close());
   const queue = await startQueue(database, { jobs, log });
   started('the queue', () => queue.stop());
+  lap('queue');
   const signIn = createSignIn({ db: database.db, settings, log });
   const deps: Deps = {
     settings,
@@ -88,13 +109,18 @@ async function start(): Promise<void> {
     await fillDemoYear(deps, database.pool);
   }
 
+  lap('contents');
+
   if (serves) {
     const app = await createApp(deps);
     started('the web server', () => app.close());
     await app.listen({ host: settings.host, port: settings.port });
   }
+  lap('server');
   if (settings.role !== 'web') await queue.work(deps);
-  log.info({ role: settings.role, ...(serves && { address: settings.baseUrl }) }, 'Copydesk is ready');
+  lap('jobs');
+  const facts = { role: settings.role, ...(serves && { address: settings.baseUrl }), seconds: took };
+  log.info(facts, 'Copydesk is ready');
   process.stderr.write(await welcome(deps));
 }
 

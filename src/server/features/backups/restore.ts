@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 import type { Database } from '#server/db/connect.ts';
 import { migrate, migrationNames } from '#server/db/migrate.ts';
-import { onOneConnection } from '#server/db/one-connection.ts';
+import { inOneTransaction } from '#server/db/one-connection.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
 import { readArchive } from '#server/lib/archive.ts';
@@ -17,15 +17,18 @@ import { holdSending, type Held } from './hold.ts';
 import { inspectBackup } from './inspect.ts';
 import { quoted } from './make.ts';
 import { fingerprintOf, partOf, type Head, type Manifest } from './manifest.ts';
-import { takeInFiles } from './restore-files.ts';
+import { finishFiles, takeInFiles } from './restore-files.ts';
 import {
   contentOf,
   countOthers,
+  currentTransaction,
   dropAll,
   listTables,
   makePartitions,
   openForRows,
   setSequences,
+  wasCommitted,
+  whileNoneRestores,
 } from './store-catalog.ts';
 
 export interface Restored {
@@ -56,25 +59,50 @@ interface Place {
  * @throws StartError for a file that cannot be brought back, or a database that may not be overwritten
  */
 export async function restoreBackup(
-  { database, settings, now }: Place,
+  place: Place,
   path: string,
   options: { replace: boolean },
 ): Promise<Restored> {
-  const { head, manifest } = await inspectBackup(path, migrationNames);
-  await refuseUnlessFree(database, options.replace);
+  const read = await inspectBackup(path, migrationNames);
+  const restored = await whileNoneRestores(place.database.pool, async () => {
+    await refuseUnlessFree(place.database, options.replace);
+    await finish(place);
+    return restoreFrom(path, read, place);
+  });
+  if (!restored) throw new StartError('Another restore runs on this database. Let it end first.');
+  return restored;
+}
+
+/**
+ * Brings to its end, at the start of a program, what a restore left that was cut off.
+ * @returns what became of the media that it had unpacked; null where there were none
+ */
+export async function finishRestore(place: Omit<Place, 'now'>): Promise<'shown' | 'removed' | null> {
+  return whileNoneRestores(place.database.pool, () => finish(place));
+}
+
+function finish({ database, settings }: Omit<Place, 'now'>): Promise<'shown' | 'removed' | null> {
+  return finishFiles(settings, (transaction) => wasCommitted(database.db, transaction));
+}
+
+async function restoreFrom(
+  path: string,
+  { head, manifest }: { head: Head; manifest: Manifest },
+  { database, settings, now }: Place,
+): Promise<Restored> {
   const files = await takeInFiles(settings, path, manifest);
   try {
     const madeAt = new Date(head.made_at);
-    const result = await onOneConnection(database.pool, ({ client, db }) =>
-      db.transaction().execute(async (trx) => {
-        await dropAll(trx);
-        await migrate(trx, head.migrations.at(-1));
-        await fill(trx, client, path, manifest);
-        const migrated = await migrate(trx);
-        await ensureTrendIndexes(trx);
-        return { migrated, held: await holdSending(trx, { madeAt, now }) };
-      }),
-    );
+    const result = await inOneTransaction(database.pool, async ({ client, trx }) => {
+      await dropAll(trx);
+      await migrate(trx, head.migrations.at(-1));
+      await fill(trx, client, path, manifest);
+      const migrated = await migrate(trx);
+      await ensureTrendIndexes(trx);
+      const held = await holdSending(trx, { madeAt, now });
+      await files.belongTo(await currentTransaction(trx));
+      return { migrated, held };
+    });
     await files.show();
     return {
       ...result,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
 
 import { ensurePartitions, firstMonth, type Partitioned } from '#server/db/trend-partitions.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -128,4 +129,36 @@ export async function openForRows(db: Db, tables: readonly string[]): Promise<()
     for (const { table, name, definition } of references.rows)
       await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(db);
   };
+}
+
+/**
+ * Runs `work` while no other process restores or finishes a restore, on any node.
+ * @returns null where another one does
+ */
+export async function whileNoneRestores<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_lock(hashtext('copydesk restore')) as free`,
+    );
+    return rows[0]?.free ? await work() : null;
+  } finally {
+    // Ending the session frees the lock whatever happened.
+    client.release(true);
+  }
+}
+
+export async function currentTransaction(trx: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx);
+  return rows[0]?.id ?? '';
+}
+
+/** Whether a transaction was committed; null for one that goes on, or of which nothing is known. */
+export async function wasCommitted(db: Db, transaction: string): Promise<boolean | null> {
+  const { rows } = await sql<{ status: string | null }>`
+    select case when ${transaction}::xid8 < pg_current_xact_id() then pg_xact_status(${transaction}::xid8) end as status`.execute(
+    db,
+  );
+  const status = rows[0]?.status;
+  return status === 'committed' ? true : status === 'aborted' ? false : null;
 }
