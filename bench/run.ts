@@ -13,6 +13,7 @@ import { feedsBench } from './feeds.ts';
 import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
 import { importBench } from './import.ts';
+import { importCrashBench } from './import-crash.ts';
 import { mediaBench } from './media.ts';
 import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
@@ -25,6 +26,7 @@ import { webBench } from './web.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: importBench,
+  'import-crash': importCrashBench,
   feeds: feedsBench,
   trending: trendingBench,
   search: searchBench,
