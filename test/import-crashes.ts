@@ -105,13 +105,19 @@ async function run(database: Database, path: string, kill: Kill | null): Promise
   return signal === 'SIGKILL';
 }
 
-/** Keys without their post, and posts without their key. */
+/**
+ * Keys without their post, and posts without their key. Of one instant: a statement by itself is planned a moment
+ * before it looks, and may know a key but not the month that came with it.
+ */
 export async function looseIn(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ loose: number }>`
-    select count(*)::int as loose
-    from trend_keys k full join trends t on t.id = k.trend_id and t.created_at = k.created_at
-    where t.id is null or k.trend_id is null`.execute(db);
-  return rows[0]?.loose ?? 0;
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  return snapshot.execute(async (trx) => {
+    const { rows } = await sql<{ loose: number }>`
+      select count(*)::int as loose
+      from trend_keys k full join trends t on t.id = k.trend_id and t.created_at = k.created_at
+      where t.id is null or k.trend_id is null`.execute(trx);
+    return rows[0]?.loose ?? 0;
+  });
 }
 
 async function tally(

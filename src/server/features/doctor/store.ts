@@ -26,12 +26,18 @@ export async function listSealed(db: Db): Promise<{ id: number; name: string; cr
     .execute();
 }
 
-/** Posts whose key was claimed, but which are not there. */
+/**
+ * Posts whose key was claimed, but which are not there, as of one instant: a statement by itself is planned a moment
+ * before it looks, and may know a key but not the month that came with it.
+ */
 export async function countKeysWithoutPost(db: Db): Promise<number> {
-  const { rows } = await sql<{ lost: number }>`
-    select count(*)::int as lost from trend_keys k
-    where not exists (select from trends t where t.id = k.trend_id and t.created_at = k.created_at)`.execute(
-    db,
-  );
-  return rows[0]?.lost ?? 0;
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  return snapshot.execute(async (trx) => {
+    const { rows } = await sql<{ lost: number }>`
+      select count(*)::int as lost from trend_keys k
+      where not exists (select from trends t where t.id = k.trend_id and t.created_at = k.created_at)`.execute(
+      trx,
+    );
+    return rows[0]?.lost ?? 0;
+  });
 }

@@ -33,8 +33,9 @@ export async function purge(
   let partitions = 0;
   let rows = 0;
   for (const name of await store.oldPartitions(db, 'trends', trends)) {
-    if (await store.holdsTrendsSince(db, name, trends)) continue;
-    rows += await store.dropTrends(db, name);
+    const keys = await store.dropTrends(db, name, trends);
+    if (keys === null) continue;
+    rows += keys;
     partitions++;
   }
   rows += await allOf((limit) => store.deleteTrends(db, trends, limit));
@@ -42,9 +43,7 @@ export async function purge(
     rows += await allOf((limit) => store.deleteBeside(db, table, trends, limit));
   // After the trends, by which a reading's days count too.
   for (const name of await store.oldPartitions(db, 'readings', readings)) {
-    if (await store.holdsReadingsSince(db, name, readings)) continue;
-    await store.dropPartition(db, name);
-    partitions++;
+    if (await store.dropReadings(db, name, readings)) partitions++;
   }
   rows += await allOf((limit) => store.deleteReadings(db, readings, limit));
   rows += await allOf((limit) => store.deleteSearches(db, ago(searchDays), limit));

@@ -15,44 +15,53 @@ export async function oldPartitions(db: Db, table: Partitioned, before: Date): P
   return rows.map((row) => row.name);
 }
 
-/** Whether a month holds a post that was first seen later: an archive was imported, or a post came late. */
-export async function holdsTrendsSince(db: Db, partition: string, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`
-    select exists (select from ${sql.table(partition)} where first_seen_at >= ${since}) as holds`.execute(db);
-  return rows[0]?.holds ?? true;
-}
-
-/** Whether a month holds readings of such posts: they came with them. */
-export async function holdsReadingsSince(db: Db, partition: string, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`
-    select exists (
-      select from ${sql.table(partition)} r join trends t on t.id = r.trend_id where t.first_seen_at >= ${since}
-    ) as holds`.execute(db);
-  return rows[0]?.holds ?? true;
+/**
+ * While no other transaction writes trends. A statement knows the months that there were when it was planned, and
+ * would else take a post of a month that is new for one that is not there.
+ */
+async function undisturbed<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await takeWritingTurn(trx);
+    return work(trx);
+  });
 }
 
 /** Gives up after five seconds when readers hold the table; the next day tries again. */
-export async function dropPartition(db: Db, name: string): Promise<void> {
-  await db.transaction().execute((trx) => drop(trx, name));
-}
-
-async function drop(trx: Db, name: string): Promise<void> {
+async function drop(trx: Db, partition: string): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);
-  await sql`drop table ${sql.table(name)}`.execute(trx);
+  await sql`drop table ${sql.table(partition)}`.execute(trx);
 }
 
 /**
  * Drops a month of trends with the keys that name them: a key never stands without its post.
- * @returns how many keys there were
+ * @returns how many keys there were; null for a month that stays, since it holds a post that was first seen after
+ * `before`: an archive was imported, or a post came late
  */
-export async function dropTrends(db: Db, partition: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await takeWritingTurn(trx);
+export async function dropTrends(db: Db, partition: string, before: Date): Promise<number | null> {
+  return undisturbed(db, async (trx) => {
+    const { rows } = await sql<{ stays: boolean }>`
+      select exists (select from ${sql.table(partition)} where first_seen_at >= ${before}) as stays`.execute(
+      trx,
+    );
+    if (rows[0]?.stays) return null;
     const { numAffectedRows } = await sql`
       delete from trend_keys k using ${sql.table(partition)} t
       where k.source = t.source and k.external_id = t.external_id and k.trend_id = t.id`.execute(trx);
     await drop(trx, partition);
     return Number(numAffectedRows);
+  });
+}
+
+/** @returns whether a month of readings was dropped; it stays while a post of theirs was first seen after `before` */
+export async function dropReadings(db: Db, partition: string, before: Date): Promise<boolean> {
+  return undisturbed(db, async (trx) => {
+    const { rows } = await sql<{ stays: boolean }>`
+      select exists (
+        select from ${sql.table(partition)} r join trends t on t.id = r.trend_id where t.first_seen_at >= ${before}
+      ) as stays`.execute(trx);
+    if (rows[0]?.stays) return false;
+    await drop(trx, partition);
+    return true;
   });
 }
 
@@ -75,12 +84,14 @@ export async function deleteTrends(db: Db, before: Date, limit: number): Promise
 
 /** Removes up to `limit` readings measured before `before`, but for those of trends that were first seen later. */
 export async function deleteReadings(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from readings where measured_at < ${before} and (trend_id, measured_at) in (
-      select trend_id, measured_at from readings r where measured_at < ${before}
-        and not exists (select from trends t where t.id = r.trend_id and t.first_seen_at >= ${before})
-      limit ${limit})`.execute(db);
-  return Number(numAffectedRows);
+  return undisturbed(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      delete from readings where measured_at < ${before} and (trend_id, measured_at) in (
+        select trend_id, measured_at from readings r where measured_at < ${before}
+          and not exists (select from trends t where t.id = r.trend_id and t.first_seen_at >= ${before})
+        limit ${limit})`.execute(trx);
+    return Number(numAffectedRows);
+  });
 }
 
 /** What is kept beside trends, by the time that tells its age, and what of it a trend that stays still names. */
@@ -110,11 +121,13 @@ export async function deleteBeside(
   limit: number,
 ): Promise<number> {
   const { key, time, unless } = beside[table];
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} and not ${unless}
-      order by ${sql.ref(key)} limit ${limit}))`.execute(db);
-  return Number(numAffectedRows);
+  return undisturbed(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} and not ${unless}
+        order by ${sql.ref(key)} limit ${limit}))`.execute(trx);
+    return Number(numAffectedRows);
+  });
 }
 
 /** Removes up to `limit` events that are older than `before`. */
