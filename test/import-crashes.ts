@@ -8,6 +8,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 import { databaseUrl } from './database-url.ts';
 
 const worker = join(import.meta.dirname, 'import-worker.ts');
@@ -106,12 +107,12 @@ async function run(database: Database, path: string, kill: Kill | null): Promise
 }
 
 /**
- * Keys without their post, and posts without their key. Of one instant: a statement by itself is planned a moment
- * before it looks, and may know a key but not the month that came with it.
+ * Keys without their post, and posts without their key. Looked for while nobody writes: a month that has just come
+ * with its rows may be unknown to a statement that sees the keys already.
  */
 export async function looseIn(db: Kysely<Tables>): Promise<number> {
-  const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  return snapshot.execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    await takeWritingTurn(trx);
     const { rows } = await sql<{ loose: number }>`
       select count(*)::int as loose
       from trend_keys k full join trends t on t.id = k.trend_id and t.created_at = k.created_at

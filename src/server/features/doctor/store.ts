@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import { takeWritingTurn } from '#server/db/writing-turn.ts';
 
 type Db = Kysely<Tables>;
 
@@ -27,12 +28,12 @@ export async function listSealed(db: Db): Promise<{ id: number; name: string; cr
 }
 
 /**
- * Posts whose key was claimed, but which are not there, as of one instant: a statement by itself is planned a moment
- * before it looks, and may know a key but not the month that came with it.
+ * Posts whose key was claimed, but which are not there. Counted while nobody writes: a month that has just come with
+ * its posts may be unknown to a statement that sees their keys already.
  */
 export async function countKeysWithoutPost(db: Db): Promise<number> {
-  const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  return snapshot.execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    await takeWritingTurn(trx);
     const { rows } = await sql<{ lost: number }>`
       select count(*)::int as lost from trend_keys k
       where not exists (select from trends t where t.id = k.trend_id and t.created_at = k.created_at)`.execute(

@@ -11,7 +11,7 @@ const database = await freshDatabase();
 test('an import killed in its first batch, in its last and in between ends with every row exactly once', async () => {
   const watcher = connectTo(database.connection, createLog({ level: 'silent' }));
   let over = false;
-  // Whatever another session sees at any moment is what a kill would leave.
+  // Whatever another session sees between two writers is what a kill would leave.
   const watching = (async () => {
     let loose = 0;
     while (!over) loose = Math.max(loose, await looseIn(watcher.db));
