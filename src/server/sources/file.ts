@@ -49,7 +49,7 @@ export async function* readTrends(
 ): AsyncGenerator<TrendBatch> {
   const read = { bytes: 0 };
   const unpacked = await unpack(counted(stream, read));
-  const { format, now, source, from = null, batchSize = 1000 } = options;
+  const { format, now, source, from = null, batchSize = 2000 } = options;
   const settings = { now, source, from: from ?? { offset: 0, line: 0 }, batchSize };
   const batches = format === 'csv' ? readCsv(unpacked, settings) : readNdjson(unpacked, settings);
   try {
