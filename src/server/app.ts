@@ -15,6 +15,7 @@ import fastify, {
 import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from './context.ts';
+import { databaseIsAway } from './db/away.ts';
 import { mountBackups } from './features/backups/download.ts';
 import { demoPicture } from './features/demo/pictures.ts';
 import { mountCalendarFeed } from './features/calendar-feed/serve.ts';
@@ -99,6 +100,12 @@ export async function createApp(
       .send(body);
   }
 
+  // Also for pages, pictures and sign-in; the API says of other errors more than the web server does.
+  app.setErrorHandler((error, request, reply) => {
+    if (!databaseIsAway(error)) return reply.send(error);
+    const { status, headers, body } = answerFor(error, request.id);
+    return reply.status(status).headers(headers).send(body);
+  });
   endSlowRequests(app);
   endUnusedConnections(app);
   await app.register(helmet, contentRules(settings.baseUrl));

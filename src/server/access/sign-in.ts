@@ -9,6 +9,7 @@ import { CamelCasePlugin, type Kysely } from 'kysely';
 
 import { z } from 'zod';
 
+import { databaseIsAway } from '#server/db/away.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isInvited } from '#server/features/invitations/invited.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -152,6 +153,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       // Where a sign-in by OIDC ends that nobody said another place for: its state is lost, for instance.
       errorURL: `${base.origin}/sign-in?problem=oidc`,
       onError(error) {
+        // It would be answered as a fault of ours; whoever asked us says what it is.
+        if (databaseIsAway(error)) throw error;
         if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
         else log.error({ err: error }, 'sign-in failed');
       },

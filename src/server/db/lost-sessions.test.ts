@@ -36,6 +36,21 @@ test('sessions that are ended at random end nothing else: answers are right, or 
       await turn();
     }
   }
+  async function signingIn(): Promise<void> {
+    for (let round = 0; !over; round++) {
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        remoteAddress: `10.7.${round >> 8}.${round & 255}`,
+        headers: { origin: desk.deps.settings.baseUrl },
+        payload: { email: 'somebody@example.com', password: 'a long enough password' },
+      });
+      const { statusCode, headers, body } = answer;
+      if (statusCode >= 500 && !(statusCode === 503 && headers['retry-after'] !== undefined))
+        wrong.push({ path: 'sign-in', statusCode, body });
+      await turn();
+    }
+  }
   async function importing(): Promise<void> {
     for (let round = 0; !over; round++) {
       await turn();
@@ -71,6 +86,7 @@ test('sessions that are ended at random end nothing else: answers are right, or 
     asking('trending.php', 'GET', { source: 'hackernews' }),
     asking('projects.php'),
     asking('cards.php', 'POST', { action: 'create', title: 'A card' }),
+    signingIn(),
     importing(),
   ]);
   expect(wrong).toEqual([]);

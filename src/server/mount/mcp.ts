@@ -159,7 +159,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   }
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = said(error, request);
+    const { status, headers, body } = said(error, request);
     const { code, message, details } = body.error;
     if (status === 401)
       reply.header(
@@ -170,11 +170,14 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     const unread = error instanceof CodedError ? (status === 422 ? 400 : null) : statusOf(error);
     const rpc =
       error instanceof CodedError || unread !== 400 ? ErrorCode.InvalidRequest : ErrorCode.ParseError;
-    return reply.status(unread ?? status).send({
-      jsonrpc: '2.0',
-      id: null,
-      error: { code: unread === null ? rpcRefused : rpc, message, data: { code, ...details } },
-    });
+    return reply
+      .status(unread ?? status)
+      .headers(headers)
+      .send({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: unread === null ? rpcRefused : rpc, message, data: { code, ...details } },
+      });
   });
 }
 
