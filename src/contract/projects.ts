@@ -120,6 +120,7 @@ export const projects = {
       logo_media_id: logo.optional(),
       default_account_ids: z
         .array(id)
+        .min(1)
         .max(500)
         .optional()
         .describe('All that Compose preselects. An account that is connected later is preselected too'),

@@ -107,7 +107,7 @@ export async function listPeople(db: Db, organizationId: number) {
 export async function findHome(db: Db, organizationId: number) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'timezone', 'niche_tags', 'plan', 'review_mode', 'created_at'])
+    .select(['id', 'name', 'timezone', 'lang', 'niche_tags', 'plan', 'review_mode', 'created_at'])
     .where('id', '=', organizationId)
     .executeTakeFirst();
 }

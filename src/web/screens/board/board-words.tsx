@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
+import { colors } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
+import { ColorField } from '#web/parts/color-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 
 import { useBoard, type Category } from './board-context.ts';
-import { ColorField, colors } from './color-field.tsx';
 
 /** The categories and types that cards can have; an admin's. */
 export function BoardWords({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 
+import { colors } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
+import { ColorField } from '#web/parts/color-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import type { Column } from './board-context.ts';
-import { ColorField, colors } from './color-field.tsx';
 
 /** A column's name, colour and limit; without a column it adds one. */
 export function ColumnForm({ column, onClose }: { column?: Column; onClose: () => void }) {

@@ -9,7 +9,14 @@ import type { Rights } from './rights.ts';
 
 export interface Compose {
   store: ComposeStore;
-  project: { id: number; name: string; lang: string; timezone: string };
+  project: {
+    id: number;
+    name: string;
+    lang: string;
+    timezone: string;
+    color: string;
+    logo_url: string | null;
+  };
   projects: readonly { id: number; name: string }[];
   /** All connected accounts of the project. */
   accounts: readonly ShownAccount[];

@@ -5,6 +5,7 @@ import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PostStateBadge } from '#web/parts/composed-state.tsx';
 import { useZone } from '#web/parts/me.ts';
+import { ProjectMark } from '#web/parts/project-mark.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -42,6 +43,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
           <span className="max-sm:sr-only">Posts</span>
         </Link>
         <h1 className="sr-only">{post ? `Draft ${post.id}` : 'New draft'}</h1>
+        <ProjectMark project={project} />
         {post === null && projects.length > 1 ? (
           <Select
             label="Project"

@@ -28,6 +28,7 @@ import { Details } from './details.tsx';
 import { DisputeNote } from './dispute-note.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { Previews } from './previews.tsx';
+import { preselectedIn } from './preselected.ts';
 import { postCalls } from './post-calls.ts';
 import { rightsOn } from './rights.ts';
 import { SentBack, Verdicts } from './sent-back.tsx';
@@ -78,14 +79,11 @@ export function Composer({ store }: { store: ComposeStore }) {
   const project = targets.data?.project;
   const connected = targets.data?.accounts;
   useEffect(() => {
-    // Another project has other accounts: all of them, until one chooses.
+    // Another project has other accounts: its default ones, until one chooses.
     const { post: stored, draft } = store.get();
     if (stored || !project || !connected || project.id !== projectId) return;
     if (!connected.some(({ account_id }) => draft.account_ids.includes(account_id)))
-      store.moveTo(
-        projectId,
-        connected.map(({ account_id }) => account_id),
-      );
+      store.moveTo(projectId, preselectedIn(project, connected));
   }, [store, project, connected, projectId]);
 
   const compose = useMemo(

@@ -12,6 +12,7 @@ import { ComposeLoading } from './compose-loading.tsx';
 import { beginningOf, type ComposeSearch } from './compose-search.ts';
 import { createComposeStore, type ComposeStore } from './compose-store.ts';
 import { emptyDraft, type Draft } from './draft.ts';
+import { preselectedIn } from './preselected.ts';
 import { keeperOf } from './kept.ts';
 import { postCalls } from './post-calls.ts';
 
@@ -47,7 +48,7 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
           project: targets.data.project.id,
           draft: {
             ...emptyDraft,
-            account_ids: targets.data.accounts.map(({ account_id }) => account_id),
+            account_ids: preselectedIn(targets.data.project, targets.data.accounts),
             ...(card.data && fromCard(card.data.card)),
             ...(trend.data && fromTrend(trend.data.post)),
             ...fromAddress(search),
@@ -82,12 +83,12 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
         <EmptyState
           title="There is no project yet"
           action={
-            <Link to="/settings" className="font-medium text-accent underline underline-offset-2">
-              Settings
+            <Link to="/settings/projects" className="font-medium text-accent underline underline-offset-2">
+              Projects
             </Link>
           }
         >
-          A post belongs to a project, the brand that speaks. An owner or admin makes the first one.
+          A post belongs to a project, a brand with its own accounts. An owner or admin creates the first one.
         </EmptyState>
       </div>
     );

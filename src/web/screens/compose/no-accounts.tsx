@@ -11,7 +11,7 @@ export function NoAccounts() {
     <EmptyState
       title={`${project.name} has no account yet`}
       action={
-        <Link to="/settings" className="font-medium text-accent underline underline-offset-2">
+        <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
           Connect one in Settings
         </Link>
       }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
+import { ProjectMark } from '#web/parts/project-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -62,7 +63,19 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
         />
       )}
       {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data && accounts.length === 0 && (
+      {data && projects.data?.projects.length === 0 && (
+        <EmptyState
+          title="Create a project first"
+          action={
+            <Link to="/settings/projects" className="font-medium text-accent underline underline-offset-2">
+              Projects
+            </Link>
+          }
+        >
+          An account belongs to a project, the brand that posts there.
+        </EmptyState>
+      )}
+      {data && accounts.length === 0 && projects.data?.projects.length !== 0 && (
         <EmptyState title="No accounts yet" action={mayChange && connect}>
           Connect the accounts that posts go to. A sandbox lets you try writing, reviewing and sending without
           one.
@@ -74,7 +87,8 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
           if (own.length === 0) return null;
           return (
             <section key={project.id} aria-label={project.name}>
-              <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+              <h3 className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+                <ProjectMark project={project} />
                 {project.name}
                 <span className="text-xs font-normal text-faint">
                   {project.timezone.replaceAll('_', ' ')}

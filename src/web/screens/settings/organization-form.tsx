@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { organizations } from '#contract/organizations.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { languageName } from '#web/parts/language-name.ts';
+import { languagesWith } from '#web/parts/languages.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -25,8 +27,8 @@ interface OrganizationFormProps {
 }
 
 export function OrganizationForm({ organization, mayChange }: OrganizationFormProps) {
-  const { name, timezone, niche_tags, review_mode } = organization;
-  const before = { name, timezone, niche_tags: niche_tags.join(', '), review_mode };
+  const { name, timezone, lang, niche_tags, review_mode } = organization;
+  const before = { name, timezone, lang, niche_tags: niche_tags.join(', '), review_mode };
   const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
   // Only what was touched: what others change meanwhile is shown, and not written over.
   const [touched, setTouched] = useState<Partial<typeof before>>({});
@@ -59,6 +61,13 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
         value={wanted.timezone}
         options={zonesWith(timezone)}
         onChange={(value) => touch({ timezone: value })}
+      />
+      <Select
+        label="Language of new projects"
+        layout="stacked"
+        value={wanted.lang}
+        options={languagesWith(lang)}
+        onChange={(value) => touch({ lang: value })}
       />
       <TextField
         label="Niche tags"
@@ -93,10 +102,11 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const { name, timezone, niche_tags, review_mode } = organization;
+  const { name, timezone, lang, niche_tags, review_mode } = organization;
   const facts = [
     ['Name', name],
     ['Time zone', timezone.replaceAll('_', ' ')],
+    ['Language of new projects', languageName(lang)],
     ['Niche tags', niche_tags.join(', ') || '–'],
     ['Review mode', reviewModes.find(({ value }) => value === review_mode)?.label ?? review_mode],
   ] as const;

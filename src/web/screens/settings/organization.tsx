@@ -1,5 +1,8 @@
+import { lazy, Suspense, useState } from 'react';
+
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { LeaveOrganization } from './leave-organization.tsx';
@@ -7,17 +10,23 @@ import { OrganizationForm } from './organization-form.tsx';
 import { SendingPause } from './sending-pause.tsx';
 import { Section } from './section.tsx';
 
+const NewOrganization = lazy(async () => ({
+  default: (await import('#web/parts/new-organization.tsx')).NewOrganization,
+}));
+
 /** What holds for the whole organization. */
 export function OrganizationSettings() {
   const me = useMe();
   const { data, error, refetch } = api.organizations.get.useQuery({});
   const role = me.organization?.role;
   const mayChange = role === 'owner' || role === 'admin';
+  const [isNew, setNew] = useState(false);
   return (
     <>
       <Section
         title="Organization"
         description={mayChange ? undefined : 'Owners and admins change what stands here.'}
+        action={me.may_create_organizations && <Button onPress={() => setNew(true)}>New organization</Button>}
       >
         {error && !data && (
           <ErrorState
@@ -31,6 +40,7 @@ export function OrganizationSettings() {
         {data && <OrganizationForm organization={data} mayChange={mayChange} />}
       </Section>
       {data && <SendingPause organization={data} mayChange={mayChange} />}
+      <Suspense>{isNew && <NewOrganization onClose={() => setNew(false)} />}</Suspense>
       <LeaveOrganization name={me.organization?.name ?? ''} />
     </>
   );

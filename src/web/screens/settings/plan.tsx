@@ -33,7 +33,7 @@ export function PlanSettings({ page, onPage }: { page: number; onPage: (page: nu
       </Section>
     );
   }
-  const { plan, hourly, daily_queries: daily, credits, free_plan_notes: notes } = data;
+  const { plan, hourly, daily_queries: daily, credits, projects, free_plan_notes: notes } = data;
   return (
     <>
       <Section title="Plan" action={<PlanChoice />}>
@@ -52,7 +52,7 @@ export function PlanSettings({ page, onPage }: { page: number; onPage: (page: nu
             ))}
           </ul>
         )}
-        <div className="mt-5 grid gap-5 md:grid-cols-3">
+        <div className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-4">
           <UseBar
             label={hourly.of === 'person' ? 'Your requests this hour' : 'Requests of this key this hour'}
             used={hourly.used}
@@ -78,6 +78,12 @@ export function PlanSettings({ page, onPage }: { page: number; onPage: (page: nu
                 ? 'Credits are off: nothing costs any.'
                 : `${exactNumber(credits.balance ?? 0)} left; ${exactNumber(credits.next_allowance.amount)} new ones on ${exactTime(credits.next_allowance.at, zone)}`
             }
+          />
+          <UseBar
+            label="Active projects"
+            used={projects.active}
+            limit={projects.limit}
+            note={projects.limit === null ? 'The plan has no limit.' : 'Archived projects do not count.'}
           />
         </div>
       </Section>

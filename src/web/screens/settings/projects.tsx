@@ -3,92 +3,116 @@ import { useState } from 'react';
 import type { projects } from '#contract/projects.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-import { languageName } from '#web/parts/language-name.ts';
+import { deviceZone } from '#web/lib/zones.ts';
+import { likelyLanguage } from '#web/parts/languages.ts';
 import { useMe } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
-import { ProjectLinks } from './project-links.tsx';
+import { ArchivedProjects } from './archived-projects.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectRow } from './project-row.tsx';
 import { Section } from './section.tsx';
 
 export type Project = DataOf<typeof projects.list>['projects'][number];
 
-/** The organization's projects, their languages, and into which others each one's posts are translated. */
+/** The organization's projects in their order, and the archived ones. */
 export function Projects() {
-  const { data, error, refetch } = api.projects.list.useQuery({});
-  const role = useMe().organization?.role;
-  const mayLink = role === 'owner' || role === 'admin';
+  const { data, error, refetch } = api.projects.list.useQuery({ archived: '1' });
+  const { role } = useMe().organization ?? {};
+  const mayChange = role === 'owner' || role === 'admin';
+  const active = data?.projects.filter(({ archived_at }) => archived_at === null);
+  const archived = data?.projects.filter(({ archived_at }) => archived_at !== null) ?? [];
   return (
-    <Section
-      title="Projects"
-      description="A project is a brand with its own accounts, language and time zone. Linked projects get drafts of each other’s posts in their own language."
-    >
-      {error && !data && (
-        <ErrorState
-          title="The projects could not be loaded"
-          message={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-32 w-full" />}
-      {data?.projects.length === 0 && (
-        <EmptyState title="No project yet">A project is made when the organization is set up.</EmptyState>
-      )}
-      {data && data.projects.length > 0 && (
-        <>
-          <Table
-            label="Projects"
-            head={['Name', 'Language', 'Accounts', 'Translated into']}
-            hasActions
-            stacks
-          >
-            {data.projects.map((project) => (
-              <ProjectRow key={project.id} project={project} all={data.projects} mayLink={mayLink} />
-            ))}
-          </Table>
-          <p className="mt-4 max-w-xl text-soft">
-            {data.translation_engine
-              ? `Translations are made by ${data.translation_engine}. Links, mentions and numbers are kept and checked.`
-              : 'No translation engine is set up: a translated draft is empty beside its source, for a person to write. Whoever runs Copydesk can set DeepL, LibreTranslate or a language model.'}
-          </p>
-        </>
-      )}
-    </Section>
+    <>
+      <Section
+        title="Projects"
+        description="A project is a brand with its own accounts, language and time zone. The first one is meant where none is chosen."
+        action={active && active.length > 0 && mayChange && <NewProject all={active} />}
+      >
+        {error && !data && (
+          <ErrorState
+            title="The projects could not be loaded"
+            message={error.message}
+            requestId={error.requestId}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton className="h-32 w-full" />}
+        {active?.length === 0 && (
+          <EmptyState title="No projects yet" action={mayChange && <NewProject all={[]} />}>
+            {mayChange
+              ? 'Posts and accounts belong to a project. Create the first one.'
+              : 'Posts and accounts belong to a project. An owner or admin creates the first one.'}
+          </EmptyState>
+        )}
+        {active && active.length > 0 && (
+          <>
+            <ActiveProjects all={active} mayChange={mayChange} />
+            <p className="mt-4 max-w-xl text-soft">
+              {data?.translation_engine
+                ? `Translations are made by ${data.translation_engine}. Links, mentions and numbers are kept and checked.`
+                : 'No translation engine is set up: a translated draft is empty beside its source, for a person to write. Whoever runs Copydesk can set DeepL, LibreTranslate or a language model.'}
+            </p>
+          </>
+        )}
+      </Section>
+      {archived.length > 0 && <ArchivedProjects projects={archived} mayChange={mayChange} />}
+    </>
   );
 }
 
-interface RowProps {
-  project: Project;
-  all: readonly Project[];
-  mayLink: boolean;
+function ActiveProjects({ all, mayChange }: { all: readonly Project[]; mayChange: boolean }) {
+  const order = api.projects.order.useMutation();
+  const move = (project: Project, by: 1 | -1) => {
+    const ids = all.map(({ id }) => id).filter((id) => id !== project.id);
+    ids.splice(project.position + by, 0, project.id);
+    order.mutate(
+      { project_ids: ids },
+      { onSuccess: () => toast(`${project.name} is number ${project.position + by + 1} now.`) },
+    );
+  };
+  return (
+    <Table label="Projects" head={['Name', 'Language', 'Accounts', 'Translated into']} hasActions stacks>
+      {all.map((project) => (
+        <ProjectRow
+          key={project.id}
+          project={project}
+          all={all}
+          mayChange={mayChange}
+          onMove={(by) => move(project, by)}
+        />
+      ))}
+    </Table>
+  );
 }
 
-function ProjectRow({ project, all, mayLink }: RowProps) {
-  const [linking, setLinking] = useState(false);
-  const linked = all.filter(({ id }) => project.translates_to.includes(id));
+/** The button, and the dialog that it opens; what the plan leaves room for is said beside it. */
+function NewProject({ all }: { all: readonly Project[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const home = api.organizations.get.useQuery({}).data;
+  const limit = api.account.get.useQuery({}).data?.projects.limit ?? null;
+  const isFull = limit !== null && all.length >= limit;
   return (
-    <Row>
-      <Cell className="max-w-72">
-        <span className="block truncate font-medium">{project.name}</span>
-        <span className="block truncate text-xs text-faint">{project.timezone.replaceAll('_', ' ')}</span>
-      </Cell>
-      <Cell label="Language">{languageName(project.lang)}</Cell>
-      <Cell label="Accounts" className="tabular-nums">
-        {project.account_count}
-      </Cell>
-      <Cell label="Translated into" className="col-span-2 max-w-80 text-soft">
-        {linked.map(({ name, lang }) => `${name} (${languageName(lang)})`).join(', ') || '–'}
-      </Cell>
-      <Cell className="text-right">
-        {mayLink && all.length > 1 && (
-          <Button look="quiet" onPress={() => setLinking(true)} aria-label={`Link ${project.name}`}>
-            Link
-          </Button>
-        )}
-        {linking && <ProjectLinks project={project} all={all} onClose={() => setLinking(false)} />}
-      </Cell>
-    </Row>
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {limit !== null && (
+        <span className="text-xs text-faint">
+          {all.length} of {limit} active projects of your plan
+        </span>
+      )}
+      <Button look="primary" isDisabled={isFull} onPress={() => setOpen(true)}>
+        New project
+      </Button>
+      {isOpen && (
+        <ProjectForm
+          project={null}
+          home={home ?? { timezone: deviceZone, lang: likelyLanguage() }}
+          all={all}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
   );
 }

@@ -1,14 +1,29 @@
-import { Menu, MenuSection } from '#web/ui/menu.tsx';
+import { Plus } from 'lucide-react';
+
+import { useMe } from '#web/parts/me.ts';
+import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
 import { OrganizationItems } from './organization-items.tsx';
 
-export function OrganizationList(popup: PopupProps) {
+/** @param onNew opens the dialog for one more */
+export function OrganizationList({ onNew, ...popup }: PopupProps & { onNew: () => void }) {
+  const { may_create_organizations } = useMe();
   return (
     <Menu {...popup} label="Organizations">
       <MenuSection title="Organizations">
         <OrganizationItems />
       </MenuSection>
+      {may_create_organizations && (
+        <>
+          <MenuLine />
+          <MenuItem
+            label="New organization…"
+            icon={<Plus aria-hidden className="size-4" />}
+            onAction={onNew}
+          />
+        </>
+      )}
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { zoneWords } from '#web/lib/format.ts';
 import { useMe } from '#web/parts/me.ts';
@@ -7,30 +7,37 @@ import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 const load = () => import('./organization-list.tsx');
 const OrganizationList = lazy(async () => ({ default: (await load()).OrganizationList }));
+const NewOrganization = lazy(async () => ({
+  default: (await import('#web/parts/new-organization.tsx')).NewOrganization,
+}));
 
 /** Whose desk this is and in which zone its times are; leads to the person's other organizations. */
 export function OrganizationMenu() {
   const { organization } = useMe();
   const zone = organization?.timezone ?? 'UTC';
+  const [isNew, setNew] = useState(false);
   return (
-    <PopupTrigger
-      kind="menu"
-      popup={(popup) => <OrganizationList {...popup} />}
-      preload={load}
-      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-base leading-5 font-semibold tracking-tight">
-          {organization?.name ?? 'No organization'}
+    <>
+      <PopupTrigger
+        kind="menu"
+        popup={(popup) => <OrganizationList {...popup} onNew={() => setNew(true)} />}
+        preload={load}
+        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-base leading-5 font-semibold tracking-tight">
+            {organization?.name ?? 'No organization'}
+          </span>
+          <span
+            className="block truncate text-xs leading-4 text-faint"
+            data-hint={`Times are shown in ${zone}`}
+          >
+            {zoneWords(zone)}
+          </span>
         </span>
-        <span
-          className="block truncate text-xs leading-4 text-faint"
-          data-hint={`Times are shown in ${zone}`}
-        >
-          {zoneWords(zone)}
-        </span>
-      </span>
-      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
-    </PopupTrigger>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+      </PopupTrigger>
+      <Suspense>{isNew && <NewOrganization onClose={() => setNew(false)} />}</Suspense>
+    </>
   );
 }

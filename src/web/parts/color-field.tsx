@@ -1,19 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
-/** Colours that are told apart from each other on both themes. */
-export const colors = [
-  { value: '#64748b', name: 'Slate' },
-  { value: '#2563eb', name: 'Blue' },
-  { value: '#0891b2', name: 'Cyan' },
-  { value: '#0f766e', name: 'Teal' },
-  { value: '#16a34a', name: 'Green' },
-  { value: '#ca8a04', name: 'Yellow' },
-  { value: '#ea580c', name: 'Orange' },
-  { value: '#dc2626', name: 'Red' },
-  { value: '#db2777', name: 'Pink' },
-  { value: '#7c3aed', name: 'Violet' },
-] as const;
+import { colors } from '#contract/colors.ts';
 
 /** One of a few colours; a colour that is none of them stays possible. */
 export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {

@@ -1,0 +1,90 @@
+import { api } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import type { Project } from './projects.tsx';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** Says what is in a project before it is archived, and what becomes of it. */
+export function ArchiveProject({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { id, name } = project;
+  const { data, error, refetch } = api.projects.get.useQuery({ project_id: id }, { staleTime: 0 });
+  const archive = api.projects.archive.useMutation({ refusal: 'inline' });
+  const content = data?.content;
+  return (
+    <Confirm
+      title={`Archive ${name}?`}
+      action="Archive project"
+      isOpen
+      isPending={archive.isPending || !content}
+      onClose={onClose}
+      onConfirm={() =>
+        content &&
+        archive.mutate(
+          { project_id: id, unschedule: content.scheduled > 0 },
+          {
+            onSuccess: ({ unscheduled }) => {
+              const drafts =
+                unscheduled > 0
+                  ? ` ${counted(unscheduled, 'scheduled post is a draft', 'scheduled posts are drafts')} now.`
+                  : '';
+              toast(`${name} is archived.${drafts}`);
+              onClose();
+            },
+            // What was scheduled meanwhile is counted again, and asked about.
+            onError: () => void refetch(),
+          },
+        )
+      }
+    >
+      {!content && !error && <Skeleton className="h-20 w-full" />}
+      {error && !content && (
+        <ErrorState
+          title="What is in it could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {content && (
+        <>
+          <p>
+            Nothing of it is published any more, and no post is created in it. You can restore it at any time.
+          </p>
+          <ul aria-label="What is in it" className="mt-2 list-disc pl-5">
+            {content.scheduled > 0 && (
+              <li className="font-medium text-warning">
+                {counted(
+                  content.scheduled,
+                  'scheduled post becomes a draft',
+                  'scheduled posts become drafts',
+                )}
+              </li>
+            )}
+            {content.sending > 0 && (
+              <li className="text-warning">
+                {counted(content.sending, 'post is', 'posts are')} being published: what has not left is held
+              </li>
+            )}
+            <li>
+              {counted(content.drafts, 'draft stays', 'drafts stay')},{' '}
+              {counted(content.cards, 'card keeps', 'cards keep')} it
+            </li>
+            <li>
+              {counted(content.accounts, 'account stays', 'accounts stay')} connected,{' '}
+              {counted(content.recipes, 'recipe rests', 'recipes rest')}
+            </li>
+          </ul>
+        </>
+      )}
+      {archive.error && (
+        <p role="alert" className="mt-2 text-danger">
+          {archive.error.message}
+        </p>
+      )}
+    </Confirm>
+  );
+}

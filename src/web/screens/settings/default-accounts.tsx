@@ -1,0 +1,54 @@
+import { api } from '#web/api.ts';
+import { AccountName } from '#web/parts/account-name.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+import type { Project } from './projects.tsx';
+
+interface DefaultAccountsProps {
+  project: Project;
+  chosen: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}
+
+/** Which accounts a new post of the project begins with: at least one. */
+export function DefaultAccounts({ project, chosen, onChange }: DefaultAccountsProps) {
+  const { data, error, refetch } = api.accounts.list.useQuery({ project_id: project.id });
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Default accounts</legend>
+      <p className="mb-1 text-xs text-faint">New posts begin with these. Each post can go to others.</p>
+      {!data && !error && <Skeleton className="h-16 w-full" />}
+      {error && !data && (
+        <ErrorState
+          title="The accounts could not be loaded"
+          message={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+        {data?.accounts.map((account) => {
+          const { account_id: id } = account;
+          const isChosen = chosen.includes(id);
+          return (
+            <Checkbox
+              key={id}
+              isSelected={isChosen}
+              isDisabled={isChosen && chosen.length === 1}
+              onChange={(selected) =>
+                onChange(
+                  (selected ? [...chosen, id] : chosen.filter((other) => other !== id)).toSorted(
+                    (a, b) => a - b,
+                  ),
+                )
+              }
+            >
+              <AccountName account={account} />
+            </Checkbox>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

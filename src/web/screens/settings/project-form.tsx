@@ -1,0 +1,130 @@
+import { ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { colors } from '#contract/colors.ts';
+import { api } from '#web/api.ts';
+import { zonesWith } from '#web/lib/zones.ts';
+import { ColorField } from '#web/parts/color-field.tsx';
+import { languagesWith } from '#web/parts/languages.ts';
+import { ProjectMark } from '#web/parts/project-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { DefaultAccounts } from './default-accounts.tsx';
+import type { Project } from './projects.tsx';
+
+const MediaPicker = lazy(async () => ({
+  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
+}));
+
+interface ProjectFormProps {
+  /** Null: a new one. */
+  project: Project | null;
+  /** What the organization says where the project says nothing. */
+  home: { timezone: string; lang: string };
+  all: readonly Project[];
+  onClose: () => void;
+}
+
+/** Creates a project, or changes one. */
+export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
+  const create = api.projects.create.useMutation({ refusal: 'inline' });
+  const edit = api.projects.edit.useMutation({ refusal: 'inline' });
+  const [name, setName] = useState(project?.name ?? '');
+  const [lang, setLang] = useState(project?.lang ?? home.lang);
+  const [timezone, setTimezone] = useState(project?.timezone ?? home.timezone);
+  const [color, setColor] = useState(project?.color ?? freshColor(all));
+  const [logo, setLogo] = useState({
+    id: project?.logo_media_id ?? null,
+    url: project?.logo_url ?? null,
+  });
+  const [accounts, setAccounts] = useState<readonly number[]>(project?.default_account_ids ?? []);
+  const [isPicking, setPicking] = useState(false);
+  const { error, isPending } = project ? edit : create;
+  const said = (words: string) => ({
+    onSuccess: () => {
+      toast(words);
+      onClose();
+    },
+  });
+  const save = () => {
+    const fields = { name: name.trim(), lang, timezone, color, logo_media_id: logo.id };
+    if (!project) return create.mutate(fields, said(`${fields.name} is created.`));
+    const isChosen = accounts.join() !== project.default_account_ids.join();
+    edit.mutate(
+      { project_id: project.id, ...fields, ...(isChosen && { default_account_ids: [...accounts] }) },
+      said(`${fields.name} is saved.`),
+    );
+  };
+  return (
+    <Dialog title={project ? `Edit ${project.name}` : 'New project'} isOpen isForm onClose={onClose}>
+      <Form className="flex flex-col gap-4" onSubmit={save}>
+        <TextField label="Name" value={name} onChange={setName} isRequired isFirst />
+        <Select
+          label="Language"
+          layout="stacked"
+          value={lang}
+          options={languagesWith(lang, home.lang)}
+          onChange={setLang}
+        />
+        <Select
+          label="Time zone"
+          layout="stacked"
+          value={timezone}
+          options={zonesWith(timezone, home.timezone)}
+          onChange={setTimezone}
+        />
+        <ColorField value={color} onChange={setColor} />
+        <div className="flex items-center gap-2">
+          <ProjectMark project={{ color, logo_url: logo.url }} size="large" />
+          <Button look="quiet" onPress={() => setPicking(true)}>
+            <ImagePlus aria-hidden className="size-4" />
+            {logo.id === null ? 'Add a logo' : 'Change the logo'}
+          </Button>
+          {logo.id !== null && (
+            <Button look="quiet" onPress={() => setLogo({ id: null, url: null })}>
+              Remove the logo
+            </Button>
+          )}
+        </div>
+        {project && project.account_count > 0 && (
+          <DefaultAccounts project={project} chosen={accounts} onChange={setAccounts} />
+        )}
+        {error && (
+          <p role="alert" className="text-danger">
+            {error.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={isPending} isDisabled={name.trim() === ''}>
+            {project ? 'Save' : 'Create project'}
+          </Button>
+        </div>
+      </Form>
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            title="Logo of the project"
+            isOnePicture
+            onClose={() => setPicking(false)}
+            onPick={([medium]) => {
+              setPicking(false);
+              if (medium) setLogo({ id: medium.media_id, url: medium.url });
+            }}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** A colour that no project has yet, to begin with. */
+function freshColor(all: readonly Project[]): string {
+  const used = all.map(({ color }) => color);
+  return (colors.find(({ value }, at) => at > 0 && !used.includes(value)) ?? colors[1]).value;
+}
