@@ -7,7 +7,7 @@ import { sourceNames } from './sources.ts';
 import { trendPost } from './trends.ts';
 
 /** Each network's matches are counted up to here; one more stands for "more than that". */
-export const searchCountedUpTo = 1_000;
+export const searchCountedUpTo = 10_000;
 
 const mergedRow = z.object({
   platform: z.enum(sourceNames),
@@ -31,7 +31,12 @@ const mergedRow = z.object({
 
 const searchedSource = z.object({
   source: z.enum(sourceNames),
-  total: z.int().describe('Stops counting at 1000 and says 1001 beyond'),
+  total: z
+    .int()
+    .nullable()
+    .describe(
+      'Stops counting at 10000 and says 10001 beyond; null, with an error, where it is not known (extension)',
+    ),
   returned: z.int(),
   ms: z.number().describe('How long the look-up took that found these'),
   error: z
@@ -44,10 +49,11 @@ export const search = {
   posts: query({
     summary: 'Keyword search across all networks',
     description:
-      'All words must appear in title, text or tags, in any order; case and accents do not matter. As an ' +
-      'extension, "words in quotes" must stand side by side, and a word after a minus must not appear. A ' +
-      'network that fails or takes too long answers total 0 with an error, the others answer all the same. ' +
-      'A network’s total stops at 1000 and says 1001 beyond. On the free plan the window is counted back ' +
+      'All words must appear in title, text or tags, in any order; case and accents do not matter, and a ' +
+      'singular finds its plural. As an extension, "words in quotes" must stand side by side exactly so, ' +
+      'begin* finds what begins so (three letters at least), and a word after a minus must not appear. A ' +
+      'network that fails or takes too long answers total null with an error, the others answer all the ' +
+      'same. A network’s total stops at 10000 and says 10001 beyond. On the free plan the window is counted back ' +
       'from 72 hours ago and numbers are withheld (metrics_hidden); searches do not count toward the daily ' +
       'quota.',
     path: 'search.php',
@@ -75,11 +81,17 @@ export const search = {
     output: z.object({
       keyword: z.string(),
       posts: z.array(mergedRow),
-      sources: z.array(searchedSource).describe('Total 0 without an error: no matches in this window'),
+      sources: z
+        .array(searchedSource)
+        .describe('Total 0: no matches in this window. Total null: not known, error says why'),
       metrics_hidden: z.boolean(),
     }),
     meta: z.object({
-      total: z.int().describe('All networks together; at least so many where total_exact is false'),
+      total: z
+        .int()
+        .describe(
+          'All networks together; at least so many where total_exact is false (a network that failed counts 0)',
+        ),
       total_exact: z.boolean().describe('False where a network stopped counting or failed (extension)'),
       time_range: z.string(),
       per_source: z.int(),

@@ -52,7 +52,7 @@ export interface TrendsTable {
   /** The network says that it is for adults only. */
   adult: Generated<boolean>;
   demo: boolean;
-  /** Folded words of title, text and tags, as lexemes without positions. */
+  /** Folded words of title, text and tags with their places, and pairs of usual words (lib/words.ts). */
   words: string;
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { toTsquery, wordsOf } from './words.ts';
+import { phraseOf, toTsquery, toTsvector, wordsOf } from './words.ts';
 
 describe('the words of a text', () => {
   it.each([
     ['Ireland’s Café: 3 new trains', ['ireland', 's', 'cafe', '3', 'new', 'trains']],
-    ['ÜBER straße', ['uber', 'straße']],
+    ['ÜBER straße', ['uber', 'strasse']],
     ['Ёлка и Чай', ['елка', 'и', 'чаи']],
     ['東京都知事', ['東京', '京都', '都知', '知事']],
-    ['新しいiPhone発表', ['iphone', '新し', 'しい', '発表']],
+    ['新しいiPhone発表', ['新し', 'しい', 'iphone', '発表']],
     ['水', ['水']],
     ['שָׁלוֹם', ['שלום']],
     ['مُحَمَّد', ['محمد']],
     ['हिन्दी समाचार', ['हिन्दी', 'समाचार']],
-    ['경제는 성장', ['경제는', '성장']],
+    ['경제는 성장', ['경제', '제는', '성장']],
     ['สวัสดีชาวโลก', ['สวัสดี', 'ชาว', 'โลก']],
     ['Ｆｕｌｌ width', ['full', 'width']],
     ['one ONE one', ['one']],
@@ -33,6 +33,28 @@ describe('the words of a text', () => {
 
   it('asks for nothing when a query has no words', () => {
     expect(toTsquery('!!!')).toBeNull();
-    expect(toTsquery("o'neil & sons")).toBe("'o' & 'neil' & 'sons'");
+    expect(toTsquery("o'neil & sons")).toBe("'o' & ('neil' | 'neils' | 'neiles') & ('sons' | 'son')");
+  });
+
+  it('asks for what begins so from three letters on', () => {
+    expect(toTsquery('ele* el*')).toBe("'ele':* & 'el'");
+  });
+
+  it('are stored with their places, and usual neighbours as a word of their own', () => {
+    const pair = phraseOf('first time')?.words[0] ?? '';
+    expect(pair).toMatch(/^~[0-9a-z]{1,3}$/);
+    expect(toTsvector(['First time', null, 'time']).split(' ')).toEqual([
+      "'first':1",
+      "'time':2,5",
+      `'${pair}'`,
+      '',
+    ]);
+    expect(phraseOf('"first time"')?.query).toBe(`('${pair}' & ('first' <1> 'time'))`);
+    expect(phraseOf('unprecedented time')?.query).toBe(`(('unprecedented' <1> 'time'))`);
+    expect(phraseOf(' * ')).toBeNull();
+  });
+
+  it('ask for as much however often a phrase repeats a word', () => {
+    expect(phraseOf('a '.repeat(100))?.words).toHaveLength(1);
   });
 });

@@ -1,18 +1,22 @@
 /**
- * Cuts text into the folded words that the keyword search compares: case and accents folded, any script.
- * Texts and queries pass through the same function, so what is seen is what is found.
+ * Cuts text into the folded words that the keyword search compares: case, accents and spellings of one letter
+ * aside, in any script. Texts and queries pass through the same functions, so what is seen is what is found.
  */
+import { foldSearched } from './fold.ts';
+import { formsOf } from './word-forms.ts';
 
 const ascii = /^\p{ASCII}*$/u;
 const asciiWord = /[a-z0-9]+/g;
-const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs: a reader searches without them. */
-export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/g;
+/** Scripts written without spaces, or with endings that grow onto words: every two neighbours are a word. */
+const dense = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
+const denseRun = new RegExp(`^[${dense}]`, 'u');
 
-/** Scripts written without spaces whose words cannot be cut reliably: every two neighbours are a word. */
-const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-const hasHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A run of a dense script, or one of any other; both with the `*` that asks for what begins so. */
+const anyRun = new RegExp(
+  String.raw`[${dense}][${dense}\p{M}]*|(?:(?![${dense}])[\p{L}\p{N}\p{M}])+\*?`,
+  'gu',
+);
 
 /** Scripts written without spaces where the dictionary of the runtime knows the words. */
 const hasUnspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -21,69 +25,167 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 /** A lexeme of PostgreSQL holds up to 2,046 bytes; a longer run of letters is no word. */
 const longestWord = 100;
 
+/** With fewer letters, `a*` would ask for most of what is stored. */
+const shortestPrefix = 3;
+
+/** A word and its place; a run of a dense script takes a place a character, any other word one. */
+interface Spot {
+  word: string;
+  at: number;
+  /** The last character of a dense run: stored, so that it is found alone, but never asked for. */
+  last?: true;
+  /** Asks for all words that begin so. */
+  prefix?: true;
+}
+
+/** The words of a text in their order, and the place behind the last. */
+function spotsOf(text: string): { spots: Spot[]; end: number } {
+  const spots: Spot[] = [];
+  let at = 0;
+  for (const found of foldSearched(text).match(anyRun) ?? []) {
+    const run = found.endsWith('*') ? found.slice(0, -1) : found;
+    if (denseRun.test(run)) {
+      const characters = Array.from(run);
+      characters.forEach((character, index) => {
+        const next = characters[index + 1];
+        if (next !== undefined) spots.push({ word: character + next, at: at + index });
+        else if (index > 0) spots.push({ word: character, at: at + index, last: true });
+        // A single character is met at the beginning of any pair, and at the end of any run.
+        else spots.push({ word: character, at: at + index, prefix: true });
+      });
+      at += characters.length;
+    } else if (hasUnspaced.test(run)) {
+      for (const { segment, isWordLike } of segmenter.segment(run))
+        if (isWordLike) spots.push({ word: shorten(segment), at: at++ });
+    } else if (/[\p{L}\p{N}]/u.test(run)) {
+      const prefix = run !== found && Array.from(run).length >= shortestPrefix;
+      spots.push({ word: shorten(run), at: at++, ...(prefix && { prefix }) });
+    }
+  }
+  return { spots, end: at };
+}
+
+function asked(text: string): Spot[] {
+  return spotsOf(text).spots.filter(({ last }) => last === undefined);
+}
+
 /** The distinct folded words of a text, in order of first appearance. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(allWords(text))];
-}
-
-function allWords(text: string): string[] {
-  if (ascii.test(text)) return text.toLowerCase().match(asciiWord)?.map(shorten) ?? [];
-  return (fold(text).match(anyWord) ?? []).flatMap(split).map(shorten);
-}
-
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(optionalMarks, '').normalize('NFC').toLowerCase();
-}
-
-function split(run: string): string[] {
-  if (hasHan.test(run)) {
-    const rest = run.split(han).filter((part) => part !== '');
-    return [...rest, ...(run.match(han) ?? []).flatMap(pairs)];
-  }
-  if (hasUnspaced.test(run)) {
-    return Array.from(segmenter.segment(run)).flatMap((part) => (part.isWordLike ? [part.segment] : []));
-  }
-  return [run];
-}
-
-/** 東京都 becomes 東京, 京都: any two characters of a longer word find it. */
-function pairs(run: string): string[] {
-  const characters = Array.from(run);
-  if (characters.length < 2) return characters;
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  if (ascii.test(text)) return [...new Set(text.toLowerCase().match(asciiWord)?.map(shorten))];
+  return [...new Set(asked(text).map(({ word }) => word))];
 }
 
 function shorten(word: string): string {
   return word.length > longestWord ? word.slice(0, longestWord) : word;
 }
 
-/** A tsvector literal of lexemes without positions. Words hold letters, digits and marks only. */
-export function toTsvector(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(' ');
+/** Two usual words side by side are a word too: no index would find the phrase among the posts that have both. */
+const usualLength = 7;
+
+/** So many different ones there are; the places of the words tell apart those that share one. */
+const pairKinds = 46_656;
+const pairNames = Array.from({ length: pairKinds }, (_, kind) => `~${kind.toString(36)}`);
+
+/** The word that stands for two neighbours, null where one of them is a rare one already. No text has a `~`. */
+function pairOf(one: string, other: string): string | null {
+  if (one.length > usualLength || other.length > usualLength) return null;
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < one.length; index++) hash = Math.imul(hash ^ one.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ 0x20, 0x01000193);
+  for (let index = 0; index < other.length; index++)
+    hash = Math.imul(hash ^ other.charCodeAt(index), 0x01000193);
+  return pairNames[((hash ^ (hash >>> 15)) >>> 0) % pairKinds] ?? null;
+}
+
+/** Nothing stands side by side across two pieces of a text. */
+const apart = 2;
+
+/** A tsvector literal: the words of the pieces (title, text, each tag) with their places, and pairs of usual ones. */
+export function toTsvector(pieces: readonly (string | null)[]): string {
+  const places = new Map<string, string>();
+  const pairs = new Set<string>();
+  let begins = 1;
+  const add = (word: string, at: number) => {
+    const before = places.get(word);
+    places.set(word, before === undefined ? `${at}` : `${before},${at}`);
+  };
+  for (const piece of pieces) {
+    if (!piece) continue;
+    if (ascii.test(piece)) {
+      let before: string | null = null;
+      for (const found of piece.toLowerCase().match(asciiWord) ?? []) {
+        const word = shorten(found);
+        add(word, begins++);
+        const pair = before === null ? null : pairOf(before, word);
+        if (pair !== null) pairs.add(pair);
+        before = word;
+      }
+      begins += apart;
+    } else {
+      const { spots, end } = spotsOf(piece);
+      for (const [index, { word, at }] of spots.entries()) {
+        add(word, begins + at);
+        const next = spots[index + 1];
+        const pair = next?.at === at + 1 && !next.last ? pairOf(word, next.word) : null;
+        if (pair !== null) pairs.add(pair);
+      }
+      begins += end + apart;
+    }
+  }
+  let literal = '';
+  for (const [word, at] of places) literal += `'${word}':${at} `;
+  for (const pair of pairs) literal += `'${pair}' `;
+  return literal;
+}
+
+/** One thing that a query asks for. */
+export interface Term {
+  /** A tsquery literal. */
+  query: string;
+  /** Its words in the index: any of a word's forms, or all of a phrase. */
+  words: readonly string[];
+  kind: 'forms' | 'prefix' | 'phrase';
+}
+
+/** What a query's words ask for, in any order: each in its singular and plural, `elect*` in whatever begins so. */
+export function termsOf(text: string): Term[] {
+  const terms = asked(text).map(({ word, prefix }): Term => {
+    if (prefix) return { query: `'${word}':*`, words: [word], kind: 'prefix' };
+    const forms = formsOf(word);
+    const query = forms.map((form) => `'${form}'`).join(' | ');
+    return { query: forms.length > 1 ? `(${query})` : query, words: forms, kind: 'forms' };
+  });
+  return [...new Map(terms.map((term) => [term.query, term])).values()];
+}
+
+/** Words side by side, exactly these; null where there are none. */
+export function phraseOf(phrase: string): Term | null {
+  const spots = asked(phrase.replaceAll('*', ' '));
+  const [first] = spots;
+  if (!first) return null;
+  const quoted = ({ word, prefix }: Spot) => (prefix ? `'${word}':*` : `'${word}'`);
+  const only = quoted(first);
+  if (spots.length === 1)
+    return { query: only, words: [first.word], kind: first.prefix ? 'prefix' : 'phrase' };
+  const pairs = new Set<string>();
+  let places = only;
+  for (const [index, spot] of spots.slice(1).entries()) {
+    const before = spots[index] ?? first;
+    const distance = spot.at - before.at;
+    places += ` <${distance}> ${quoted(spot)}`;
+    const pair = distance === 1 && !before.prefix && !spot.prefix ? pairOf(before.word, spot.word) : null;
+    if (pair !== null) pairs.add(pair);
+  }
+  const all = [...[...pairs].map((pair) => `'${pair}'`), `(${places})`].join(' & ');
+  return {
+    query: `(${all})`,
+    words: pairs.size > 0 ? [...pairs] : spots.map(({ word }) => word),
+    kind: 'phrase',
+  };
 }
 
 /** A tsquery literal that asks for all words; null when the text has none. */
 export function toTsquery(text: string): string | null {
-  const words = wordsOf(text);
-  return words.length === 0 ? null : words.map((word) => `'${word}'`).join(' & ');
-}
-
-/** What stands between two words, as PostgreSQL's regular expressions say it. */
-const between = '[^[:alnum:]]';
-
-/**
- * A regular expression of PostgreSQL that finds the words of a phrase side by side in folded text; null where
- * the words alone say as much, because there is one only.
- */
-export function phrasePattern(phrase: string): string | null {
-  const runs = fold(phrase).match(anyWord) ?? [];
-  const first = runs[0];
-  const last = runs.at(-1);
-  if (first === undefined || last === undefined) return null;
-  if (runs.length === 1 && split(first).length === 1) return null;
-  // Scripts without spaces have no edge of a word to look for.
-  const edge = (run: string) => !hasHan.test(run) && !hasUnspaced.test(run);
-  const start = edge(first) ? `(^|${between})` : '';
-  const end = edge(last) ? `(${between}|$)` : '';
-  return `${start}${runs.join(`${between}+`)}${end}`;
+  const terms = termsOf(text);
+  return terms.length === 0 ? null : terms.map(({ query }) => query).join(' & ');
 }

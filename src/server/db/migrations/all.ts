@@ -45,6 +45,7 @@ import { recipeClaims } from './0050-recipe-claims.ts';
 import { auditLogWhole } from './0051-audit-log-whole.ts';
 import { projects } from './0052-projects.ts';
 import { demoMarks } from './0056-demo-marks.ts';
+import { searchWords } from './0059-search-words.ts';
 import { repliesOfOthers } from './0061-replies-of-others.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
@@ -94,5 +95,6 @@ export const migrations: Record<string, Migration> = {
   '0051-audit-log-whole': auditLogWhole,
   '0052-projects': projects,
   '0056-demo-marks': demoMarks,
+  '0059-search-words': searchWords,
   '0061-replies-of-others': repliesOfOthers,
 };

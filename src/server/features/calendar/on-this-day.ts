@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { z } from 'zod';
 
 import type { CalendarRowsTable } from '#server/db/calendar-tables.ts';
-import { fold } from '#server/lib/words.ts';
+import { fold } from '#server/lib/fold.ts';
 import { anniversaries } from './rows.ts';
 
 const entry = z.object({

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findTrend } from '#server/features/trends/store-post.ts';
 import { windowOf } from '#server/features/trends/rules.ts';
-import { toTsvector, wordsOf } from '#server/lib/words.ts';
+import { toTsvector } from '#server/lib/words.ts';
 import * as store from './store.ts';
 
 /** @throws CodedError not_found, also for another organization's card */
@@ -49,7 +49,7 @@ export async function visibleTrend({ db, actor, now }: Pick<Context, 'db' | 'act
 /** What the search of cards compares. */
 export function wordsOfCard(card: Pick<store.CardRow, 'title' | 'description' | 'notes' | 'links'>): string {
   const { title, description, notes, links } = card;
-  return toTsvector(wordsOf([title, description, notes, links].filter(Boolean).join('\n')));
+  return toTsvector([title, description, notes, links]);
 }
 
 /** A due date as the store keeps it. */

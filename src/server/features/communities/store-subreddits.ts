@@ -69,7 +69,7 @@ export async function computeSubreddits(trx: Kysely<Tables>, scope: Scope, days:
     with terms as materialized (
       select slug, word, count(*) as posts
       from best, unnest(words) as word
-      where octet_length(word) > 3 and word ~ '[^0-9]'
+      where octet_length(word) > 3 and word ~ '[^0-9]' and word not like '~%'
       group by slug, word having count(*) > 1
     ), spread as materialized (
       select word, count(*) as communities from terms group by word

@@ -2,7 +2,7 @@ import { compare, growthOf, type Comparison, type Growth } from '#contract/growt
 import { viralScore } from '#contract/rank.ts';
 import { sources, totalEngagement, type Counts, type SourceName } from '#contract/sources.ts';
 import type { FoundTrend } from '#server/sources/source.ts';
-import { toTsvector, wordsOf } from '#server/lib/words.ts';
+import { toTsvector } from '#server/lib/words.ts';
 
 /** A count over time that comes together with a trend, as imports and the demo bring it. */
 export interface FoundReading {
@@ -60,7 +60,7 @@ export function trendRow(found: ImportRow, now: Date) {
     ...growthColumns(compare(samples)),
     adult: found.adult ?? false,
     demo: found.demo ?? false,
-    words: toTsvector(wordsOf(searchable(found))),
+    words: toTsvector(searchable(found)),
   };
 }
 
@@ -82,8 +82,8 @@ export function readingRow(trendId: number, source: SourceName, at: Date, counts
 }
 
 /** The text that the keyword search reads: the spec says title, text and tags. */
-function searchable(found: FoundTrend): string {
-  return `${found.title ?? ''} ${found.text?.slice(0, longest.text) ?? ''} ${found.tags.join(' ')}`;
+function searchable({ title, text, tags }: FoundTrend): (string | null)[] {
+  return [title, text?.slice(0, longest.text) ?? null, ...tags];
 }
 
 function samplesOf(found: ImportRow) {

@@ -6,7 +6,7 @@ import { quotePopularity } from '#contract/quote-categories.ts';
 import { textLength } from '#contract/text-length.ts';
 import type { QuotesTable } from '#server/db/quote-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { toTsvector, wordsOf } from '#server/lib/words.ts';
+import { toTsvector } from '#server/lib/words.ts';
 import { quotesOf, type QuoteFile, type SourcedQuote } from './format.ts';
 import { foldedQuote, publicFrom } from './rules.ts';
 import { shippedQuotes } from './shipped.ts';
@@ -62,6 +62,6 @@ function rowOf(quote: SourcedQuote, from: { licence: string; origin: string }): 
     translator: work.translator?.name ?? null,
     public_from: publicFrom(quote),
     evidence_url: evidence.url,
-    words: toTsvector(wordsOf([text, author.name, work.title].join(' '))),
+    words: toTsvector([text, author.name, work.title]),
   };
 }

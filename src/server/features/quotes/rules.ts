@@ -1,4 +1,4 @@
-import { fold } from '#server/lib/words.ts';
+import { fold } from '#server/lib/fold.ts';
 
 import type { SourcedQuote } from './format.ts';
 

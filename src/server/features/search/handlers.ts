@@ -71,8 +71,10 @@ export const search = {
         metrics_hidden: metricsHidden,
       },
       meta: {
-        total: answers.reduce((sum, { total }) => sum + total, 0),
-        total_exact: answers.every(({ total, error }) => total <= searchCountedUpTo && error === undefined),
+        total: answers.every(({ total }) => total === null)
+          ? null
+          : answers.reduce((sum, { total }) => sum + (total ?? 0), 0),
+        total_exact: answers.every(({ total }) => total !== null && total <= searchCountedUpTo),
         time_range,
         per_source,
         sort,

@@ -1,48 +1,30 @@
-import { phrasePattern, toTsquery } from '#server/lib/words.ts';
-
-/** Words that must, or must not, stand side by side. */
-export interface Phrase {
-  /** Finds the posts that have all its words somewhere. */
-  words: string;
-  /** A regular expression of PostgreSQL over folded text. */
-  pattern: string;
-  wanted: boolean;
-}
+import { phraseOf, termsOf, type Term } from '#server/lib/words.ts';
 
 /** What a search looks for. */
 export interface Query {
-  /** A tsquery literal that an index answers. */
+  /** A tsquery literal: an index finds what may match, and the places of words in a row say whether it does. */
   words: string;
-  /** The wanted words one by one, to judge how common they are. */
-  wanted: string[];
-  phrases: Phrase[];
+  /** What is wanted, one by one, to judge how common it is. */
+  wanted: Term[];
 }
 
 /** An unclosed quotation mark is none. Typographic ones are what telephones write. */
 const piece = /(^|(?<=\s))(-?)["“”„]([^"“”„]+)["“”„]|\S+/gu;
 
 /**
- * Reads a search: words, "words side by side" and -unwanted ones.
+ * Reads a search: words, `beginnings*`, "words side by side" and -unwanted ones.
  * @returns `nothing` when no letter or digit is asked for, `only_unwanted` when there are only exclusions
  */
 export function readQuery(text: string): Query | 'nothing' | 'only_unwanted' {
-  const wanted: string[] = [];
-  const unwanted: string[] = [];
-  const phrases: Phrase[] = [];
+  const wanted = new Map<string, Term>();
+  const unwanted = new Set<string>();
   for (const [all, , minus, quoted] of text.matchAll(piece)) {
-    const isUnwanted = quoted === undefined ? all.startsWith('-') : minus === '-';
-    const said = quoted ?? all;
-    const words = toTsquery(said);
-    if (words === null) continue;
-    const pattern = quoted === undefined ? null : phrasePattern(said);
-    if (pattern !== null) phrases.push({ words, pattern, wanted: !isUnwanted });
-    if (!isUnwanted) wanted.push(words);
-    else if (pattern === null) unwanted.push(`!(${words})`);
+    const terms = quoted === undefined ? termsOf(all) : [phraseOf(quoted) ?? []].flat();
+    if (terms.length === 0) continue;
+    if (quoted === undefined ? all.startsWith('-') : minus === '-')
+      unwanted.add(`!(${terms.map(({ query }) => query).join(' & ')})`);
+    else for (const term of terms) wanted.set(term.query, term);
   }
-  if (wanted.length === 0) return unwanted.length + phrases.length > 0 ? 'only_unwanted' : 'nothing';
-  return {
-    words: [...wanted, ...unwanted].join(' & '),
-    wanted: [...new Set(wanted.flatMap((words) => words.split(' & ')))].map((word) => word.slice(1, -1)),
-    phrases,
-  };
+  if (wanted.size === 0) return unwanted.size > 0 ? 'only_unwanted' : 'nothing';
+  return { words: [...wanted.keys(), ...unwanted].join(' & '), wanted: [...wanted.values()] };
 }

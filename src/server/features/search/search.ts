@@ -11,8 +11,8 @@ import { chooseWay, type Way } from './ways.ts';
 export interface SourceAnswer {
   source: SourceName;
   rows: TrendRecord[];
-  /** 1,001 stands for more than 1,000. */
-  total: number;
+  /** 10,001 stands for more than 10,000; null where the source could not be searched. */
+  total: number | null;
   ms: number;
   error?: string;
 }
@@ -80,7 +80,6 @@ async function wayFor(db: Kysely<Tables>, { filter, sources, perSource, now }: S
   return chooseWay(foresee(await statisticsOf(db), filter.query.wanted, window), {
     perSource,
     sources: sources.length,
-    phrases: filter.query.phrases.length > 0,
   });
 }
 
@@ -132,7 +131,7 @@ async function searchAlone(
     return {
       source,
       rows: [],
-      total: 0,
+      total: null,
       ms,
       error: isTimeout(error) ? 'timed out' : 'could not be searched',
     };

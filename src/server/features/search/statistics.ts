@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { sourceNames } from '#contract/sources.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Term } from '#server/lib/words.ts';
 import { commonWords, rowsByMonth, type Month } from './store-statistics.ts';
 
 /** What the database has learned about the stored posts: how many, and which words are common. */
@@ -49,7 +50,7 @@ const rarePart = 0.001;
 /** What a search will meet, as if words came independently of each other. */
 export function foresee(
   { months, common }: Statistics,
-  wanted: readonly string[],
+  wanted: readonly Term[],
   { since, until, sources }: { since: Date | null; until: Date; sources: number },
 ): Expected {
   const from = since?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -59,6 +60,26 @@ export function foresee(
   }, 0);
   return {
     posts: (posts * sources) / sourceNames.length,
-    part: wanted.reduce((part, word) => part * (common.get(word) ?? rarePart), 1),
+    part: wanted.reduce((part, term) => part * partOf(term, common), 1),
   };
+}
+
+function partOf({ kind, words }: Term, common: Statistics['common']): number {
+  const parts = words.map((word) => common.get(word) ?? rarePart);
+  switch (kind) {
+    case 'forms':
+      return Math.min(
+        1,
+        parts.reduce((sum, part) => sum + part, 0),
+      );
+    case 'phrase':
+      return Math.min(...parts);
+    case 'prefix': {
+      const begun = [...common].filter(([word]) => word.startsWith(words[0] ?? ''));
+      return Math.min(
+        1,
+        begun.reduce((sum, [, part]) => sum + part, rarePart),
+      );
+    }
+  }
 }

@@ -6,7 +6,6 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Muted } from '#server/features/mutes/muted.ts';
 import { withoutMuted } from '#server/features/trends/store-filter.ts';
 import { named, type TrendRecord } from '#server/features/trends/store-row.ts';
-import { optionalMarks } from '#server/lib/words.ts';
 import { monthsOf, type Span } from './months.ts';
 import type { Query } from './query.ts';
 
@@ -49,22 +48,9 @@ function engaged(least: number | null): Sql[] {
 function matches({ query, withoutDemo, muted }: SearchFilter): Sql[] {
   return [
     sql`words @@ ${query.words}::tsquery`,
-    ...query.phrases.map(({ words, pattern, wanted }) =>
-      wanted ? sideBySide(pattern) : sql`not (words @@ ${words}::tsquery and ${sideBySide(pattern)})`,
-    ),
     ...(withoutDemo ? [sql`not demo`] : []),
     ...(muted ? withoutMuted(muted) : []),
   ];
-}
-
-/** Folds as lib/words.ts does, which a test holds the two to. */
-export function folded(text: Sql): Sql {
-  return sql`lower(normalize(regexp_replace(normalize(${text}, nfkd), ${sql.lit(optionalMarks.source)}, '', 'g'), nfc))`;
-}
-
-function sideBySide(pattern: string): Sql {
-  return sql`exists (select from unnest(array[title, text] || tags) as said(piece)
-    where ${folded(sql`piece`)} ~ ${pattern})`;
 }
 
 const and = (conditions: readonly Sql[]): Sql => sql.join([sql`true`, ...conditions], sql` and `);
@@ -187,7 +173,7 @@ export async function walk(
 }
 
 /**
- * Matches of each source through the index of words; 1,001 stands for more than 1,000. A count that stops
+ * Matches of each source through the index of words; 10,001 stands for more than 10,000. A count that stops
  * early reads few months only, the newest first: their rows lie together, and the window's oldest month has
  * matches outside of it.
  */

@@ -25,24 +25,23 @@ const patience = 4;
 
 export function chooseWay(
   { posts, part }: Expected,
-  { perSource, sources, phrases }: { perSource: number; sources: number; phrases: boolean },
+  { perSource, sources }: { perSource: number; sources: number },
 ): Way {
   const matches = posts * part;
   const needed = Math.min((perSource * sources) / part, posts);
   const counted = Math.min(matches, sources * (searchCountedUpTo + 1));
-  const walk = walkFor(part, perSource, phrases);
+  const walk = walkFor(part, perSource);
   if (matches <= fewMatches)
     return {
       kind: 'together',
       atMost: passEnds,
-      otherwise: walkFor(passEnds / Math.max(1, posts), perSource, phrases),
+      otherwise: walkFor(passEnds / Math.max(1, posts), perSource),
     };
   const words = cost.words * matches;
   return words <= cost.walk * needed + cost.count * counted ? { kind: 'words' } : walk;
 }
 
-function walkFor(part: number, perSource: number, phrases: boolean): Extract<Way, { kind: 'walk' }> {
-  // Words side by side are rarer than the words.
-  const met = Math.min(1, Math.max(phrases ? part / 10 : part, 0.000_1));
+function walkFor(part: number, perSource: number): Extract<Way, { kind: 'walk' }> {
+  const met = Math.min(1, Math.max(part, 0.000_1));
   return { kind: 'walk', reach: Math.ceil((patience * perSource) / met) };
 }

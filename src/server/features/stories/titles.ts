@@ -1,4 +1,5 @@
-import { fold, wordsOf } from '#server/lib/words.ts';
+import { foldSearched } from '#server/lib/fold.ts';
+import { wordsOf } from '#server/lib/words.ts';
 
 /** Titles with fewer telling words than this are compared word by word only. */
 export const leastWords = 3;
@@ -78,7 +79,7 @@ function namesIn(title: string): string[] {
   if (longer.every(isCapital)) return [];
   return words
     .filter((word, index) => isCapital(word) && (index > 0 || word.length >= 4 || /^\p{Lu}{2}/u.test(word)))
-    .map(fold);
+    .map(foldSearched);
 }
 
 function isCapital(word: string): boolean {

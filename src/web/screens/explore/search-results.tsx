@@ -23,6 +23,9 @@ type Found = DataOf<Contract['search']['posts']>;
 /** Height of the column heads, in px. */
 const columnHeads = 28;
 
+/** Each network’s matches are counted up to here. */
+const countedTo = 10_000;
+
 /** The most posts that a network may give. */
 const most = 50;
 
@@ -142,7 +145,7 @@ interface EndProps {
 /** How much of what matches is listed, and the way to more of it. */
 function End({ found, isMost, onMore }: EndProps) {
   const { posts } = found;
-  const hasMore = found.sources.some(({ total, returned }) => total > returned);
+  const hasMore = found.sources.some(({ total, returned }) => total !== null && total > returned);
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-xs text-faint">
       <p className="figures">
@@ -157,9 +160,10 @@ function End({ found, isMost, onMore }: EndProps) {
 
 /** The totals together; "more than" where a network stopped counting, "at least" where one did not answer. */
 export function matchesOf(searched: Found['sources']): string {
-  const sum = searched.reduce((total, source) => total + Math.min(source.total, 1000), 0);
-  const stopped = searched.some(({ total }) => total > 1000);
-  const failed = searched.some(({ error }) => error !== undefined);
+  const sum = searched.reduce((total, source) => total + Math.min(source.total ?? 0, countedTo), 0);
+  const stopped = searched.some(({ total }) => total !== null && total > countedTo);
+  const failed = searched.some(({ total }) => total === null);
+  if (searched.every(({ total }) => total === null)) return 'Not searched';
   return `${stopped ? 'more than ' : failed ? 'at least ' : ''}${exactNumber(sum)} ${sum === 1 ? 'match' : 'matches'}`;
 }
 

@@ -9,7 +9,7 @@ import { NetworkBadge } from '#web/parts/network-badge.tsx';
 type Searched = DataOf<Contract['search']['posts']>['sources'][number];
 
 /** A network's matches are counted up to here. */
-const countedTo = 1000;
+const countedTo = 10_000;
 
 interface SearchedNetworksProps {
   /** Undefined while the search is under way. */
@@ -69,7 +69,7 @@ interface ResultProps {
 
 function Result({ result, slowest }: ResultProps) {
   if (!result) return null;
-  if (result.error !== undefined) {
+  if (result.total === null) {
     return (
       <span className="ml-auto text-danger">
         <CircleAlert aria-hidden className="size-4" />
@@ -107,8 +107,8 @@ function whole(ms: number): number {
 function hintOf(name: SourceName, result: Searched | undefined): string | undefined {
   const { label } = sources[name];
   if (!result) return undefined;
-  if (result.error !== undefined) return `${label} could not be searched. ${result.error}`;
   const { total, returned, ms } = result;
+  if (total === null) return `${label} could not be searched. ${result.error}`;
   if (total === 0) return `No matches on ${label} in this time`;
   const matches = total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total);
   return `${label}: ${matches} matches, ${returned} listed\nlooked up in ${whole(ms)} ms`;
