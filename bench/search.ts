@@ -29,7 +29,9 @@ export async function searchBench(): Promise<void> {
         for (const word of words) {
           for (const order of ['engagement', 'recent'] as const) {
             const mine = await timed(() => search(db, { word, since, order, at }));
-            const theirs = await bestPlain(pool, word, since, order);
+            const theirs = word.startsWith('"')
+              ? await timed(() => search(db, { word: word.slice(1, -1), since, order, at }))
+              : await bestPlain(pool, word, since, order);
             // The first round warms the caches of both.
             if (round === 0) continue;
             ours.push(mine);
@@ -58,6 +60,12 @@ export async function searchBench(): Promise<void> {
   await database.close();
 }
 
+/** Usual words, most of them in a percent of posts and more; some of the phrases are usual too, some in no post. */
+const phrases =
+  'first time,time first,of the,look like,this is,one of the,in the world,right now,years ago,every day,my friend,the best thing,climate policy,happy birthday,at the,the a'
+    .split(',')
+    .map((phrase) => `"${phrase}"`);
+
 /** Words by the part of posts that have them. */
 async function wordsByKind(db: Kysely<Tables>): Promise<[string, string[]][]> {
   const { rows } = await db
@@ -67,7 +75,7 @@ async function wordsByKind(db: Kysely<Tables>): Promise<[string, string[]][]> {
     .then(([row]) => ({ rows: Number(row?.all ?? 0) }));
   const parts = (await commonWords(db))
     .map(({ word, posts }) => ({ word, part: posts / rows }))
-    .filter(({ word }) => word.length > 1)
+    .filter(({ word }) => /^[a-z]{2,}$/.test(word))
     .toSorted((a, b) => b.part - a.part);
   const between = (least: number, most: number, many: number) => {
     const some = parts.filter(({ part }) => part >= least && part < most).map(({ word }) => word);
@@ -82,6 +90,7 @@ async function wordsByKind(db: Kysely<Tables>): Promise<[string, string[]][]> {
     ['rare: 0.2 to 0.5 %', between(0.002, 0.005, 8)],
     ['middling: 0.5 to 10 %', between(0.005, 0.1, 16)],
     ['very common: over 10 %', between(0.1, 1, 8)],
+    ['side by side, beside the same words anywhere', phrases],
   ];
 }
 
@@ -153,7 +162,7 @@ function walkPlainly(pool: pg.Pool, word: string, since: Date, order: SearchOrde
 function countPlainly(pool: pg.Pool, word: string, since: Date): Promise<unknown> {
   return pool.query(
     `select s.name, (select count(*) from (
-       select from trends where source = s.name and words @@ $1::tsquery and created_at >= $2 limit 1001) c)
+       select from trends where source = s.name and words @@ $1::tsquery and created_at >= $2 limit 10001) c)
      from ${everySource}`,
     [`'${word}'`, since],
   );

@@ -49,4 +49,29 @@ describe('the language of a text', () => {
   ])('says nothing of %s', (_, text, own) => {
     expect(otherLanguage(text, own)).toBeNull();
   });
+
+  it.each([
+    ['Thai', 'ท่าเรือเปิดอีกครั้ง', 'th'],
+    ['Hebrew', 'הנמל נפתח שוב', 'he'],
+    ['Greek', 'Το λιμάνι ανοίγει', 'el'],
+    ['Korean', '항구가 월요일에 다시 열립니다', 'ko'],
+    ['Georgian', 'პორტი კვლავ იხსნება', 'ka'],
+    ['Hindi', 'बंदरगाह फिर खुला', expect.stringMatching(/^(hi|mr|ne|und-Deva)$/)],
+    ['Arabic', 'الميناء يفتح غدا', expect.stringMatching(/^(ar|und-Arab)$/)],
+    ['Russian', 'Порт снова открыт', expect.stringMatching(/^(ru|und-Cyrl)$/)],
+  ])('a short text in %s is in another script than English', (_, text, tag) => {
+    expect(otherLanguage(text, 'en')).toEqual(tag);
+    expect(otherLanguage(`${text} #news https://example.com`, 'de-AT')).toEqual(tag);
+  });
+
+  it.each([
+    ['a name in another script', 'Champions of Жанна Агузарова today', 'en'],
+    ['a word of fewer than ten letters', 'Привет!', 'en'],
+    ['Ukrainian in a Russian project', 'Порт знову', 'ru'],
+    ['Serbian in Cyrillic', 'Лука је поново отворена', 'sr-Latn'],
+    ['Japanese in a Japanese project', 'カタカナだけのみじかいぶん', 'ja'],
+    ['Hebrew in a Hebrew project', 'הנמל נפתח שוב', 'he-IL'],
+  ])('a script says nothing of %s', (_, text, own) => {
+    expect(otherLanguage(text, own)).toBeNull();
+  });
 });

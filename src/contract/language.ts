@@ -4,13 +4,95 @@ import { linksIn, hashtagsIn, mentionsIn, remembering, type TextPart } from './t
 
 /**
  * The language that a text is in when it is surely not in the one it should be in (`en`, `pt-BR`); null when it is,
- * or is too short to tell, or when we cannot tell that language at all. Weighs 290 kB (gzip): load it where
+ * or is too short to tell, or when we cannot tell that language at all. `und-Cyrl` is in a script that several
+ * languages are written in, and too short to say in which. Weighs 290 kB (gzip): load it where
  * somebody writes, not before (`await import('#contract/language.ts')`).
  */
 export function otherLanguage(text: string, own: string): string | null {
+  const script = otherScript(text, own);
+  if (script !== null) return script;
   const read = languageOf(text);
   return read === null || !known.has(baseOf(own)) || isNear(read, baseOf(own)) ? null : read;
 }
+
+/** Scripts, and the languages that we know to be written in each. Latin is left out: names and loan words are. */
+const scripts: readonly (readonly [script: string, pattern: RegExp, languages: readonly string[]])[] = [
+  ['Thai', /\p{Script=Thai}/gu, ['th']],
+  ['Hebr', /\p{Script=Hebrew}/gu, ['he']],
+  ['Grek', /\p{Script=Greek}/gu, ['el']],
+  ['Hang', /\p{Script=Hangul}/gu, ['ko']],
+  ['Armn', /\p{Script=Armenian}/gu, ['hy']],
+  ['Geor', /\p{Script=Georgian}/gu, ['ka']],
+  ['Taml', /\p{Script=Tamil}/gu, ['ta']],
+  ['Telu', /\p{Script=Telugu}/gu, ['te']],
+  ['Knda', /\p{Script=Kannada}/gu, ['kn']],
+  ['Mlym', /\p{Script=Malayalam}/gu, ['ml']],
+  ['Gujr', /\p{Script=Gujarati}/gu, ['gu']],
+  ['Guru', /\p{Script=Gurmukhi}/gu, ['pa']],
+  ['Khmr', /\p{Script=Khmer}/gu, ['km']],
+  ['Laoo', /\p{Script=Lao}/gu, ['lo']],
+  ['Mymr', /\p{Script=Myanmar}/gu, ['my']],
+  ['Sinh', /\p{Script=Sinhala}/gu, ['si']],
+  ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja']],
+  ['Beng', /\p{Script=Bengali}/gu, []],
+  ['Deva', /\p{Script=Devanagari}/gu, []],
+  ['Cyrl', /\p{Script=Cyrillic}/gu, []],
+  ['Arab', /\p{Script=Arabic}/gu, []],
+];
+
+/** So many letters of another script are no name that is quoted. */
+const enoughOfScript = 10;
+
+/** Whether most of a text is in a script that the language is not written in: that is sure long before words are. */
+function otherScript(text: string, own: string): string | null {
+  const words = wordsAlone(text);
+  if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(words)) return null;
+  const letters = words.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  const found = scripts.find(([, pattern]) => {
+    const many = words.match(pattern)?.length ?? 0;
+    return many >= enoughOfScript && many * 2 > letters;
+  });
+  if (!found) return null;
+  const [script, , languages] = found;
+  if (scriptsOf(own).includes(script)) return null;
+  const [only] = languages;
+  return only ?? languageOf(text) ?? `und-${script}`;
+}
+
+/** The scripts in which a language is written; empty for a tag that is none. */
+function scriptsOf(tag: string): readonly string[] {
+  const script = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
+  const likely = script === undefined ? undefined : new Intl.Locale(script).maximize().script;
+  switch (likely) {
+    case undefined:
+      return [];
+    case 'Jpan':
+      return ['Kana'];
+    case 'Kore':
+      return ['Hang'];
+    default:
+      // Written in two scripts, whichever the project's tag says.
+      return bothScripts.has(baseOf(tag)) ? [likely, 'Cyrl', 'Arab'] : [likely];
+  }
+}
+
+const bothScripts = new Set([
+  'sr',
+  'bs',
+  'uz',
+  'az',
+  'kk',
+  'ky',
+  'tg',
+  'tk',
+  'mn',
+  'ku',
+  'pa',
+  'ms',
+  'ug',
+  'tt',
+  'ro',
+]);
 
 const known = new Set(Object.values(eld.info().Languages));
 

@@ -89,8 +89,9 @@ export const search = {
     meta: z.object({
       total: z
         .int()
+        .nullable()
         .describe(
-          'All networks together; at least so many where total_exact is false (a network that failed counts 0)',
+          'All networks together; at least so many where total_exact is false; null where none answered',
         ),
       total_exact: z.boolean().describe('False where a network stopped counting or failed (extension)'),
       time_range: z.string(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import asXCounts from '#test/x-lengths.json' with { type: 'json' };
 import type { TextUnit } from './networks/facts.ts';
 import { cutAt, overLimit, textLength } from './text-length.ts';
 
@@ -87,11 +88,31 @@ describe('X counts', () => {
   });
 });
 
+describe('X counts addresses among other scripts', () => {
+  it.each([
+    ['Japanese right behind an address', 'https://example.com/aを見た', 23 + 6],
+    ['Japanese right behind a domain', 'example.comの', 23 + 2],
+    ['a path in Cyrillic', 'https://example.com/привет', 23],
+    ['a path in Japanese, which ends it', 'https://example.com/道', 23 + 2],
+    ['a query behind a bare domain', 'example.com?q=1', 23 + 4],
+    ['a query behind an address', 'https://example.com?q=1', 23],
+  ])('%s', (_, text, length) => {
+    expect(textLength(text, 'x')).toBe(length);
+  });
+
+  it('as twitter-text 3.1.0 counts the same texts', () => {
+    expect(asXCounts.length).toBeGreaterThan(250);
+    expect(asXCounts.map(([text]) => [text, textLength(String(text), 'x')])).toEqual(asXCounts);
+  });
+});
+
 describe('Mastodon counts', () => {
   it.each([
     ['an address as 23', `read https://example.com/${'a'.repeat(80)}`, 5 + 23],
     ['a bare domain as it stands', 'example.com', 11],
     ['@user@host as @user', 'thanks @anna@mastodon.example!', 7 + 5 + 1],
+    ['@user@host of a name in another script as @user', 'thanks @anna@münchen.de!', 7 + 5 + 1],
+    ['@user@host in Cyrillic as @user', '@anna@пример.рф', 5],
     ['@user as it stands', 'thanks @anna', 12],
     ['a mail address as it stands', 'anna@mastodon.example', 21],
   ])('%s', (_, text, length) => {

@@ -1,5 +1,6 @@
 import type { TextLimit, TextUnit } from './networks/facts.ts';
 import { linksIn, mentionsIn, remembering, type TextPart } from './text-parts.ts';
+import { xLinksIn } from './x-links.ts';
 
 /**
  * The length of a text in a network's own unit.
@@ -151,16 +152,10 @@ const addressCost = 23;
 
 function wholeParts(text: string, unit: TextUnit, address = addressCost): (TextPart & { cost: number })[] {
   const of = (part: TextPart, cost: number) => ({ ...part, cost });
-  if (unit === 'x') return linksIn(text).flatMap((link) => (isXLink(link) ? of(link, addressCost) : []));
+  if (unit === 'x') return xLinksIn(text).map((link) => of(link, addressCost));
   if (unit !== 'mastodon') return [];
   return [
     ...linksIn(text).flatMap((link) => (link.bare ? [] : of(link, address))),
     ...mentionsIn(text).map((mention) => of(mention, mention.text.replace(/(?<=.)@.*$/, '').length)),
   ].toSorted((a, b) => a.start - b.start);
-}
-
-/** X makes a link of a bare domain only in Latin letters, and of no host that is a number. */
-function isXLink({ text, url, bare }: { text: string; url: string; bare: boolean }): boolean {
-  if (bare) return /^[\x21-\x7e\u00c0-\u024f]+$/.test(text.split(/[/?#]/, 1)[0] ?? '');
-  return /\.[^.\d]+$/.test(URL.parse(url)?.hostname ?? '');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hashtagsIn, linksIn, mentionsIn } from './text-parts.ts';
+import { hashtagsIn, hashtagsWithPicturesIn, linksIn, mentionsIn } from './text-parts.ts';
 
 const texts = (parts: readonly { text: string }[]) => parts.map((part) => part.text);
 
@@ -32,8 +32,24 @@ describe('hashtags', () => {
     ['#1 is no tag, nor c#sharp, nor &#39;', []],
     ['https://example.com/#part', []],
     ['#1st', ['#1st']],
+    ['#ぼっち・ざ・ろっく です', ['#ぼっち・ざ・ろっく']],
+    ['#col·lecció #a〜b', ['#col·lecció', '#a〜b']],
+    ['#می‌خواهم #क्‍ष', ['#می‌خواهم', '#क्‍ष']],
+    ['#one・ #two', ['#one', '#two']],
+    ['#love❤️ #日本🎌旅', ['#love', '#日本']],
+    ['#️⃣ #⃣', []],
+    ['❤️#love', ['#love']],
   ])('of %j', (text, found) => {
     expect(texts(hashtagsIn(text))).toEqual(found);
+  });
+
+  it.each([
+    ['#love❤️ #日本🎌旅', ['#love❤️', '#日本🎌旅']],
+    ['#❤️ #👩‍💻', ['#❤️', '#👩‍💻']],
+    ['#️⃣ #1', []],
+    ['#ぼっち・ざ・ろっく', ['#ぼっち・ざ・ろっく']],
+  ])('with pictures, as Bluesky reads them, of %j', (text, found) => {
+    expect(texts(hashtagsWithPicturesIn(text))).toEqual(found);
   });
 });
 
@@ -41,6 +57,7 @@ describe('mentions', () => {
   it.each([
     ['@anna and @bob.bsky.social', ['@anna', '@bob.bsky.social']],
     ['thanks @anna@mastodon.example.', ['@anna@mastodon.example']],
+    ['@anna@münchen.de, @bo@例え.jp', ['@anna@münchen.de', '@bo@例え.jp']],
     ['info@example.com', []],
     ['https://example.com/@anna', []],
     ['an @ alone', []],

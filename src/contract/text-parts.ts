@@ -29,11 +29,31 @@ export const linksIn = remembering((text: string): readonly Link[] => {
   });
 });
 
-const hashtag = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
-const mention = /(?<![\p{L}\p{N}_/@.])@[\w](?:[\w.-]*\w)?(?:@[\w-]+(?:\.[\w-]+)+)?/gu;
+/** Signs that stand between the letters of a hashtag, by the rules of twitter-text: joiners and middle dots. */
+const joins = String.raw`\u200c\u200d\ua67e\u05be\u05f3\u05f4\uff5e\u301c\u309b\u309c\u30a0\u30fb\u3003\u0f0b\u0f0c\xb7`;
+const pictures = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe0f`;
+
+/** A sign at the end ends the sentence, not the tag. */
+function hashtagPattern(more: string): RegExp {
+  const inside = String.raw`\p{L}\p{M}\p{N}_${more}`;
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}_&/${joins}](?<!\ufe0f))[#＃](?![\ufe0f\u20e3])(?=[\p{N}_${joins}]*[\p{L}\p{M}${more}])[${inside}${joins}]*[${inside}]`,
+    'gu',
+  );
+}
+
+const hashtag = hashtagPattern('');
+const hashtagOfPictures = hashtagPattern(pictures);
+const mention =
+  /(?<![\p{L}\p{N}_/@.])@[\w](?:[\w.-]*\w)?(?:@[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])+)?/gu;
 
 /** Hashtags with their `#`. A number alone (#1) is none, nor is the fragment of an address. */
 export const hashtagsIn = remembering((text: string) => (/[#＃]/.test(text) ? find(text, hashtag) : []));
+
+/** The same where pictures are letters too, as Bluesky reads them: #love❤️. */
+export const hashtagsWithPicturesIn = remembering((text: string) =>
+  /[#＃]/.test(text) ? find(text, hashtagOfPictures) : [],
+);
 
 /** Mentions with their `@`, the server of the fediverse's `@user@host` included. */
 export const mentionsIn = remembering((text: string) => (text.includes('@') ? find(text, mention) : []));

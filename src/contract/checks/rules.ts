@@ -105,13 +105,17 @@ function language({ copy, context }: Checked): Said[] {
   const other = context.language ? context.otherLanguage?.(words, context.language) : null;
   if (!context.language || !other) return [];
   const names = new Intl.DisplayNames('en', { type: 'language' });
+  const [, script] = /^und-(.+)/.exec(other) ?? [];
+  const said = script
+    ? `${new Intl.DisplayNames('en', { type: 'script' }).of(script)} script`
+    : names.of(other);
   const own = context.language.split(/[-_]/, 1)[0] ?? '';
   return [
     {
       field: 'body',
       where: 'body',
       shared: true,
-      text: `The text is in ${names.of(other)}, and the project’s language is ${names.of(own)}.`,
+      text: `The text is in ${said}, and the project’s language is ${names.of(own)}.`,
     },
   ];
 }

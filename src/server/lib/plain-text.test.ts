@@ -38,6 +38,46 @@ it('a title is one line, as markup or as it stands', () => {
   expect(readTitle('Why <b> matters', false)).toBe('Why <b> matters');
 });
 
+describe('a title that is markup keeps what is no tag of HTML', () => {
+  it.each([
+    ['Why x<y matters', 'Why x<y matters'],
+    ['Why a<b', 'Why a<b'],
+    ['Why a <b and c> d', 'Why a <b and c> d'],
+    ['Array<string>', 'Array<string>'],
+    ['Map<K, V> in <b>Rust</b>', 'Map<K, V> in Rust'],
+    ['vector<int>, Option<Box<T>>', 'vector<int>, Option<Box<T>>'],
+    ['I <3 feeds', 'I <3 feeds'],
+    ['1<2 && 3>2', '1<2 && 3>2'],
+    ['Nice <gorilla> what’s he weigh?', 'Nice <gorilla> what’s he weigh?'],
+    ['AT&T', 'AT&T'],
+    ['AT&amp;T', 'AT&T'],
+    ['AT&amp;amp;T', 'AT&amp;T'],
+    ['The &lt;b&gt; element', 'The <b> element'],
+    ['The &lt;template&gt; tag', 'The <template> tag'],
+    ['<p>One</p> <P CLASS="x">two</P>', 'One two'],
+    ['<a href="https://example.org/?a>b">Link</a> text', 'Link text'],
+    ["<img src='a.png' alt='x < y'/>after", 'after'],
+    ['<video controls src=a.mp4></video>film', 'film'],
+    ['<my-card>Card</my-card> <o:p>Word</o:p>', 'Card Word'],
+    ['a<br>b<br/>c', 'a b c'],
+    ['a<!-- hidden <b> -->b', 'ab'],
+    ['end <em class="x', 'end'],
+    ['end <a href="https://example.org/very', 'end'],
+    ['end </', 'end'],
+    ['end <!-', 'end'],
+    ['<<<', '<<<'],
+    ['<>', '<>'],
+    ['if (a <= b) return <T>x;', 'if (a <= b) return <T>x;'],
+    ['#include <stdio.h>', '#include <stdio.h>'],
+    ['mail <ada@example.org>', 'mail <ada@example.org>'],
+  ])('%s', (title, read) => expect(readTitle(title, true)).toBe(read));
+
+  it('and hostile ones are read in no time that grows with their square', () => {
+    for (const hostile of ['<', '<a ', '<a b=', '<a b="', "<a b='x' ", '<a-b', '<!--', '<a b="c"'])
+      expect(readHtml(hostile.repeat(100_000)).image).toBeNull();
+  });
+});
+
 it('only whole http addresses count, relative ones from their page', () => {
   expect(webAddress('/a b', 'https://example.org/x/')).toBe('https://example.org/a%20b');
   expect(webAddress(' https://example.org ')).toBe('https://example.org/');

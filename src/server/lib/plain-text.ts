@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2';
 
+import { onlyTags } from './html-tags.ts';
+
 /** As much of a post as the desk keeps: enough to find and judge it, in characters. */
 const longestText = 10_000;
 const longestTitle = 500;
@@ -34,7 +36,7 @@ export interface ReadHtml {
  */
 const longestHtml = 128 * 1024;
 
-/** Reads HTML as a person sees it. Never throws: what is not markup is text. */
+/** Reads HTML as a person sees it. Never throws: what is no tag of HTML (`x<y`, `Array<string>`) is text. */
 export function readHtml(html: string | null | undefined): ReadHtml {
   if (!html) return { text: null, image: null };
   if (!html.includes('<') && !html.includes('&')) return { text: plainText(html), image: null };
@@ -56,20 +58,20 @@ export function readHtml(html: string | null | undefined): ReadHtml {
       else if (blocks.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
-  parser.write(withoutCutTag(html.slice(0, longestHtml)));
+  parser.write(onlyTags(beginning(html)));
   parser.end();
   return { text: plainText(text), image };
 }
 
-const lineBreaks = /[\r\n]+/g;
-
-/** Summaries are often cut in the middle of a tag. */
-function withoutCutTag(html: string): string {
-  const last = html.lastIndexOf('<');
-  return last > html.lastIndexOf('>') && /^<[a-z/!]/i.test(html.slice(last, last + 2))
-    ? html.slice(0, last)
-    : html;
+/** Never cut inside of a tag. */
+function beginning(html: string): string {
+  if (html.length <= longestHtml) return html;
+  const head = html.slice(0, longestHtml);
+  const last = head.lastIndexOf('<');
+  return last > head.lastIndexOf('>') ? head.slice(0, last) : head;
 }
+
+const lineBreaks = /[\r\n]+/g;
 
 /** A title on one line. `html` tells whether the outside system writes markup there or plain text. */
 export function readTitle(title: string | null | undefined, html: boolean): string | null {

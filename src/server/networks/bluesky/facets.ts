@@ -1,4 +1,4 @@
-import { hashtagsIn, linksIn, mentionsIn, type TextPart } from '#contract/text-parts.ts';
+import { hashtagsWithPicturesIn, linksIn, mentionsIn, type TextPart } from '#contract/text-parts.ts';
 import { textLength } from '#contract/text-length.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function facetsOf(
     const uri = URL.parse(link.url)?.href;
     if (uri) found.push({ part: link, feature: { $type: 'app.bsky.richtext.facet#link', uri } });
   }
-  for (const part of hashtagsIn(text)) {
+  for (const part of hashtagsWithPicturesIn(text)) {
     const tag = part.text.slice(1);
     const fits =
       textLength(tag, 'graphemes') <= longestTag.graphemes && textLength(tag, 'bytes') <= longestTag.bytes;
