@@ -100,41 +100,35 @@ function pairOf(one: string, other: string): string | null {
 /** Nothing stands side by side across two pieces of a text. */
 const apart = 2;
 
-/** A tsvector literal: the words of the pieces (title, text, each tag) with their places, and pairs of usual ones. */
+/**
+ * A tsvector literal: the words of the pieces (title, text, each tag) with their places, and pairs of usual ones.
+ * What comes again stands again: PostgreSQL puts it together.
+ */
 export function toTsvector(pieces: readonly (string | null)[]): string {
-  const places = new Map<string, string>();
-  const pairs = new Set<string>();
+  let literal = '';
   let begins = 1;
-  const add = (word: string, at: number) => {
-    const before = places.get(word);
-    places.set(word, before === undefined ? `${at}` : `${before},${at}`);
-  };
   for (const piece of pieces) {
     if (!piece) continue;
     if (ascii.test(piece)) {
-      let before: string | null = null;
+      let before = '';
       for (const found of piece.toLowerCase().match(asciiWord) ?? []) {
         const word = shorten(found);
-        add(word, begins++);
-        const pair = before === null ? null : pairOf(before, word);
-        if (pair !== null) pairs.add(pair);
+        const pair = before === '' ? null : pairOf(before, word);
+        literal += pair === null ? `${word}:${begins} ` : `${word}:${begins} '${pair}' `;
+        begins += 1;
         before = word;
       }
       begins += apart;
     } else {
       const { spots, end } = spotsOf(piece);
       for (const [index, { word, at }] of spots.entries()) {
-        add(word, begins + at);
         const next = spots[index + 1];
         const pair = next?.at === at + 1 && !next.last ? pairOf(word, next.word) : null;
-        if (pair !== null) pairs.add(pair);
+        literal += pair === null ? `'${word}':${begins + at} ` : `'${word}':${begins + at} '${pair}' `;
       }
       begins += end + apart;
     }
   }
-  let literal = '';
-  for (const [word, at] of places) literal += `'${word}':${at} `;
-  for (const pair of pairs) literal += `'${pair}' `;
   return literal;
 }
 

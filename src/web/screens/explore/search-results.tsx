@@ -75,7 +75,15 @@ export function SearchResults(props: SearchResultsProps) {
             isEmpty={!found || found.posts.length === 0}
             metricsHidden={metricsHidden}
             loading={<LoadingPosts layout="list" />}
-            empty={<Nothing search={search} onChange={onChange} />}
+            empty={
+              found?.sources.some(({ total }) => total === null) ? (
+                <EmptyState title="Not known yet">
+                  Not every network could be searched, and the others have nothing with “{search.keyword}”.
+                </EmptyState>
+              ) : (
+                <Nothing search={search} onChange={onChange} />
+              )
+            }
             end={
               found && (
                 <End
