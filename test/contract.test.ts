@@ -8,6 +8,7 @@ import { groupAllows, permissionGroupNames, type PermissionGroup } from '#contra
 import { sourceNames, sources } from '#contract/sources.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk, type Answer } from '#test/desk.ts';
+import { against } from '#test/published.ts';
 
 const database = await freshDatabase();
 const desk = await startDesk(database);
@@ -22,13 +23,20 @@ const operations: { name: string; operation: Operation }[] = Object.entries(cont
 /** What a set-up or a demo removal leaves is not what the other tests stand on. */
 const changesTheInstallation = new Set(['setup.create', 'demo.remove']);
 
-function call(operation: Operation, input: Record<string, unknown>, key?: string): Promise<Answer> {
+/** Calls it; what goes well must be what the published document says of this path and method. */
+async function call(operation: Operation, input: Record<string, unknown>, key?: string): Promise<Answer> {
   const { action, kind, path } = operation;
-  const named = action && { action: action.value };
-  if (kind === 'query') return desk.call('GET', path, { ...input, ...named }, key);
-  return action?.in === 'query'
-    ? desk.call('POST', `${path}?action=${action.value}`, input, key)
-    : desk.call('POST', path, { ...input, ...named }, key);
+  const sent = kind === 'query' || action?.in === 'body' ? { ...input, action: action?.value } : input;
+  if (action === undefined) delete sent.action;
+  const answer = await desk.call(
+    kind === 'query' ? 'GET' : 'POST',
+    kind === 'command' && action?.in === 'query' ? `${path}?action=${action.value}` : path,
+    sent,
+    key,
+  );
+  const { status, body } = answer;
+  expect(body.success ? against(operation, { input: sent, status, body }) : []).toEqual([]);
+  return answer;
 }
 
 const keyed = operations.filter(({ operation }) => operation.permission !== 'public');

@@ -34,6 +34,7 @@ export function testMedia(): TestMedia {
       alt,
     }),
     reader: {
+      problem: () => Promise.resolve(null),
       async image(medium, ceiling) {
         asked.push(ceiling);
         return within(ceiling, numberOf(medium, 'side'));

@@ -125,7 +125,11 @@ export const pageMeta = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int().describe('Stops counting at 10000 and says 10001 beyond'),
-  total_pages: z.int(),
+  total_pages: z
+    .int()
+    .describe(
+      'Of the rows that `total` counts: beyond 10000 there are more, so page on while has_more is true',
+    ),
   has_more: z.boolean().describe('Always exact'),
 });
 

@@ -29,6 +29,8 @@ export interface Operation<
   permission: Who;
   /** Further permissions that open the door; the handler then decides by actor and object (features say how). */
   or?: readonly Permission[];
+  /** What a call with this input asks for, where that is more: named to whoever lacks every right to the operation. */
+  permissionFor?(this: void, input: Readonly<Record<string, unknown>>): Permission;
   /** The least role of the member behind the key. */
   role?: Role;
   /** Only for the installation's administrator, who looks after the trends store. */

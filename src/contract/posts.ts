@@ -69,7 +69,8 @@ export const design = z.object({
   variables: z.record(z.string().max(60), z.unknown()).default({}),
 });
 
-export const scores = z.object({
+/** A score of another name is refused: it would count for nothing, and whoever sends it should know. */
+export const scores = z.strictObject({
   risk10: z.number().min(1).max(10).optional().describe('1 is safe, 10 breaks a network’s terms'),
   fake_news: z.number().min(0).max(100).optional().describe('Factual accuracy: high means true'),
   image_match: z.number().min(0).max(100).optional(),

@@ -85,7 +85,7 @@ const fields = {
   source_params: parameters.describe('Parameters of the request that fetches the content'),
   template: slug.nullable(),
   format: text(40).nullable().describe('One of the template’s'),
-  networks: z.array(network).max(20),
+  networks: z.array(network).max(20).describe('Empty: all that the project has accounts at'),
   cadence: z.enum(recipeCadences),
   weekday: weekday.nullable().describe('Needed by a weekly one: Monday is 1'),
   post_time: postTime.nullable(),

@@ -57,6 +57,11 @@ const account = z.object({
   visibility: z.enum(visibilities).nullable().describe('Extension: who sees what it posts; null: no choice'),
   sandbox: z.boolean(),
   state: z.enum(accountStates),
+  postable: z
+    .boolean()
+    .describe(
+      'Extension: false while a person must connect it again, or it is paused: what is sent there now fails or waits',
+    ),
   expires_at: instant.nullable().describe('Extension: when a person must have connected it again'),
 });
 
@@ -97,6 +102,7 @@ export const schedule = {
       'draft and nothing is sent. A draft needs write, anything else publish.',
     path,
     permission: 'write',
+    permissionFor: ({ draft }) => (draft === true ? 'write' : 'publish'),
     effect: 'sends',
     input: z.object({
       ...whichProject,

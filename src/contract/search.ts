@@ -18,7 +18,10 @@ const mergedRow = z.object({
   thumbnail_url: z.string().nullable(),
   author_name: z.string().nullable(),
   author_handle: z.string().nullable(),
-  engagement_score: z.number().nullable(),
+  engagement_score: z
+    .number()
+    .nullable()
+    .describe('null where no count of it is known, as of most rss posts: sort those last, and show no 0'),
   stats: z
     .record(z.string(), z.int().nullable())
     .nullable()

@@ -93,7 +93,12 @@ export const trends = {
       source: z.enum(sourceNames),
       sort: z.string().max(40).optional().describe(`Default is the source's first. ${sortsInWords}`),
       time_range: timeRange.default('24h'),
-      min_engagement: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      min_engagement: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('0 is no minimum; with more, posts whose engagement is unknown are left out'),
       keyword: text(200).optional().describe('All words must appear in title, text or tags, in any order'),
       author: text(200).optional().describe('One page or account: part of its name or handle'),
       category: text(200).optional().describe('rss only: name or id from news-categories.php'),

@@ -129,7 +129,15 @@ export async function createApp(
   mountFonts(app);
   mountCardFrame(app);
   mountMiniatures(app, deps, authenticator);
-  mountDocs(app, { mounted, baseUrl: settings.baseUrl });
+  mountDocs(app, {
+    mounted,
+    baseUrl: settings.baseUrl,
+    count: async (request) => {
+      // Who shows a key sees what that one has left; a wrong one opens nothing here that is not open.
+      const actor = await authenticator.actorOf(request).catch(() => null);
+      return (await limits.take(actor, request.ip)).headers;
+    },
+  });
   const live = createHub(deps);
   app.addHook('onClose', () => live.close());
   const api = {

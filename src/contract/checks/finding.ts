@@ -25,6 +25,11 @@ export interface Mend {
   apply(content: PostContent): PostContent;
 }
 
+/** A finding as it goes over the wire. */
+export function onTheWire({ mend: _, ...finding }: Finding): Omit<Finding, 'mend'> {
+  return finding;
+}
+
 /** What a check may know besides the post. All of it may be missing: then it says nothing, and guesses nothing. */
 export interface CheckContext {
   /** The project's language, as `en` or `pt-BR`. */

@@ -6,19 +6,28 @@ import type { Actor } from '#server/context.ts';
 /**
  * Whether this actor may call this operation at all. What depends on the input or on the object, the handler
  * decides.
+ * @param input as it was sent
  * @throws CodedError auth_required, no_organization, insufficient_scope (details.required, details.group) or
  * forbidden, as the spec's Authentication part says
  */
 export function checkAccess(
-  operation: Pick<Operation, 'permission' | 'or' | 'role' | 'administrator' | 'session' | 'reach'>,
+  operation: Pick<
+    Operation,
+    'permission' | 'permissionFor' | 'or' | 'role' | 'administrator' | 'session' | 'reach'
+  >,
   actor: Actor | null,
+  input: Readonly<Record<string, unknown>> = {},
 ): void {
   if (operation.permission === 'public') return;
   if (!actor) throw authRequired();
   if (operation.session && actor.by !== 'session')
     throw forbidden('This is for a person who is signed in; an API key cannot do it.');
   if (operation.permission !== 'signed_in')
-    checkMembership([operation.permission, ...(operation.or ?? [])], actor);
+    checkMembership(
+      [operation.permission, ...(operation.or ?? [])],
+      actor,
+      operation.permissionFor?.(input) ?? operation.permission,
+    );
   if (actor.projectIds && reachOf(operation) === 'organization') throw beyondProjects();
   if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
     throw forbidden(
@@ -35,15 +44,18 @@ export function authRequired(): CodedError {
   );
 }
 
-/** @param doors any of which will do; the first is named to whoever has none */
-function checkMembership(doors: readonly [Permission, ...Permission[]], actor: Actor): void {
+/**
+ * @param doors any of which will do
+ * @param named what whoever has none of them is told to get
+ */
+function checkMembership(doors: readonly Permission[], actor: Actor, named: Permission): void {
   if (actor.organizationId === null || actor.role === null)
     throw new CodedError(
       'no_organization',
       'You belong to no organization here. Ask an owner or admin of one to add you.',
     );
   if (doors.some((permission) => actor.permissions.includes(permission))) return;
-  throw insufficientScope(doors[0], actor);
+  throw insufficientScope(named, actor);
 }
 
 /** What a token limited to projects is told where something is about the organization as a whole. */

@@ -83,7 +83,7 @@ export async function admit<Result>(
   const { operation, name } = mounted;
   request.operationName = name;
   try {
-    checkAccess(operation, request.actor);
+    checkAccess(operation, request.actor, raw);
     const input = parseInput(mounted, raw);
     if (operation.rate) {
       const { perHour, by } = operation.rate;
@@ -157,10 +157,29 @@ function pagedOf(result: unknown): { data: unknown; meta: unknown } {
 }
 
 export function checkAnswer({ name, operation }: Mounted, data: unknown, meta: unknown): void {
-  const problems = [operation.output.safeParse(data), operation.meta?.safeParse(meta)].flatMap((parsed) =>
-    parsed?.error ? parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) : [],
-  );
+  const problems = [
+    ...problemsOf(operation.output, data),
+    ...(operation.meta ? problemsOf(operation.meta, meta) : []),
+  ];
   if (problems.length > 0) throw new Error(`${name} answered against its schema: ${problems.join('; ')}`);
+}
+
+function problemsOf(schema: z.ZodType, value: unknown): string[] {
+  const { error, data } = schema.safeParse(value);
+  return error
+    ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    : undeclared(value, data, []).map((path) => `${path} is in no schema`);
+}
+
+/** What an answer holds that its schema does not name: parsing leaves it out. */
+function undeclared(value: unknown, parsed: unknown, path: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null || typeof parsed !== 'object' || parsed === null) return [];
+  const named: Record<string, unknown> = { ...parsed };
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, name];
+    if (inner === undefined) return [];
+    return Object.hasOwn(named, name) ? undeclared(inner, named[name], at) : [at.join('.')];
+  });
 }
 
 function contextOf(

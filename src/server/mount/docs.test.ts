@@ -1,4 +1,3 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
 import fastify from 'fastify';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
@@ -26,7 +25,7 @@ function mountedOf(nouns: Record<string, Record<string, Operation>>): Mounted[] 
 
 function serving(mounted: readonly Mounted[]) {
   const server = fastify();
-  mountDocs(server, { mounted, baseUrl });
+  mountDocs(server, { mounted, baseUrl, count: () => Promise.resolve({}) });
   return server;
 }
 
@@ -164,21 +163,6 @@ test('limits, choices and defaults are told in words', async () => {
   expect(text).toContain('which one of 2 left right');
   expect(text).toContain(`curl -G ${baseUrl}/tool/api/v1/look.php \\ -H "Authorization: Bearer <API_KEY>"`);
   expect(text).toContain(`--data-urlencode 'some=x y,it'\\''s'`);
-});
-
-test('openapi.json is a valid OpenAPI 3.1 document that names every path', async () => {
-  const { statusCode, headers, body } = await app.inject('/tool/api/v1/openapi.json');
-  expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-  const document = z
-    .object({ paths: z.record(z.string(), z.unknown()) })
-    .loose()
-    .parse(JSON.parse(body));
-  const validator = new Validator();
-  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
-  expect(validator.version).toBe('3.1');
-  expect(Object.keys(document.paths).sort()).toEqual(
-    [...new Set(everything.map(({ operation }) => `/${operation.path}`))].sort(),
-  );
 });
 
 test.each(

@@ -2,54 +2,83 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { CodedError } from '#contract/errors.ts';
 import { docsPage } from './docs-page.ts';
+import { answerFor } from './errors.ts';
 import { openapi } from './openapi.ts';
 import type { Mounted } from './walk.ts';
 
 const at = '/tool/api/v1';
 const font = 'font/woff2';
 
-/** Serves the API's documentation for people and for programs, to anybody: nothing in it is secret. */
-export function mountDocs(
-  app: FastifyInstance,
-  { mounted, baseUrl }: { mounted: readonly Mounted[]; baseUrl: string },
-): void {
+interface DocsOptions {
+  mounted: readonly Mounted[];
+  baseUrl: string;
+  /** Counts a request; its headers. */
+  count(this: void, request: FastifyRequest): Promise<Record<string, string>>;
+}
+
+/**
+ * Serves the API's documentation for people and for programs, to anybody: nothing in it is secret. It is counted like
+ * every answer and never refused, for who has used up the hour may want to read why.
+ */
+export function mountDocs(app: FastifyInstance, { mounted, baseUrl, count }: DocsOptions): void {
   const page = docsPage(mounted, { apiUrl: baseUrl + at, files: `${at}/docs` });
-  serve(app, `${at}/docs.php`, 'text/html; charset=utf-8', page);
-  serve(app, `${at}/docs`, 'text/html; charset=utf-8', page);
-  serve(
-    app,
-    `${at}/openapi.json`,
-    'application/json; charset=utf-8',
-    JSON.stringify(openapi(mounted, baseUrl)),
-  );
-  serve(app, `${at}/docs/style.css`, 'text/css; charset=utf-8', fileOf('./docs.css'));
-  serve(app, `${at}/docs/script.js`, 'text/javascript; charset=utf-8', fileOf('./docs-browser.js'));
-  serve(
-    app,
-    `${at}/docs/inter.woff2`,
-    font,
-    fileOf('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-  );
-  serve(
-    app,
-    `${at}/docs/serif.woff2`,
-    font,
-    fileOf('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
-  );
+  const html = 'text/html; charset=utf-8';
+  const document = JSON.stringify(openapi(mounted, baseUrl));
+  const served = [
+    serve('docs.php', html, page),
+    serve('docs', html, page),
+    serve('openapi.json', 'application/json; charset=utf-8', document),
+  ];
+  for (const { url, answer } of served)
+    app.all(url, {
+      exposeHeadRoute: false,
+      // Before a body is read: none is wanted.
+      onRequest: async (request, reply) => {
+        if (request.method === 'OPTIONS') return reply.header('allow', allowed).status(204).send();
+        reply.headers(await count(request));
+        return isRead(request) ? undefined : refuseMethod(request, reply);
+      },
+      handler: answer,
+    });
+  for (const { url, answer } of [
+    serve('docs/style.css', 'text/css; charset=utf-8', fileOf('./docs.css')),
+    serve('docs/script.js', 'text/javascript; charset=utf-8', fileOf('./docs-browser.js')),
+    serve('docs/inter.woff2', font, fileOf('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+    serve(
+      'docs/serif.woff2',
+      font,
+      fileOf('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
+    ),
+  ])
+    app.get(url, answer);
+}
+
+const allowed = 'GET, HEAD, OPTIONS';
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = new CodedError('method_not_allowed', `${request.method} does not work here; use GET.`, {
+    allowed: ['GET'],
+  });
+  const { status, body } = answerFor(refusal, request.id);
+  return reply.header('allow', allowed).status(status).send(body);
 }
 
 /** One unchanging answer. The browser asks each time and hears "as before" until the next version. */
-function serve(app: FastifyInstance, url: string, type: string, content: string | Buffer): void {
+function serve(path: string, type: string, content: string | Buffer) {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  app.get(url, (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('etag', etag).header('cache-control', 'no-cache');
     // Weak, for compression changes the bytes and a proxy may say so.
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
     return reply.type(type).send(content);
-  });
+  };
+  return { url: `${at}/${path}`, answer };
 }
 
 function fileOf(name: string): Buffer {

@@ -6,7 +6,8 @@ import { checkAccess } from '#server/access/rules.ts';
 import type { Actor } from '#server/context.ts';
 import type { Carried } from './carry-out.ts';
 import type { ErrorAnswer } from './errors.ts';
-import { describe, schemaOf } from './openapi.ts';
+import { describe } from './openapi.ts';
+import { schemaOf } from './operation-schemas.ts';
 import type { Mounted } from './walk.ts';
 
 /** An operation as agents see it. */

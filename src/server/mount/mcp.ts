@@ -57,10 +57,10 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     try {
       request.actor = await bearerOf(request);
     } catch (error) {
-      // A wrong key counts against its address: guessing is slow.
-      const { headers, refusal } = await limits.take(null, request.ip);
+      // Counted for its address, and told what is wrong with the key whatever is left there.
+      const { headers } = await limits.take(null, request.ip);
       reply.headers(headers);
-      throw refusal ?? error;
+      throw error;
     }
   });
 

@@ -1,10 +1,7 @@
-import { z } from 'zod';
-
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
+import { parametersOf } from './openapi-parameters.ts';
+import { answerSchema, bodySchema, formSchema, type Json } from './operation-schemas.ts';
 import { methodOf, routesOf, type Mounted } from './walk.ts';
-
-type Json = Record<string, unknown>;
 
 /** What every operation behind a key may answer. */
 const commonErrors: readonly ErrorCode[] = [
@@ -28,7 +25,8 @@ export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
       version: '1',
       description:
         'Content trends, the editorial board and publishing. Every answer is `{success, data, meta?}` or ' +
-        '`{success, error: {code, message, details?}}`.',
+        '`{success, error: {code, message, details?}}`. Operations that share a path are told apart by `action`; ' +
+        'each has its own schemas under `components`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${baseUrl}/tool/api/v1` }],
@@ -46,9 +44,42 @@ export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
         bearer: { type: 'http', scheme: 'bearer' },
         api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...Object.fromEntries(mounted.flatMap(schemasOf)) },
+      headers: Object.fromEntries(
+        Object.entries(rateHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'integer' } },
+        ]),
+      ),
     },
   };
+}
+
+const rateHeaders = {
+  'X-RateLimit-Limit': 'Requests of the window',
+  'X-RateLimit-Remaining': 'Requests that are left of it',
+  'X-RateLimit-Reset': 'Unix time at which the next window begins',
+};
+
+const headers = Object.fromEntries(
+  Object.keys(rateHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** `schedule.editLog` → `ScheduleEditLogBody`. */
+function nameOf({ name }: Mounted, part: 'Body' | 'Answer'): string {
+  const words = name.split('.').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join('')}${part}`;
+}
+
+const refTo = (mounted: Mounted, part: 'Body' | 'Answer'): Json => ({
+  $ref: `#/components/schemas/${nameOf(mounted, part)}`,
+});
+
+function schemasOf(mounted: Mounted): [string, Json][] {
+  const { operation } = mounted;
+  const answer: [string, Json] = [nameOf(mounted, 'Answer'), answerSchema(operation)];
+  if (operation.kind === 'query') return [answer];
+  return [[nameOf(mounted, 'Body'), (operation.file ? formSchema : bodySchema)(operation)], answer];
 }
 
 /** Several operations of one path and method become one with alternatives: OpenAPI has no `action`. */
@@ -56,6 +87,8 @@ function operationObject(operations: readonly Mounted[]): Json {
   const [first] = operations;
   if (!first) return {};
   const single = operations.length === 1;
+  const { path, stream } = first.operation;
+  const method = methodOf(first.operation);
   const errors = new Set([
     ...commonErrors,
     ...operations.flatMap(({ operation: { errors: own = [], credits } }): readonly ErrorCode[] =>
@@ -63,40 +96,32 @@ function operationObject(operations: readonly Mounted[]): Json {
     ),
   ]);
   const making = operations.filter(({ operation }) => operation.created);
+  const parameters = parametersOf(operations);
   return {
-    operationId: operations.map(({ name }) => name).join(' | '),
+    operationId: single
+      ? first.name
+      : `${method.toLowerCase()}_${path.replace('.php', '').replaceAll(/\W/g, '_')}`,
     summary: operations.map(({ operation }) => operation.summary).join(' · '),
     description: operations.map((mounted) => describe(mounted, single)).join('\n\n'),
     tags: [first.name.split('.')[0]],
     ...(operations.every(({ operation }) => operation.permission === 'public') && { security: [] }),
-    ...(methodOf(first.operation) === 'GET'
-      ? { parameters: operations.flatMap(({ operation }) => parameters(operation)) }
-      : {
-          ...actionInQuery(operations),
-          requestBody: {
-            required: true,
-            content: bodies(operations.map(({ operation }) => operation)),
-          },
-        }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method === 'POST' && { requestBody: { required: true, content: bodies(operations) } }),
     responses: {
       200: {
-        description: first.operation.stream
-          ? 'Server-sent events; the schema is the data of one'
-          : 'The answer',
-        content: first.operation.stream
-          ? { 'text/event-stream': { schema: schemaOf(first.operation.output, 'output') } }
-          : json(oneOf(operations.map(({ operation }) => answer(operation)))),
+        description: stream ? 'Server-sent events; the schema is the data of one' : 'The answer',
+        headers,
+        content: {
+          [stream ? 'text/event-stream' : 'application/json']: { schema: eitherAnswer(operations) },
+        },
       },
       ...(making.length > 0 && {
-        201: {
-          description: 'Something was made',
-          content: json(oneOf(making.map(({ operation }) => answer(operation)))),
-        },
+        201: { description: 'Something was made', headers, content: json(eitherAnswer(making)) },
       }),
       ...Object.fromEntries(
         [...Map.groupBy(errors, (code) => errorStatus[code])].map(([status, codes]) => [
           status,
-          { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+          { description: codes.join(', '), headers, content: json({ $ref: '#/components/schemas/Error' }) },
         ]),
       ),
     },
@@ -119,100 +144,38 @@ export function describe({ name, operation }: Mounted, single: boolean): string 
     .join(' ');
 }
 
-function parameters(operation: Operation): Json[] {
-  const schema = schemaOf(operation.input, 'input');
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: required.has(name),
-    schema: property,
-    ...(isList(property) && { style: 'form', explode: false }),
-  }));
-  const { action } = operation;
-  return action?.in === 'query'
-    ? [{ name: 'action', in: 'query', required: true, schema: { const: action.value } }, ...own]
-    : own;
-}
-
-/** What tells commands of one path apart where the body does not. */
-function actionInQuery(operations: readonly Mounted[]): Json {
-  const actions = operations.flatMap(({ operation: { action } }) =>
-    action?.in === 'query' ? [action.value] : [],
+function bodies(operations: readonly Mounted[]): Json {
+  const { form = [], plain = [] } = Object.groupBy(operations, ({ operation }) =>
+    operation.file ? 'form' : 'plain',
   );
-  if (actions.length === 0) return {};
-  const required = actions.length === operations.length;
-  return { parameters: [{ name: 'action', in: 'query', required, schema: { enum: actions } }] };
-}
-
-function bodies(operations: readonly Operation[]): Json {
-  const files = operations.filter(({ file }) => file);
-  const others = operations.filter(({ file }) => !file);
   return {
-    ...(others.length > 0 && json(oneOf(others.map(body)))),
-    ...(files.length > 0 && { 'multipart/form-data': { schema: oneOf(files.map(form)) } }),
+    ...(plain.length > 0 && json(eitherBody(plain))),
+    ...(form.length > 0 && { 'multipart/form-data': { schema: eitherBody(form) } }),
   };
 }
 
-/** OpenAPI 3.1: a binary part is a string without an encoding of its own. */
-function form({ input, file }: Operation): Json {
-  const schema = schemaOf(input, 'input');
-  const field = file?.field ?? 'file';
-  const description = `At most ${file?.bytes} bytes`;
+/** By the action where each body names one; else what one refuses may be another's. */
+function eitherBody(operations: readonly Mounted[]): Json {
+  const refs = operations.map((mounted) => refTo(mounted, 'Body'));
+  const [only, ...others] = refs;
+  if (only && others.length === 0) return only;
+  const named = operations.every(({ operation }) => operation.action?.in === 'body');
+  if (!named) return { anyOf: refs };
   return {
-    ...schema,
-    properties: {
-      ...schema.properties,
-      [field]: { type: 'string', contentMediaType: 'application/octet-stream', description },
-    },
-    required: [...(Array.isArray(schema.required) ? schema.required : []), field],
-  };
-}
-
-function body(operation: Operation): Json {
-  const schema = schemaOf(operation.input, 'input');
-  const { action } = operation;
-  if (action?.in !== 'body') return schema;
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  return {
-    ...schema,
-    properties: { action: { const: action.value }, ...schema.properties },
-    required: ['action', ...required],
-  };
-}
-
-function answer(operation: Operation): Json {
-  return {
-    type: 'object',
-    required: ['success', 'data', ...(operation.meta ? ['meta'] : [])],
-    properties: {
-      success: { const: true },
-      data: schemaOf(operation.output, 'output'),
-      ...(operation.meta && { meta: schemaOf(operation.meta, 'output') }),
+    oneOf: refs,
+    discriminator: {
+      propertyName: 'action',
+      mapping: Object.fromEntries(
+        operations.map((mounted) => [mounted.operation.action?.value, refTo(mounted, 'Body').$ref]),
+      ),
     },
   };
 }
 
-interface ObjectSchema extends Json {
-  properties?: Json;
-}
-
-/** A zod schema as JSON Schema 2020-12, without the marks of a whole document. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const {
-    $schema: _dialect,
-    '~standard': _standard,
-    ...rest
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function isList(property: unknown): boolean {
-  return typeof property === 'object' && property !== null && 'type' in property && property.type === 'array';
-}
-
-function oneOf(schemas: Json[]): Json {
-  return schemas.length === 1 && schemas[0] ? schemas[0] : { oneOf: schemas };
+function eitherAnswer(operations: readonly Mounted[]): Json {
+  const refs = operations.map((mounted) => refTo(mounted, 'Answer'));
+  const [only, ...others] = refs;
+  return only && others.length === 0 ? only : { anyOf: refs };
 }
 
 function json(schema: Json): Json {
@@ -228,7 +191,7 @@ const errorSchema: Json = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { enum: Object.keys(errorStatus) },
+        code: { type: 'string', enum: Object.keys(errorStatus) },
         message: { type: 'string' },
         details: { type: 'object' },
       },

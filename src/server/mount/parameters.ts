@@ -28,6 +28,8 @@ export function pickOperation(candidates: readonly Mounted[], query: Raw, body: 
   if (named) return named;
   const asked = body.action ?? query.action;
   if (plain && (asked === undefined || unnamed.length === candidates.length)) return plain;
+  // What has no action in the specification answers to its own name: `schedule.php?action=create`.
+  if (plain && asked === plain.name.split('.')[1]) return plain;
   const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []);
   throw invalid(`This path needs an action: ${actions.join(', ')}.`, {
     action: `one of ${actions.join(', ')}`,

@@ -20,6 +20,8 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** No operation of this path is for nobody, so whoever shows no key is refused before their body is read. */
     needsKey?: boolean;
+    /** The methods of this path, for whoever asks what there is: a question that is not counted. */
+    allow?: string;
   }
 }
 
@@ -43,12 +45,16 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+    const { allow } = request.routeOptions.config;
+    if (request.method === 'OPTIONS' && allow) return reply.header('allow', allow).status(204).send();
     let actor: Actor | null = null;
     try {
       actor = await authenticator.actorOf(request);
     } catch (error) {
-      // A wrong key counts against its address: guessing is slow, and the refusal carries its headers.
-      await count(null, request, reply);
+      // Counted for its address, and told what is wrong with the key whatever is left there: who must know it most is a
+      // client that has asked again and again.
+      const { headers } = await limits.take(null, request.ip);
+      reply.headers(headers);
       throw error;
     }
     await count(actor, request, reply);
@@ -71,8 +77,9 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
     const bodyLimit = Math.max(0, ...operations.map(({ bodyBytes = 0 }) => bodyBytes));
     const larger = bodyLimit > 0 ? { bodyLimit } : {};
     const takesFile = operations.some(({ file }) => file);
+    const allow = [...route.methods.keys(), 'OPTIONS'].join(', ');
     for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
-      app.all(url, { exposeHeadRoute: false, config: { needsKey, takesFile }, ...larger }, serve);
+      app.all(url, { exposeHeadRoute: false, config: { needsKey, takesFile, allow }, ...larger }, serve);
     }
   }
 

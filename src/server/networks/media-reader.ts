@@ -17,6 +17,8 @@ export interface MediaReader {
    * address could not be read
    */
   video(medium: PostMedia, ceiling: VideoCeiling): Promise<ReadVideo>;
+  /** What was seen against a medium when its post was saved, as a sentence; null where nothing is known. */
+  problem(medium: PostMedia): Promise<string | null>;
 }
 
 /** Where a file comes from is not ours, and it need not end. */

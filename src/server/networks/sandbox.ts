@@ -68,6 +68,11 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       if (expired_token) throw expired(facts);
       const problem = problemOf(facts, step);
       if (problem) throw rejected(facts, problem);
+      // It fetches nothing, and believes what was seen when the post was saved: a real network could not have it either.
+      for (const medium of step.media) {
+        const unread = await account.media.problem(medium);
+        if (unread !== null) throw rejected(facts, unread);
+      }
       signal.throwIfAborted();
       return {};
     },

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { engagementOf } from '#contract/post-metrics.ts';
 import { postKinds } from '#contract/posts.ts';
 import type { Context } from '#server/context.ts';
+import { permalinkOf } from '#server/features/post-deliveries/permalink.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import {
   followedTargets,
@@ -54,14 +55,6 @@ export async function rankedPosts(
       },
     ];
   });
-}
-
-/** A sandbox's page is one of ours. */
-export function permalinkOf(
-  url: RankedPost['url'],
-  { baseUrl }: Pick<Context['settings'], 'baseUrl'>,
-): string | null {
-  return url?.startsWith('/') ? `${baseUrl}${url}` : url;
 }
 
 /** @throws CodedError not_found, also for another organization's post */

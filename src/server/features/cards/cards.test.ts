@@ -85,7 +85,22 @@ describe('a new card', () => {
     expect(given).toMatchObject({ title: 'Quay opens', description: 'Mine', image_url: null });
   });
 
-  it('tells the platform by the address’s domain and reads no page when it has a title', async () => {
+  it('keeps the title that it is given and takes from the page what is missing', async () => {
+    const url = serve(`<meta property="og:title" content="Quay opens">
+      <meta property="og:description" content="At last."><meta property="og:image" content="https://img.example/q.jpg">`);
+    const made = await create({ title: 'Mine', post_url: url });
+    expect(made).toMatchObject({ auto_extracted: true, title: 'Mine', description: 'At last.' });
+    expect(await card(made.card_id)).toMatchObject({
+      title: 'Mine',
+      description: 'At last.',
+      image_url: 'https://img.example/q.jpg',
+    });
+    expect(await create({ post_url: url, description: 'Own', image_url: null })).not.toHaveProperty(
+      'auto_extracted',
+    );
+  });
+
+  it('is made with its own title where the page cannot be read, its platform told by the domain', async () => {
     const made = await create({ post_url: 'https://www.reddit.com/r/ports/comments/1' });
     expect(made).not.toHaveProperty('auto_extracted');
     expect(await card(made.card_id)).toMatchObject({ platform: 'reddit', description: null });

@@ -126,11 +126,14 @@ export async function placeCard(
   return card;
 }
 
-/** What the trend says; else, without a title, what the page behind the address says. */
+/** What the trend says; else what the page behind the address says, where something is left for it to say. */
 async function readAbout(ctx: Context, input: Input): Promise<{ told: Told | null; extracted: boolean }> {
   if (input.trend_id !== undefined) return { told: await toldByTrend(ctx, input.trend_id), extracted: false };
-  if (input.title !== undefined || !input.post_url) return { told: null, extracted: false };
-  return { told: await toldByPage(ctx, input.post_url), extracted: true };
+  const { title, description, image_url, post_url } = input;
+  const whole = title !== undefined && description !== undefined && image_url !== undefined;
+  if (!post_url || whole) return { told: null, extracted: false };
+  const told = await toldByPage(ctx, post_url, title);
+  return { told, extracted: told !== null };
 }
 
 async function toldByTrend(ctx: Context, id: number): Promise<Told> {
@@ -149,11 +152,17 @@ async function toldByTrend(ctx: Context, id: number): Promise<Told> {
   };
 }
 
-async function toldByPage({ io, now }: Context, url: string): Promise<Told> {
+/** @returns null where the page cannot be read and the card has a title without it */
+async function toldByPage(
+  { io, now }: Context,
+  url: string,
+  title: string | undefined,
+): Promise<Told | null> {
   try {
     return await readPage(io, url, now);
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'validation_error') throw error;
+    if (title !== undefined) return null;
     throw invalid(`The page could not be read, so give the card a title yourself. ${error.message}`, {
       title: 'is needed: the page could not be read',
     });

@@ -74,6 +74,16 @@ export async function problemsOfMedia(
   return (url) => byHash.get(hashOf(url).toString('hex')) ?? null;
 }
 
+/** The same of a single address. */
+export async function problemSeenAt(
+  { db, now }: { db: Context['db']; now: () => Date },
+  organizationId: number,
+  url: string,
+): Promise<string | null> {
+  const [look] = await listLooks(db, organizationId, [hashOf(url)], now());
+  return look?.problem ?? null;
+}
+
 /** The same for one post, by address. */
 export function problemsIn(content: Content, problemOf: ProblemOf): Record<string, string> {
   return Object.fromEntries(

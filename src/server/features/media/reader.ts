@@ -23,9 +23,10 @@ import { fileOf, folderOf, keyIn } from './address.ts';
 import { fetchedFile } from './fetched.ts';
 import { kindOfFile, typeOf } from './kinds.ts';
 import { ratioProblem, videoProblem } from './ceilings.ts';
+import { problemSeenAt } from './looks.ts';
 import { listByKeys, type MediaRow } from './store.ts';
 
-type Deps = Pick<JobDeps, 'db' | 'io' | 'files' | 'settings'>;
+type Deps = Pick<JobDeps, 'db' | 'io' | 'files' | 'settings' | 'now'>;
 
 const once = atOnce<ReadImage>();
 
@@ -83,6 +84,7 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
   return {
     image: (...asked) => inWords(() => image(...asked)),
     video: (medium, ceiling) => inWords(() => video(medium, ceiling)),
+    problem: ({ url }) => problemSeenAt(deps, organizationId, url),
   };
 }
 

@@ -1,4 +1,5 @@
 import { checkPost } from '#contract/checks/check-post.ts';
+import { onTheWire } from '#contract/checks/finding.ts';
 import { CodedError, notFound } from '#contract/errors.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { kindOf } from '#contract/post-content.ts';
@@ -68,7 +69,7 @@ export const policy = {
       name: facts[network].label,
     }));
     const content = { body, media, thread: [], first_comment, overrides: {} };
-    const found = checkPost(content, accounts, document, { language, otherLanguage });
+    const found = checkPost(content, accounts, document, { language, otherLanguage }).map(onTheWire);
     const { verdict, reasons } = recomputeVerdict(scores, warnings, document);
     const picture = media.some((item) => kindOf(item) !== null);
     const rule = scoreRule(scores, document, { media: picture });

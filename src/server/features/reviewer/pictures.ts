@@ -14,7 +14,7 @@ const width = 768;
  * `whole` says whether these are all of its media.
  */
 export async function picturesFor(
-  deps: Pick<JobDeps, 'db' | 'io' | 'files' | 'settings'>,
+  deps: Pick<JobDeps, 'db' | 'io' | 'files' | 'settings' | 'now'>,
   organizationId: number,
   media: readonly PostMedia[],
 ): Promise<{ urls: string[]; whole: boolean }> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { checkPost } from '#contract/checks/check-post.ts';
+import { onTheWire } from '#contract/checks/finding.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Finding } from '#contract/posts.ts';
@@ -64,7 +65,7 @@ export async function findingsOf(
         mediaFacts,
         mediaProblem,
         sendAt: post.scheduled_at?.toISOString() ?? null,
-      });
+      }).map(onTheWire);
       const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
       return [post.id, source ? [...translationFindings(post, source, document), ...found] : found];
     }),

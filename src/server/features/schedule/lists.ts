@@ -54,6 +54,7 @@ export async function targetsOf(
       visibility: visibilityOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,
+      postable: account.state === 'ready' || account.state === 'expiring',
       expires_at: account.expires_at?.toISOString() ?? null,
     })),
     media_limits: Object.fromEntries(

@@ -21,7 +21,12 @@ test('"publish now" answers with what became of each account', async () => {
   expect(outcome).toMatchObject({
     status: 'partly_sent',
     results: [
-      { network: 'bluesky', status: 'sent', url: expect.stringContaining('/sandbox'), error: null },
+      {
+        network: 'bluesky',
+        status: 'sent',
+        url: expect.stringMatching(/^https?:\/\/[^/]+\/sandbox\?post=\d+$/),
+        error: null,
+      },
       {
         network: 'mastodon',
         status: 'failed',
@@ -84,3 +89,16 @@ test('what a pause holds is not said to be on its way', async () => {
   await schedule(owner, 'pause', { paused: false });
   expect(outcome).toMatchObject({ status: 'scheduled', warnings: [{ code: 'paused' }] });
 }, 30_000);
+
+test('a sandbox refuses a medium that could not be read, as its own warning says and a network would', async () => {
+  const url = 'http://10.0.0.1/harbour.png';
+  const { results, warnings } = outcomeOf(
+    await schedule(owner, 'create', { body: 'Another harbour.', media: [url] }),
+  );
+  const warning = warnings.find(({ code }) => code === 'media_unreadable');
+  expect(results).toHaveLength(2);
+  for (const { status, error } of results) {
+    expect(status).toBe('failed');
+    expect(warning?.text).toContain(String(error?.network_said));
+  }
+});

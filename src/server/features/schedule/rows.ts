@@ -3,6 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import { lastOf } from '#contract/verdict.ts';
 import type { TargetMetrics } from '#contract/target-metrics.ts';
 import type { Context } from '#server/context.ts';
+import { permalinkOf } from '#server/features/post-deliveries/permalink.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/features/media/facts.ts';
 import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/features/media/looks.ts';
@@ -16,7 +17,7 @@ import { listTargets, type Target } from './store.ts';
 
 const warningList = warning.array();
 
-type Reading = Pick<Context, 'db' | 'actor' | 'now'>;
+type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'settings'>;
 
 /** Posts as the API shows them, each with its targets, reviews and what the checks say now. */
 export async function shownPosts(ctx: Reading, posts: readonly ListedPost[]): Promise<PostRow[]> {
@@ -34,11 +35,12 @@ interface Whole {
 
 async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<Whole[]> {
   const ids = posts.map(({ id }) => id);
-  const [targets, reviews, sources] = await Promise.all([
+  const [stored, reviews, sources] = await Promise.all([
     listTargets(ctx.db, ids),
     listReviews(ctx.db, ids),
     listSources(ctx.db, posts),
   ]);
+  const targets = stored.map((target) => ({ ...target, url: permalinkOf(target.url, ctx.settings) }));
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
   const { organizationId } = ctx.actor;

@@ -27,7 +27,7 @@ export const search = {
                 query,
                 since,
                 until,
-                minEngagement: input.min_engagement ?? null,
+                minEngagement: input.min_engagement || null,
                 withoutDemo: actor.withoutDemo,
                 muted: input.muted === 'show' ? null : await mutedFor(db, actor),
               },

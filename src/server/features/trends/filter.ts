@@ -36,7 +36,8 @@ export async function readFilter(
     source: input.source,
     since,
     until,
-    minEngagement: input.min_engagement ?? null,
+    // None known is no minimum missed.
+    minEngagement: input.min_engagement || null,
     words,
     author: input.author?.trim() || null,
     categoryId:

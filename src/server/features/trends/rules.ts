@@ -50,7 +50,7 @@ export function checkFilters(input: ListInput, plan: Plan): void {
 
 /** @throws CodedError plan_required where the plan withholds the numbers that would be compared */
 export function checkMinEngagement(least: number | undefined, plan: Plan): void {
-  if (least === undefined || !plan.metricsHidden) return;
+  if (!least || !plan.metricsHidden) return;
   throw new CodedError(
     'plan_required',
     `The plan ${plan.label} withholds engagement numbers, so it cannot filter by them. One that shows them can.`,

@@ -146,6 +146,8 @@ describe('trending', () => {
       row('bluesky', { title: 'unknown' }),
     );
     expect(titles((await list({ source: 'bluesky', min_engagement: 500 })).posts)).toEqual(['loud']);
+    const all = (await list({ source: 'bluesky' })).meta?.total;
+    expect((await list({ source: 'bluesky', min_engagement: 0 })).meta?.total).toBe(all);
     expect(titles((await list({ source: 'bluesky' })).posts)).toContain('unknown');
     expect((await list({ source: 'bluesky', keyword: 'unknown' })).posts[0]?.total_engagement).toBeNull();
   });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import type { Operation } from '#contract/operation.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface ObjectSchema extends Json {
+  properties?: Json;
+}
+
+/**
+ * A zod schema as JSON Schema 2020-12, without the marks of a whole document. Answers are left open: a field that a later
+ * version adds must not break a client that was generated from this one.
+ */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const {
+    $schema: _dialect,
+    '~standard': _standard,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+    },
+  });
+  return rest;
+}
+
+/** What an operation takes as JSON, its action included where that stands in the body. */
+export function bodySchema({ input, action }: Operation): Json {
+  const schema = schemaOf(input, 'input');
+  if (action?.in !== 'body') return schema;
+  return {
+    ...schema,
+    properties: { action: { type: 'string', const: action.value }, ...schema.properties },
+    required: ['action', ...requiredOf(schema)],
+  };
+}
+
+/** OpenAPI 3.1: a binary part is a string without an encoding of its own. */
+export function formSchema({ input, file }: Operation): Json {
+  const schema = schemaOf(input, 'input');
+  const field = file?.field ?? 'file';
+  const description = `At most ${file?.bytes} bytes`;
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      [field]: { type: 'string', contentMediaType: 'application/octet-stream', description },
+    },
+    required: [...requiredOf(schema), field],
+  };
+}
+
+/** The whole envelope of an operation's answer; of a stream, the data of one event. */
+export function answerSchema({ output, meta, stream }: Operation): Json {
+  if (stream) return schemaOf(output, 'output');
+  return {
+    type: 'object',
+    required: ['success', 'data', ...(meta ? ['meta'] : [])],
+    properties: {
+      success: { const: true },
+      data: schemaOf(output, 'output'),
+      ...(meta && { meta: schemaOf(meta, 'output') }),
+    },
+  };
+}
+
+export function requiredOf({ required }: Json): string[] {
+  return Array.isArray(required) ? required.map(String) : [];
+}
