@@ -26,8 +26,9 @@ export interface Mend {
 }
 
 /** A finding as it goes over the wire. */
-export function onTheWire({ mend: _, ...finding }: Finding): Omit<Finding, 'mend'> {
-  return finding;
+export function onTheWire(finding: Finding): Omit<Finding, 'mend'> {
+  const { mend: _, ...said } = finding;
+  return said;
 }
 
 /** What a check may know besides the post. All of it may be missing: then it says nothing, and guesses nothing. */

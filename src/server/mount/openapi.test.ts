@@ -68,9 +68,12 @@ describe('the published document', () => {
   });
 
   test('leaves answers open, so that a later field breaks no client', () => {
-    for (const [name, schema] of Object.entries(document.components.schemas))
-      if (name.endsWith('Answer'))
-        expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
+    const answers = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Answer'));
+    const closed = answers.filter(([, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false'),
+    );
+    expect(answers.length).toBeGreaterThan(200);
+    expect(closed).toEqual([]);
   });
 });
 

@@ -6,14 +6,7 @@ import { postKinds } from '#contract/posts.ts';
 import type { Context } from '#server/context.ts';
 import { permalinkOf } from '#server/features/post-deliveries/permalink.ts';
 import { shownMetrics } from '#server/features/post-metrics/shown.ts';
-import {
-  followedTargets,
-  hasPost,
-  listRanked,
-  listReadings,
-  type RankedPost,
-  type Ranking,
-} from './store-posts.ts';
+import { followedTargets, hasPost, listRanked, listReadings, type Ranking } from './store-posts.ts';
 import type { Scope } from './store.ts';
 
 const dayMs = 86_400_000;
