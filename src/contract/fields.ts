@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { dayPattern, instantPattern, parseInstant } from './iso-instant.ts';
+import { dayPattern, instantPattern, parseInstant, writtenYears } from './iso-instant.ts';
 import { parseTimeRange } from './time-range.ts';
 
 /** Field types that several operations share, so that a limit is written once. */
@@ -68,25 +68,25 @@ function isLanguage(value: string): boolean {
 export const instant = z.iso.datetime();
 
 /** An instant as a client sends it: ISO 8601 with Z or any offset. Handlers get it in UTC. */
-export const sentInstant = instantOf(instantPattern, (value) => value).describe(
+export const sentInstant = instantOf(instantPattern, (value) => parseInstant(value)).describe(
   'ISO 8601 with Z or an offset: 2030-01-31T09:00:00Z, 2030-01-31T10:00:00+01:00',
 );
 
-/** The same where a day may stand for its beginning in UTC. */
+/** Where a list begins or ends: a day may stand for its beginning in UTC, and any year that can be written. */
 export const sentInstantOrDay = instantOf(
   new RegExp(`${instantPattern.source}|${dayPattern.source}`),
-  (value) => (dayPattern.test(value) ? `${value}T00:00:00Z` : value),
+  (value) => parseInstant(dayPattern.test(value) ? `${value}T00:00:00Z` : value, writtenYears),
 ).describe('ISO 8601 with Z or an offset, or a day alone: its beginning in UTC');
 
-function instantOf(pattern: RegExp, whole: (value: string) => string) {
+function instantOf(pattern: RegExp, read: (value: string) => number | string) {
   return z
     .string()
     .superRefine((value, ctx) => {
-      const at = parseInstant(whole(value));
+      const at = read(value);
       if (typeof at === 'string') ctx.addIssue({ code: 'custom', message: at });
     })
     .overwrite((value) => {
-      const at = parseInstant(whole(value));
+      const at = read(value);
       return typeof at === 'string' ? value : new Date(at).toISOString();
     })
     .meta({ pattern: pattern.source });

@@ -71,6 +71,10 @@ describe('an instant', () => {
     expect(sentInstantOrDay.parse('2030-01-31')).toBe('2030-01-31T00:00:00.000Z');
     expect(sentInstantOrDay.parse('2030-01-31T10:00:00+01:00')).toBe('2030-01-31T09:00:00.000Z');
     expect(sentInstantOrDay.safeParse('2030-02-30').success).toBe(false);
+    expect(sentInstantOrDay.parse('0000-01-01')).toBe('0000-01-01T00:00:00.000Z');
+    expect(sentInstantOrDay.parse('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.000Z');
+    expect(sentInstantOrDay.safeParse('9999-12-31T23:59:59-00:01').success).toBe(false);
+    expect(sentInstantOrDay.safeParse('0000-01-01T00:00:00+00:01').success).toBe(false);
     expect(sentInstantOrDay.safeParse('2030-01-31T10:00:00').success).toBe(false);
   });
 });

@@ -8,16 +8,18 @@ export const instantPattern = new RegExp(`^${local}${zone}$`);
 const withoutZone = new RegExp(`^${local}$`);
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Outside of these years a time is a mistake; far outside end the database and the four digits of a year. */
-const firstYear = 1900;
-const lastYear = 2199;
+/** Outside of these years the time of something is a mistake. */
+export const likelyYears = { first: 1900, last: 2199 };
+
+/** All that four digits can write: a list may begin and end where nothing lies. */
+export const writtenYears = { first: 0, last: 9999 };
 
 /**
  * Reads an instant as clients of every language write it: `2030-01-31T09:00:00Z`, `…T09:00:00.123456+00:00`,
  * `…T10:00+0100`, `20300131T090000Z`. What is finer than milliseconds is cut off.
  * @returns ms since the epoch; else what is wrong, as the rest of a sentence that begins with the field's name
  */
-export function parseInstant(text: string): number | string {
+export function parseInstant(text: string, { first, last } = likelyYears): number | string {
   const match = instantPattern.exec(text);
   if (!match)
     return withoutZone.test(text)
@@ -27,18 +29,18 @@ export function parseInstant(text: string): number | string {
   const [year, month, day] = [part(1), part(2), part(3)];
   const ms = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
   const [offsetHours, offsetMinutes] = [part(9), part(10)];
-  if (year < firstYear || year > lastYear) return outside;
+  const outside = `must be between the years ${first} and ${last}`;
+  if (year < first || year > last) return outside;
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
   const exists =
     month >= 1 &&
     month <= 12 &&
-    new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day &&
+    at.getUTCDate() === day &&
     Math.max(part(4), offsetHours) <= 23 &&
     Math.max(part(5), part(6), offsetMinutes) <= 59;
   if (!exists) return 'must be a day and a time that exist';
   const ahead = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * 60_000;
-  const at = Date.UTC(year, month - 1, day, part(4), part(5), part(6), ms) - ahead;
-  const utcYear = new Date(at).getUTCFullYear();
-  return utcYear < firstYear || utcYear > lastYear ? outside : at;
+  at.setUTCHours(part(4), part(5), part(6), ms - ahead);
+  return at.getUTCFullYear() < first || at.getUTCFullYear() > last ? outside : at.getTime();
 }
-
-const outside = `must be between the years ${firstYear} and ${lastYear}`;
