@@ -60,6 +60,20 @@ export const override = z.object({
   thread: z.array(threadPart).max(threadLimit).nullable().optional(),
 });
 
+/** A medium of a further part or a copy, as it is answered: with what kind of file it is, where that is known. */
+const shownMedium = z.object({
+  url: z.string(),
+  type: z.string().nullable().optional(),
+  alt: z.string().nullable(),
+});
+
+const shownPart = z.object({ body: z.string(), media: z.array(shownMedium) });
+
+const shownOverride = override.extend({
+  media: z.array(shownMedium).nullable().optional(),
+  thread: z.array(shownPart).nullable().optional(),
+});
+
 /** By network name or account id. An account's copy wins over its network's. */
 export const overrides = z.record(z.string().max(40), override.nullable());
 
@@ -185,11 +199,9 @@ export const postRow = z.object({
   submitted_via: z.enum(submittedVia),
   body: z.string(),
   media: z.array(z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() })),
-  thread: z.array(
-    z.object({ body: z.string(), media: z.array(z.object({ url: z.string(), alt: z.string().nullable() })) }),
-  ),
+  thread: z.array(shownPart),
   first_comment: z.string().nullable(),
-  overrides: z.record(z.string(), override),
+  overrides: z.record(z.string(), shownOverride),
   design: z.unknown().nullable(),
   design_picture: z
     .object({
