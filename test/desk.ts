@@ -49,7 +49,12 @@ export interface Desk {
 /** The whole program on a test file's database: every operation, every check, answers held to their schemas. */
 export async function startDesk(
   database: Database,
-  options: { now?: () => Date; env?: Record<string, string> } = {},
+  options: {
+    now?: () => Date;
+    env?: Record<string, string>;
+    /** Nothing is there, not even an organization: `organizationId` is 0. */
+    isEmpty?: boolean;
+  } = {},
 ): Promise<Desk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-desk-'));
   const settings = readSettings({
@@ -80,7 +85,7 @@ export async function startDesk(
     await io.close();
     await rm(dataDir, { recursive: true });
   });
-  const organizationId = await addOrganization(db);
+  const organizationId = options.isEmpty ? 0 : await addOrganization(db);
 
   return {
     app,

@@ -58,7 +58,7 @@ export const accounts = {
     }),
     output: z.object({ account }),
     errors: ['plan_required'],
-    refreshes: ['accounts', 'projects', 'schedule.targets'],
+    refreshes: ['accounts', 'projects', 'schedule.targets', 'start'],
     examples: [{ title: 'A sandbox', input: { network: 'bluesky', name: 'Marsh Media (trial)' } }],
   }),
 
@@ -114,7 +114,7 @@ export const accounts = {
         .describe('Whether the network took the credentials back; null where there was nothing to give back'),
     }),
     errors: ['not_found', 'invalid_state'],
-    refreshes: ['accounts', 'projects', 'schedule'],
+    refreshes: ['accounts', 'projects', 'schedule', 'start'],
     examples: [{ title: 'Disconnect', input: { account_id: 1 } }],
   }),
 };

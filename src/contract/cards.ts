@@ -160,7 +160,7 @@ export const cards = {
       platform: z.string().nullable().optional(),
     }),
     errors: ['not_found'],
-    refreshes: ['cards', 'board', 'pending', 'myCards'],
+    refreshes: ['cards', 'board', 'pending', 'myCards', 'start'],
     examples: [
       { title: 'By hand', input: { title: 'Interview with the harbour master', priority: 'high' } },
       { title: 'From an address', input: { post_url: 'https://example.com/story' } },

@@ -9,7 +9,7 @@ const path = 'accounts.php';
 
 const guarded = { path, permission: 'manage', reach: 'projects', role: 'admin', beyond: true } as const;
 
-const refreshes = ['accounts', 'projects', 'schedule.targets'];
+const refreshes = ['accounts', 'projects', 'schedule.targets', 'start'];
 
 /** Long enough for every name, address and key that a network hands out. */
 const given = text(2_000).refine((value) => value.trim() !== '', 'must not be empty');

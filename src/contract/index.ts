@@ -41,6 +41,7 @@ import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { sounds } from './sounds.ts';
+import { start } from './start.ts';
 import { sourceOperations } from './source-operations.ts';
 import { teamChats } from './team-chats.ts';
 import { designs } from './designs.ts';
@@ -109,6 +110,7 @@ export const contract = {
   organizationExports,
   organizationRemoval,
   setup,
+  start,
   demo,
 } satisfies Record<string, Record<string, Operation>>;
 

@@ -44,7 +44,7 @@ const content = z.object({
 const name = shownName(120).describe('1 to 120 characters; no other project of the organization has it');
 const logo = id.nullable().describe('A picture of the media library, by its media_id; null: none');
 
-const changes = ['projects', 'schedule', 'board', 'accounts', 'account'] as const;
+const changes = ['projects', 'schedule', 'board', 'accounts', 'account', 'start'] as const;
 
 export const projects = {
   list: query({

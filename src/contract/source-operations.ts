@@ -113,7 +113,7 @@ export const sourceOperations = {
       category: line(80).optional().describe('rss: name of a news category, made when it is new'),
     }),
     output: z.object({ source }),
-    refreshes: ['sources', 'newsCategories'],
+    refreshes: ['sources', 'newsCategories', 'start'],
     examples: [
       {
         title: 'A feed',
@@ -189,7 +189,7 @@ export const sourceOperations = {
     }),
     output: z.object({ source }),
     errors: ['not_found'],
-    refreshes: ['sources', 'newsCategories'],
+    refreshes: ['sources', 'newsCategories', 'start'],
     examples: [{ title: 'Switch one off', input: { id: 1, enabled: false } }],
   }),
 
@@ -205,7 +205,7 @@ export const sourceOperations = {
     input: z.object({ id }),
     output: done,
     errors: ['not_found'],
-    refreshes: ['sources', 'newsCategories'],
+    refreshes: ['sources', 'newsCategories', 'start'],
     examples: [{ title: 'Remove one', input: { id: 1 } }],
   }),
 
@@ -286,7 +286,7 @@ export const sourceOperations = {
     output: z.object({
       outcomes: z.array(z.object({ key: z.string(), outcome: z.enum(['added', 'known']), source_id: id })),
     }),
-    refreshes: ['sources', 'newsCategories'],
+    refreshes: ['sources', 'newsCategories', 'start'],
     examples: [{ title: 'Two of them', input: { keys: ['hacker-news', 'bbc-world'] } }],
   }),
 
@@ -301,7 +301,7 @@ export const sourceOperations = {
     beyond: true,
     input: z.object({ opml: text(1_000_000) }),
     output: z.object({ added: z.int(), known: z.int(), skipped: z.array(z.string()) }),
-    refreshes: ['sources', 'newsCategories'],
+    refreshes: ['sources', 'newsCategories', 'start'],
     examples: [
       {
         title: 'One feed',

@@ -47,6 +47,7 @@ import { search } from './features/search/handlers.ts';
 import { setup } from './features/setup/handlers.ts';
 import { sounds } from './features/sounds/handlers.ts';
 import { sources } from './features/sources/handlers.ts';
+import { start } from './features/start/handlers.ts';
 import { teamChats } from './features/team-chats/handlers.ts';
 import { designs } from './features/designs/handlers.ts';
 import { templateAssignments, templates } from './features/templates/handlers.ts';
@@ -114,5 +115,6 @@ export const handlers = {
   organizationExports,
   organizationRemoval,
   setup,
+  start,
   demo,
 } satisfies Handlers;

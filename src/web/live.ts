@@ -21,7 +21,19 @@ const gatherMs = 250;
 
 /** What else a noun's changes make stale. */
 const alongWith: Readonly<Record<string, readonly string[]>> = {
-  cards: ['pending', 'myCards', 'cardComments', 'cardActivity', 'cardChecklist', 'columns', 'categories'],
+  cards: [
+    'pending',
+    'myCards',
+    'cardComments',
+    'cardActivity',
+    'cardChecklist',
+    'columns',
+    'categories',
+    'start',
+  ],
+  projects: ['start'],
+  accounts: ['start'],
+  schedule: ['start'],
 };
 
 /** What whoever handles a noun's changes keeps up to date by themselves. */

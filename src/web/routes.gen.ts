@@ -22,6 +22,7 @@ import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
+import { Route as AppStartRouteImport } from './routes/_app.start.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
@@ -127,6 +128,11 @@ const AppSandboxRoute = AppSandboxRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStartRoute = AppStartRouteImport.update({
+  id: '/start',
+  path: '/start',
   getParentRoute: () => AppRoute,
 } as any);
 const JoinSecretRoute = JoinSecretRouteImport.update({
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/start': typeof AppStartRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof AppAnalyticsRoute;
   '/calendar': typeof AppCalendarRoute;
   '/sandbox': typeof AppSandboxRoute;
+  '/start': typeof AppStartRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -466,6 +474,7 @@ export interface FileRoutesById {
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/_app/start': typeof AppStartRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
@@ -524,6 +533,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/sandbox'
     | '/settings'
+    | '/start'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/calendar'
     | '/sandbox'
+    | '/start'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/_app/review'
     | '/_app/sandbox'
     | '/_app/settings'
+    | '/_app/start'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
@@ -779,6 +791,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/start': {
+      id: '/_app/start';
+      path: '/start';
+      fullPath: '/start';
+      preLoaderRoute: typeof AppStartRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/join/$secret': {
@@ -1183,6 +1202,7 @@ interface AppRouteChildren {
   AppReviewRoute: typeof AppReviewRouteWithChildren;
   AppSandboxRoute: typeof AppSandboxRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppStartRoute: typeof AppStartRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
@@ -1205,6 +1225,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReviewRoute: AppReviewRouteWithChildren,
   AppSandboxRoute: AppSandboxRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppStartRoute: AppStartRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,

@@ -107,6 +107,9 @@ export interface OrganizationsTable {
   /** When it is to be removed, and who wants that: until then only owners see it. */
   removal_at: Generated<Date | null>;
   removal_by: Generated<number | null>;
+  /** First steps that are not to be asked for any more, and whether the reminder of the open ones is dismissed. */
+  start_skipped: Generated<string[]>;
+  start_hidden: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

@@ -44,6 +44,7 @@ import { accountFollowers } from './0049-account-followers.ts';
 import { recipeClaims } from './0050-recipe-claims.ts';
 import { auditLogWhole } from './0051-audit-log-whole.ts';
 import { projects } from './0052-projects.ts';
+import { firstSteps } from './0055-first-steps.ts';
 import { demoMarks } from './0056-demo-marks.ts';
 import { searchWords } from './0059-search-words.ts';
 import { repliesOfOthers } from './0061-replies-of-others.ts';
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '0050-recipe-claims': recipeClaims,
   '0051-audit-log-whole': auditLogWhole,
   '0052-projects': projects,
+  '0055-first-steps': firstSteps,
   '0056-demo-marks': demoMarks,
   '0059-search-words': searchWords,
   '0061-replies-of-others': repliesOfOthers,

@@ -112,7 +112,7 @@ export async function projectFor(db: Kysely<Tables>, organizationId: number, pro
   if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
   if (projectId === undefined)
-    throw invalid('There is no project yet. Create one in Settings → Projects.', {
+    throw invalid('There is no project yet. Create one first: projects.create, or Settings → Projects.', {
       project_id: 'there is no project yet',
     });
   throw invalid('There is no such project.', {

@@ -45,9 +45,12 @@ export async function projectFor(
   const project = projectAmong(await listProjects(db, actor.organizationId), asked);
   if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
-  throw invalid('There is no project yet. An owner or admin creates one in Settings → Projects.', {
-    project_id: 'there is no project yet',
-  });
+  throw invalid(
+    'There is no project yet. An owner or admin creates one: projects.create, or Settings → Projects.',
+    {
+      project_id: 'there is no project yet',
+    },
+  );
 }
 
 /**
@@ -61,9 +64,12 @@ export async function accountsFor(
 ): Promise<{ chosen: AccountRow[]; all: AccountRow[] }> {
   const all = await listAccounts(db, actor.organizationId, { projectId });
   if (all.length === 0)
-    throw invalid('This project has no connected account. Connect one in Settings, Accounts.', {
-      target_account_ids: 'this project has no connected account',
-    });
+    throw invalid(
+      'This project has no connected account. Connect one first: accounts.connectSandbox or accounts.connect, or Settings → Connected accounts.',
+      {
+        target_account_ids: 'this project has no connected account',
+      },
+    );
   const { target_account_ids: ids, networks } = asked;
   if (ids === undefined && networks === undefined) return { chosen: all, all };
   const strange = ids?.filter((id) => !all.some((account) => account.id === id)) ?? [];

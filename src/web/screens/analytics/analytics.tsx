@@ -6,6 +6,7 @@ import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -112,17 +113,19 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
     );
   if (!ready)
     return (
-      <EmptyState
-        title="Nothing sent yet"
-        action={
-          <Link to="/compose" className="font-medium text-accent underline underline-offset-2">
-            Write a post
-          </Link>
-        }
-      >
-        How posts did, by network, project, author and hour, stands here from a quarter of an hour after the
-        first one was sent.
-      </EmptyState>
+      <NeedsFirst steps={['project', 'account']}>
+        <EmptyState
+          title="Nothing published yet"
+          action={
+            <Link to="/compose" className="font-medium text-accent underline underline-offset-2">
+              Write a post
+            </Link>
+          }
+        >
+          How posts did, by network, project, author and hour, appears here about 15 minutes after the first
+          one is published.
+        </EmptyState>
+      </NeedsFirst>
     );
   return (
     <EmptyState

@@ -10,6 +10,7 @@ import { ExploreFrame, FilterBar } from '#web/parts/explore-frame.tsx';
 import { useZone } from '#web/parts/me.ts';
 import { bestTimeNetworks } from '#web/parts/network-lists.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -83,10 +84,12 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
         metricsHidden={best?.metrics_hidden ?? false}
         loading={<Loading />}
         empty={
-          <EmptyState title={`No posts of ${sources[network].label} yet`}>
-            Best times are counted from posts of the last 365 days whose engagement is known. They appear as
-            soon as a source brings them.
-          </EmptyState>
+          <NeedsFirst steps={['sources']}>
+            <EmptyState title={`No posts of ${sources[network].label} yet`}>
+              Best times are counted from posts of the last 365 days whose engagement is known. They appear as
+              soon as a source brings them.
+            </EmptyState>
+          </NeedsFirst>
         }
         end={null}
       >

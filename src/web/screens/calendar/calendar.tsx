@@ -7,6 +7,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Announcer } from '#web/parts/announce.tsx';
 import { Failure } from '#web/parts/failure.tsx';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirstBanner } from '#web/parts/needs-first.tsx';
 import { useProjectZone } from '#web/parts/project-zone.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -100,6 +101,12 @@ export function Calendar({ search }: { search: CalendarSearch }) {
       <div className="flex min-w-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <CalendarHead view={view} paid={paid} onLeaf={leaf} />
+          {paid && (
+            <NeedsFirstBanner
+              steps={['project', 'account']}
+              effect="Posts cannot be scheduled without one."
+            />
+          )}
           {data.cut && (
             <Banner tone="warning">
               There are more posts than fit into one view: the first 2,000 are shown. Choose a project or a

@@ -10,6 +10,7 @@ import { Caption } from '#web/parts/caption.tsx';
 import { ExploreFrame } from '#web/parts/explore-frame.tsx';
 import { communityNetworks } from '#web/parts/network-lists.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { focusRow, RankedHeads, RankedList } from '#web/parts/ranked-list.tsx';
 import { RankedLoading } from '#web/parts/ranked-loading.tsx';
@@ -118,14 +119,16 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
         metricsHidden={metricsHidden}
         loading={<RankedLoading what="communities" columns={grid} count={heads.length} />}
         empty={
-          <EmptyState
-            title={isFiltered ? 'No community fits these filters' : 'No communities yet'}
-            action={isFiltered && <Button onPress={() => filter(cleared)}>Clear the filters</Button>}
-          >
-            {network === 'reddit'
-              ? 'Subreddits appear here with the posts that this desk has read in them.'
-              : 'Feeds of Bluesky appear here with the posts that this desk has read in them.'}
-          </EmptyState>
+          <NeedsFirst steps={['sources']}>
+            <EmptyState
+              title={isFiltered ? 'No community fits these filters' : 'No communities yet'}
+              action={isFiltered && <Button onPress={() => filter(cleared)}>Clear the filters</Button>}
+            >
+              {network === 'reddit'
+                ? 'Subreddits appear here with the posts that this desk has read in them.'
+                : 'Feeds of Bluesky appear here with the posts that this desk has read in them.'}
+            </EmptyState>
+          </NeedsFirst>
         }
       >
         {first && (

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 import { api } from '#web/api.ts';
 import { Failure } from '#web/parts/failure.tsx';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { hostOf, headlineOf, outletOf } from '#web/parts/post-words.ts';
-import { EmptyState } from '#web/ui/states.tsx';
 
 import { ComposeLoading } from './compose-loading.tsx';
 import { beginningOf, type ComposeSearch } from './compose-search.ts';
@@ -80,16 +79,9 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
   if (targets.data && !targets.data.project)
     return (
       <div className="flex-1">
-        <EmptyState
-          title="There is no project yet"
-          action={
-            <Link to="/settings/projects" className="font-medium text-accent underline underline-offset-2">
-              Projects
-            </Link>
-          }
-        >
-          A post belongs to a project, a brand with its own accounts. An owner or admin creates the first one.
-        </EmptyState>
+        <NeedsFirst steps={['project']}>
+          <ComposeLoading />
+        </NeedsFirst>
       </div>
     );
   return <ComposeLoading />;

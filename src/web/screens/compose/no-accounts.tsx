@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
+import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 import { useCompose } from './compose-context.ts';
@@ -7,17 +9,25 @@ import { useCompose } from './compose-context.ts';
 /** A project without accounts: nothing can be posted, and nothing is stored. */
 export function NoAccounts() {
   const { project } = useCompose();
+  const { organization, permissions } = useMe();
+  const mayConnect = permissions.includes('manage') && organization?.role !== 'member';
   return (
-    <EmptyState
-      title={`${project.name} has no account yet`}
-      action={
-        <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
-          Connect one in Settings
-        </Link>
-      }
-    >
-      A post goes to the connected accounts of its project. A sandbox is connected in a moment and delivers
-      into a page of Copydesk, for trying it out.
-    </EmptyState>
+    <NeedsFirst steps={['account']}>
+      <EmptyState
+        title={`${project.name} has no account yet`}
+        action={
+          mayConnect && (
+            <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
+              Connect an account
+            </Link>
+          )
+        }
+      >
+        A post goes to the connected accounts of its project.{' '}
+        {mayConnect
+          ? 'A sandbox account is there at once, for trying it out.'
+          : 'Ask an owner or admin to connect one.'}
+      </EmptyState>
+    </NeedsFirst>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ComposeTabs, composeTabWords } from '#web/parts/compose-tabs.tsx';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -90,19 +91,21 @@ function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }
       metricsHidden={false}
       loading={<Loading />}
       empty={
-        <EmptyState
-          title={all ? 'Nobody is writing anything' : 'You have no drafts'}
-          action={
-            onBegin && (
-              <Button look="primary" onPress={onBegin}>
-                New draft
-              </Button>
-            )
-          }
-        >
-          A draft begins here, from a card on the board (“Write the post”), or from a post in Explore (P). It
-          saves itself. Your team can read it; nobody is asked to review it until you send it for review.
-        </EmptyState>
+        <NeedsFirst steps={['project', 'account']}>
+          <EmptyState
+            title={all ? 'Nobody is writing anything' : 'You have no drafts'}
+            action={
+              onBegin && (
+                <Button look="primary" onPress={onBegin}>
+                  New draft
+                </Button>
+              )
+            }
+          >
+            A draft begins here, from a card on the board (“Write the post”), or from a post in Explore (P).
+            It saves itself. Your team can read it; nobody is asked to review it until you send it for review.
+          </EmptyState>
+        </NeedsFirst>
       }
       end={<ShowMore query={query} />}
     >
@@ -144,7 +147,11 @@ function Listed({ tab }: { tab: Exclude<ListTab, 'drafts'> }) {
       isEmpty={posts.length === 0}
       metricsHidden={false}
       loading={<Loading />}
-      empty={<EmptyState title={title}>{text}</EmptyState>}
+      empty={
+        <NeedsFirst steps={tab === 'sent' ? ['project', 'account'] : ['project']}>
+          <EmptyState title={title}>{text}</EmptyState>
+        </NeedsFirst>
+      }
       end={<ShowMore query={query} />}
     >
       <ul aria-label={composeTabWords[tab]}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { sources } from '#contract/sources.ts';
 import type { ExploreSearch } from '#web/parts/explore-search.ts';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import type { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +51,7 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
   /** Where nothing comes in, who looks after the sources wants to see why. */
   const toSources = me.administrator && (
     <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
-      Look at the sources
+      Manage sources
     </Link>
   );
   const label = sources[source].label;
@@ -75,23 +76,27 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
   }
   if (search.time_range !== 'all') {
     return (
-      <EmptyState
-        title={`Nothing from ${label} in this time`}
-        action={
-          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-            <Button onPress={() => onChange({ time_range: 'all' })}>Look at all time</Button>
-            {toSources}
-          </div>
-        }
-      >
-        What is published there is listed here, ranked by how it moves.
-      </EmptyState>
+      <NeedsFirst steps={['sources']}>
+        <EmptyState
+          title={`Nothing from ${label} in this time`}
+          action={
+            <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+              <Button onPress={() => onChange({ time_range: 'all' })}>Show all time</Button>
+              {toSources}
+            </div>
+          }
+        >
+          New posts from {label} appear here, ranked by growth.
+        </EmptyState>
+      </NeedsFirst>
     );
   }
   return (
-    <EmptyState title={`Nothing from ${label} yet`} action={toSources}>
-      Posts appear here as soon as a source or an import brings them.
-    </EmptyState>
+    <NeedsFirst steps={['sources']}>
+      <EmptyState title={`Nothing from ${label} yet`} action={toSources}>
+        Posts appear here as soon as a source or an import brings them.
+      </EmptyState>
+    </NeedsFirst>
   );
 }
 

@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { sources, type SourceName } from '#contract/sources.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import type { ApiError } from '#web/request.ts';
@@ -193,15 +194,17 @@ function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onCh
     );
   }
   return (
-    <EmptyState
-      title={`Nothing with “${search.keyword}”`}
-      action={
-        range !== 'all' && <Button onPress={() => onChange({ time_range: 'all' })}>Search all time</Button>
-      }
-    >
-      {range === 'all'
-        ? 'No post of any network holds all these words in title, text or tags.'
-        : `No post of the last ${timeRangeLabel(range)} holds all these words in title, text or tags.`}
-    </EmptyState>
+    <NeedsFirst steps={['sources']}>
+      <EmptyState
+        title={`Nothing with “${search.keyword}”`}
+        action={
+          range !== 'all' && <Button onPress={() => onChange({ time_range: 'all' })}>Search all time</Button>
+        }
+      >
+        {range === 'all'
+          ? 'No post of any network holds all these words in title, text or tags.'
+          : `No post of the last ${timeRangeLabel(range)} holds all these words in title, text or tags.`}
+      </EmptyState>
+    </NeedsFirst>
   );
 }

@@ -9,6 +9,7 @@ import { Caption } from '#web/parts/caption.tsx';
 import { ExploreFrame, FilterBar } from '#web/parts/explore-frame.tsx';
 import { hashtagNetworks } from '#web/parts/network-lists.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { focusRow, RankedHeads, RankedList, type RankedHead } from '#web/parts/ranked-list.tsx';
 import { RankedLoading } from '#web/parts/ranked-loading.tsx';
@@ -115,19 +116,21 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
         metricsHidden={metricsHidden}
         loading={<RankedLoading what="hashtags" columns={columns} count={5} />}
         empty={
-          <EmptyState
-            title={q ? `No hashtag with “${q}”` : 'No hashtags here yet'}
-            action={
-              (q !== undefined || network !== 'all') && (
-                <Button onPress={() => filter({ q: undefined, network: undefined })}>
-                  Clear the filters
-                </Button>
-              )
-            }
-          >
-            A tag is listed when several accounts used it lately, and ranked by how far that exceeds the time
-            before.
-          </EmptyState>
+          <NeedsFirst steps={['sources']}>
+            <EmptyState
+              title={q ? `No hashtag with “${q}”` : 'No hashtags here yet'}
+              action={
+                (q !== undefined || network !== 'all') && (
+                  <Button onPress={() => filter({ q: undefined, network: undefined })}>
+                    Clear the filters
+                  </Button>
+                )
+              }
+            >
+              A tag is listed when several accounts used it lately, and ranked by how far that exceeds the
+              time before.
+            </EmptyState>
+          </NeedsFirst>
         }
       >
         {first && (

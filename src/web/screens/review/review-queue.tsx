@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { verdictWords } from '#web/parts/verdict-badge.tsx';
@@ -91,9 +92,11 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
             metricsHidden={false}
             loading={<QueueLoading />}
             empty={
-              <EmptyState title="Nothing waits for a verdict">
-                Posts come here when their author sends them for review, and drafts of agents by themselves.
-              </EmptyState>
+              <NeedsFirst steps={['project', 'account']}>
+                <EmptyState title="Nothing waits for a verdict">
+                  Posts come here when their author sends them for review, and drafts of agents by themselves.
+                </EmptyState>
+              </NeedsFirst>
             }
           >
             <QueueList posts={posts} shown={shown?.id ?? null} me={me.user.id} now={now} zoneOf={zoneOf} />

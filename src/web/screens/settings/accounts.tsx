@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { ProjectMark } from '#web/parts/project-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -63,23 +64,13 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
         />
       )}
       {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data && projects.data?.projects.length === 0 && (
-        <EmptyState
-          title="Create a project first"
-          action={
-            <Link to="/settings/projects" className="font-medium text-accent underline underline-offset-2">
-              Projects
-            </Link>
-          }
-        >
-          An account belongs to a project, the brand that posts there.
-        </EmptyState>
-      )}
-      {data && accounts.length === 0 && projects.data?.projects.length !== 0 && (
-        <EmptyState title="No accounts yet" action={mayChange && connect}>
-          Connect the accounts that posts go to. A sandbox lets you try writing, reviewing and sending without
-          one.
-        </EmptyState>
+      {data && accounts.length === 0 && (
+        <NeedsFirst steps={['project']}>
+          <EmptyState title="No accounts yet" action={mayChange && connect}>
+            Connect the accounts that posts go to. A sandbox lets you try writing, reviewing and publishing
+            without one.
+          </EmptyState>
+        </NeedsFirst>
       )}
       <div className="flex flex-col gap-8">
         {(projects.data?.projects ?? []).map((project) => {

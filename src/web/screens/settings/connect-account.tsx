@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { ConnectChoice } from './connect-choice.tsx';
@@ -66,12 +67,14 @@ export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
         )}
         {mayConnect && ready && !isGone && !chosen && <ConnectChoice networks={ready.networks} />}
         {mayConnect && ready && !isGone && chosen && (
-          <ConnectGuide
-            key={`${chosen.network} ${accountId}`}
-            network={chosen}
-            account={account ?? null}
-            projects={projects.data?.projects ?? []}
-          />
+          <NeedsFirst steps={['project']}>
+            <ConnectGuide
+              key={`${chosen.network} ${accountId}`}
+              network={chosen}
+              account={account ?? null}
+              projects={projects.data?.projects ?? []}
+            />
+          </NeedsFirst>
         )}
       </Section>
     </div>

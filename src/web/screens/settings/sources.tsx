@@ -1,16 +1,16 @@
-import { Download, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
+import { StepLink } from '#web/parts/needs-first.tsx';
+import { OpmlButton } from '#web/parts/opml-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
 import { AddSource } from './add-source.tsx';
-import { takenInWords } from './opml-words.ts';
 import { useOpmlDownload } from './opml.ts';
 import { Section } from './section.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -45,9 +45,10 @@ export function SourcesSettings() {
           title="No sources yet"
           action={
             administrator && (
-              <Button look="primary" onPress={() => setAdding(true)}>
-                Add a source
-              </Button>
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button onPress={() => setAdding(true)}>Add a source</Button>
+                <StepLink step="sources">Choose from the starter list</StepLink>
+              </div>
             )
           }
         >
@@ -89,36 +90,10 @@ export function SourcesSettings() {
 }
 
 function Actions({ onAdd }: { onAdd: () => void }) {
-  const file = useRef<HTMLInputElement>(null);
-  const take = api.sources.importOpml.useMutation();
   const download = useOpmlDownload();
-  const read = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const opml = await chosen.text();
-    take.mutate(
-      { opml },
-      {
-        onSuccess: (taken) => toast(takenInWords(taken)),
-      },
-    );
-  };
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        ref={file}
-        type="file"
-        accept=".opml,.xml,text/xml"
-        aria-label="OPML file"
-        className="hidden"
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button onPress={() => file.current?.click()} isPending={take.isPending}>
-        <Upload aria-hidden className="size-4" />
-        {take.isPending ? 'Importing' : 'Import OPML'}
-      </Button>
+      <OpmlButton />
       <Button onPress={() => void download()}>
         <Download aria-hidden className="size-4" />
         Export

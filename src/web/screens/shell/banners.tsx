@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { clockTime } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useLiveStatus } from '#web/live.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
@@ -13,16 +14,20 @@ import { Banner } from '#web/ui/banner.tsx';
 const OrganizationState = lazy(async () => ({
   default: (await import('./organization-state.tsx')).OrganizationState,
 }));
+const StartReminder = lazy(async () => ({ default: (await import('./start-reminder.tsx')).StartReminder }));
 const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx')).RemoveDemo }));
 
 export function Banners() {
   const { organization } = useMe();
+  // Where there is a rail, it stands there.
+  const isNarrow = useMediaQuery('(width < 768px)');
   return (
     <aside aria-label="Notices" data-no-print>
       <OfflineBanner />
       <Suspense>
         {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
       </Suspense>
+      <Suspense>{isNarrow && <StartReminder />}</Suspense>
       <DemoBanner />
     </aside>
   );

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { shortNumber } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
 import { destinations } from '#web/parts/destinations.ts';
 import { useWaiting } from '#web/parts/waiting.ts';
 import { Keys } from '#web/ui/keys.tsx';
@@ -10,7 +12,10 @@ import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
+const StartReminder = lazy(async () => ({ default: (await import('./start-reminder.tsx')).StartReminder }));
+
 export function Rail({ onSearch }: { onSearch: () => void }) {
+  const isWide = useMediaQuery('(min-width: 768px)');
   return (
     <nav
       aria-label="Screens"
@@ -45,6 +50,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         ))}
       </ul>
       <div className="mt-auto flex flex-col gap-1">
+        <Suspense>{isWide && <StartReminder />}</Suspense>
         <Bell />
         <PersonMenu />
       </div>

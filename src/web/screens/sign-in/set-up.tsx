@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { deviceLanguage, languagesWith } from '#web/lib/languages.ts';
 import { deviceZone, zonesWith } from '#web/lib/zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Frame, Refusal } from './frame.tsx';
 
 const zones = zonesWith();
+const languages = languagesWith(deviceLanguage);
 
 /** The first owner of an empty installation. */
 export function SetUp() {
@@ -24,6 +26,7 @@ export function SetUp() {
     password: '',
     organization: '',
     timezone: deviceZone,
+    lang: deviceLanguage,
   });
   const set = (field: keyof typeof owner) => (value: string) => setOwner({ ...owner, [field]: value });
   const wrong = wrongFields(create.error?.details.fields);
@@ -39,7 +42,7 @@ export function SetUp() {
           create.mutate(owner, {
             onSuccess: () => {
               client.clear();
-              void navigate({ to: '/', replace: true });
+              void navigate({ to: '/start', replace: true });
             },
           })
         }
@@ -59,6 +62,13 @@ export function SetUp() {
           value={owner.timezone}
           options={zones}
           onChange={set('timezone')}
+        />
+        <Select
+          label="Language"
+          layout="stacked"
+          value={owner.lang}
+          options={languages}
+          onChange={set('lang')}
         />
         <TextField
           label="Your name"

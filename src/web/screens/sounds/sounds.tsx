@@ -9,6 +9,7 @@ import { Caption } from '#web/parts/caption.tsx';
 import { ExploreFrame, FilterBar } from '#web/parts/explore-frame.tsx';
 import { soundNetworks } from '#web/parts/network-lists.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { focusRow, RankedHeads, RankedList } from '#web/parts/ranked-list.tsx';
 import { RankedLoading } from '#web/parts/ranked-loading.tsx';
@@ -108,18 +109,20 @@ export function Sounds({ search }: { search: SoundsSearch }) {
         metricsHidden={first?.data.metrics_hidden ?? false}
         loading={<RankedLoading what="sounds" columns={columns} count={5} />}
         empty={
-          <EmptyState
-            title={isFiltered ? 'No sound fits these filters' : 'No sounds yet'}
-            action={
-              isFiltered && (
-                <Button onPress={() => filter({ network: undefined, q: undefined, cross_only: undefined })}>
-                  Clear the filters
-                </Button>
-              )
-            }
-          >
-            A sound is listed when several different accounts used it on TikTok, Instagram or Douyin.
-          </EmptyState>
+          <NeedsFirst steps={['sources']}>
+            <EmptyState
+              title={isFiltered ? 'No sound fits these filters' : 'No sounds yet'}
+              action={
+                isFiltered && (
+                  <Button onPress={() => filter({ network: undefined, q: undefined, cross_only: undefined })}>
+                    Clear the filters
+                  </Button>
+                )
+              }
+            >
+              A sound is listed when several different accounts used it on TikTok, Instagram or Douyin.
+            </EmptyState>
+          </NeedsFirst>
         }
       >
         {first && (

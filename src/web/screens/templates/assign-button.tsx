@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { WholeTemplate } from '#contract/template-fields.ts';
 import { api } from '#web/api.ts';
+import { NeedsFirstBanner } from '#web/parts/needs-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -55,7 +56,11 @@ function Assignments({ template: { id, assigned_to } }: { template: WholeTemplat
           </li>
         );
       })}
-      {data?.projects.length === 0 && <li className="text-faint">There is no project yet.</li>}
+      {data?.projects.length === 0 && (
+        <li>
+          <NeedsFirstBanner steps={['project']} effect="A template is assigned to projects." />
+        </li>
+      )}
     </ul>
   );
 }

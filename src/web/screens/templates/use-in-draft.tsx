@@ -4,6 +4,7 @@ import type { PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
 import { titleOf } from '#web/parts/composed.ts';
 import { designOf, type Design } from '#web/parts/design.ts';
+import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -45,7 +46,11 @@ export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
         isEmpty={drafts.length === 0}
         metricsHidden={false}
         loading={<Skeleton className="h-40 w-full" />}
-        empty={<EmptyState title="You have no drafts">“Use in a post” begins one.</EmptyState>}
+        empty={
+          <NeedsFirst steps={['project', 'account']}>
+            <EmptyState title="You have no drafts">“Use in a post” begins one.</EmptyState>
+          </NeedsFirst>
+        }
         end={<ShowMore query={query} />}
       >
         <ul aria-label="Drafts" className="-mx-2 flex flex-col">

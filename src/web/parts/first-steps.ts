@@ -1,0 +1,37 @@
+import { linkOptions } from '@tanstack/react-router';
+
+import type { DataOf } from '#contract/operation.ts';
+import { startSteps, type start, type StartStep } from '#contract/start.ts';
+
+export type FirstSteps = DataOf<typeof start.get>;
+export type FirstStep = FirstSteps['steps'][number];
+
+/** `/start?step=sources`: the step that is open. */
+export interface StartSearch {
+  step?: StartStep | undefined;
+}
+
+export function stepIn(value: unknown): StartStep | undefined {
+  return startSteps.find((step) => step === value);
+}
+
+/** The way to one of the first steps. */
+export function toStep(step: StartStep) {
+  return linkOptions({ to: '/start', search: { step } });
+}
+
+/** “Ada Marsh”, “Ada Marsh or Ben Tait”; null where nobody here can. */
+export function namesOf(who: readonly string[]): string | null {
+  if (who.length === 0) return null;
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(who);
+}
+
+/** The step that is worked on: the one that is asked for, else the first open one. */
+export function currentStep(steps: readonly FirstStep[], asked: StartStep | undefined): StartStep | null {
+  return asked ?? steps.find(({ state }) => state === 'open')?.step ?? null;
+}
+
+/** The first of these steps that is not done, skipped or not: nothing works without it. */
+export function missingOf(steps: readonly FirstStep[], needs: readonly StartStep[]): FirstStep | undefined {
+  return steps.find(({ step, state }) => needs.includes(step) && state !== 'done');
+}

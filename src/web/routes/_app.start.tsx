@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { stepIn, type StartSearch } from '#web/parts/first-steps.ts';
+import { Start } from '#web/screens/start/start.tsx';
+
+export const Route = createFileRoute('/_app/start')({
+  validateSearch: (search: Partial<Record<keyof StartSearch, unknown>>): StartSearch => ({
+    step: stepIn(search.step),
+  }),
+  component: function StartRoute() {
+    return <Start search={Route.useSearch()} />;
+  },
+});

@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ListChecks, X } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { useAfterPaint } from '#web/lib/after-paint.ts';
+import { useMe } from '#web/parts/me.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** The way back to first steps that are still open, for those who do them; it can be dismissed. */
+export function StartReminder() {
+  const { pathname } = useLocation();
+  const { organization, permissions, demo } = useMe();
+  const isAsked =
+    !demo &&
+    organization !== null &&
+    organization.role !== 'member' &&
+    organization.removal_at === null &&
+    permissions.includes('manage');
+  const isPainted = useAfterPaint(isAsked);
+  const { data } = api.start.get.useQuery({}, { enabled: isPainted });
+  const edit = api.start.edit.useMutation();
+  if (!isAsked || !data || data.complete || data.hidden || pathname === '/start') return null;
+  return (
+    <div className="flex h-8 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
+      <Link
+        to="/start"
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5 pl-2 hover:text-ink max-md:pl-0"
+      >
+        <ListChecks aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
+        <span className="truncate">Finish setting up</span>
+        <span className="figures ml-auto shrink-0 text-xs text-faint">
+          {data.done} of {data.total}
+        </span>
+      </Link>
+      <IconButton
+        label="Dismiss first steps"
+        className="size-6"
+        isPending={edit.isPending}
+        onPress={() => edit.mutate({ hidden: true })}
+      >
+        <X aria-hidden className="size-3.5" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import type { StartStep } from '#contract/start.ts';
+import { api } from '#web/api.ts';
+import { currentStep, type FirstSteps, type StartSearch } from '#web/parts/first-steps.ts';
+import { useMe } from '#web/parts/me.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+import { AllDone } from './all-done.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** From nothing to a published post, in five steps on one screen. What is there is read off the data each time. */
+export function Start({ search }: { search: StartSearch }) {
+  const { organization } = useMe();
+  const query = api.start.get.useQuery({});
+  const { data } = query;
+  return (
+    <div className="relative min-w-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-2xl px-4 pt-10 pb-24 md:px-8 md:pt-16">
+        <header className="mb-8">
+          <h1 className="headline text-3xl font-semibold">First steps</h1>
+          <p className="mt-2 max-w-prose text-base text-soft">
+            {organization?.name}: from here to the first published post. Every step can wait, and everything
+            can be changed later in Settings.
+          </p>
+          {data && <Progress {...data} />}
+        </header>
+        <QueryState
+          query={query}
+          what="first steps"
+          isEmpty={!data}
+          metricsHidden={false}
+          loading={<Loading />}
+          empty={null}
+          end={null}
+        >
+          {data && <Steps firstSteps={data} asked={search.step} />}
+        </QueryState>
+      </div>
+    </div>
+  );
+}
+
+function Steps({ firstSteps, asked }: { firstSteps: FirstSteps; asked: StartStep | undefined }) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLOListElement>(null);
+  const current = currentStep(firstSteps.steps, asked);
+  const before = useRef(current);
+  // The step that comes next takes the focus from the one that was just done, whose form is gone.
+  useEffect(() => {
+    if (current !== before.current && current !== null)
+      list.current?.querySelector<HTMLElement>(`#step-${current}`)?.focus();
+    before.current = current;
+  }, [current]);
+  const open = (step: StartStep | undefined) =>
+    void navigate({ to: '/start', search: { step }, replace: true });
+  return (
+    <>
+      <ol ref={list} className="flex flex-col">
+        {firstSteps.steps.map((step, index) => (
+          <StepFrame
+            key={step.step}
+            step={step}
+            number={index + 1}
+            firstSteps={firstSteps}
+            isOpen={step.step === current}
+            onOpen={() => open(step.step)}
+            onDone={() => open(undefined)}
+          />
+        ))}
+      </ol>
+      {firstSteps.complete && current === null && <AllDone />}
+    </>
+  );
+}
+
+function Progress({ done, total }: Pick<FirstSteps, 'done' | 'total'>) {
+  return (
+    <div className="mt-5 flex items-center gap-3 text-soft">
+      <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-press">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${(done / total) * 100}%` }} />
+      </span>
+      <output className="figures">
+        {done} of {total} done
+      </output>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading the first steps" className="flex flex-col gap-6">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <span key={row} className="flex items-center gap-4">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-5 w-56" />
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+
+import type { FirstSteps } from '#web/parts/first-steps.ts';
+import { api } from '#web/api.ts';
+import { AccountName, NetworkMark } from '#web/parts/account-name.tsx';
+import { StepLink } from '#web/parts/needs-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+interface StepAccountProps {
+  firstSteps: FirstSteps;
+  isDone: boolean;
+  onDone: () => void;
+}
+
+/** A sandbox with one press, or a real account by its guide. */
+export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
+  const projects = api.projects.list.useQuery({});
+  const connect = api.accounts.connectSandbox.useMutation({ refusal: 'inline' });
+  const project = projects.data?.projects[0];
+  if (firstSteps.counts.projects === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-soft">An account belongs to a project, and there is none yet.</p>
+        <StepLink step="project">Create a project</StepLink>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {isDone && <Connected />}
+      {project && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line p-3">
+          <p className="min-w-0 flex-1 basis-60">
+            <span className="block font-medium">Sandbox account</span>
+            <span className="text-soft">
+              Behaves like Bluesky, checks and limits included. Nothing leaves Copydesk.
+            </span>
+          </p>
+          <Button
+            look={isDone ? 'plain' : 'primary'}
+            isPending={connect.isPending}
+            onPress={() =>
+              connect.mutate(
+                {
+                  network: 'bluesky',
+                  name: `${project.name} (sandbox)`.slice(0, 200),
+                  project_id: project.id,
+                },
+                { onSuccess: onDone },
+              )
+            }
+          >
+            Add a sandbox account
+          </Button>
+        </div>
+      )}
+      {connect.error && (
+        <p role="alert" className="text-danger">
+          {connect.error.message}
+        </p>
+      )}
+      <RealNetworks />
+    </div>
+  );
+}
+
+function Connected() {
+  const { data } = api.accounts.list.useQuery({});
+  if (!data) return <Skeleton className="h-10 w-full" />;
+  return (
+    <ul aria-label="Connected accounts" className="flex flex-col">
+      {data.accounts.map((account) => (
+        <li key={account.account_id} className="flex min-h-9 items-center border-b border-line last:border-0">
+          <AccountName account={account} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Networks that can really be connected, each with its guide. */
+function RealNetworks() {
+  const { data } = api.accounts.networks.useQuery({});
+  const real = data?.networks.filter(({ sandbox_only }) => !sandbox_only) ?? [];
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">Connect a real account</h3>
+      {!data && <Skeleton className="h-20 w-full" />}
+      <ul className="flex flex-col">
+        {real.map(({ network, label }) => (
+          <li key={network} className="border-b border-line last:border-0">
+            <Link
+              to="/settings/accounts/connect"
+              search={{ network }}
+              className="-mx-2 flex min-h-10 items-center gap-3 rounded-md px-2 hover:bg-hover"
+            >
+              <NetworkMark network={network} className="size-4" isNamed />
+              <span className="font-medium">{label}</span>
+              <span className="ml-auto text-xs text-faint">Step by step</span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-faint">
+        Other networks can be tried as sandboxes in{' '}
+        <Link to="/settings/accounts" className="underline underline-offset-2 hover:text-ink">
+          Settings → Connected accounts
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

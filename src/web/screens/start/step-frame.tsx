@@ -1,0 +1,167 @@
+import { Check, Minus } from 'lucide-react';
+
+import { startSteps, type StartStep } from '#contract/start.ts';
+import { api } from '#web/api.ts';
+import type { FirstStep, FirstSteps } from '#web/parts/first-steps.ts';
+import { useMe } from '#web/parts/me.ts';
+import { askWords } from '#web/parts/needs-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+import { StepAccount } from './step-account.tsx';
+import { StepOrganization } from './step-organization.tsx';
+import { StepPost } from './step-post.tsx';
+import { StepProject } from './step-project.tsx';
+import { StepSources } from './step-sources.tsx';
+import { summaryOf } from './step-words.ts';
+
+interface StepFrameProps {
+  step: FirstStep;
+  number: number;
+  firstSteps: FirstSteps;
+  isOpen: boolean;
+  onOpen: () => void;
+  onDone: () => void;
+}
+
+const titles: Readonly<Record<StartStep, string>> = {
+  organization: 'Your organization',
+  project: 'First project',
+  account: 'An account to publish to',
+  sources: 'Sources to read',
+  post: 'First post',
+};
+
+const purposes: Readonly<Record<StartStep, string>> = {
+  organization: 'Its name, and the zone in which times are shown.',
+  project: 'A brand, a channel or a publication. Accounts, posts and templates belong to one.',
+  account: 'Try everything in a sandbox first, or connect a real account right away.',
+  sources: 'Explore shows what they publish, ranked by how it grows. Add and remove them at any time.',
+  post: 'A card holds the idea, a draft the words. After publishing, its numbers come in by themselves.',
+};
+
+/** One of the steps: its state in one line, and while it is open what does it. */
+export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: StepFrameProps) {
+  const { step: name, state, may } = step;
+  const isLast = number === firstSteps.total;
+  const { organization } = useMe();
+  return (
+    <li className="relative flex gap-4 pb-7 last:pb-0">
+      {!isLast && <span aria-hidden className="absolute top-8 bottom-1 left-3.5 w-px bg-line" />}
+      <Mark state={state} number={number} isOpen={isOpen} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3">
+          <h2
+            id={`step-${name}`}
+            tabIndex={-1}
+            className={`text-lg font-semibold tracking-tight outline-none ${isOpen || state === 'open' ? '' : 'text-soft'}`}
+          >
+            {titles[name]}
+            <span className="sr-only">: {state === 'open' ? 'to do' : state}</span>
+          </h2>
+          {!isOpen && (
+            <Button
+              look="quiet"
+              className="ml-auto px-2"
+              onPress={onOpen}
+              aria-label={`${openWord(step)}: ${titles[name]}`}
+            >
+              {openWord(step)}
+            </Button>
+          )}
+          {isOpen && <SkipButton step={step} firstSteps={firstSteps} onDone={onDone} />}
+        </div>
+        <p className="text-soft">
+          {isOpen ? purposes[name] : summaryOf(step, firstSteps, organization?.name ?? '')}
+        </p>
+        {isOpen && (
+          <div className="mt-4">
+            {may ? (
+              <Body name={name} firstSteps={firstSteps} isDone={state === 'done'} onDone={onDone} />
+            ) : (
+              <p className="rounded-md bg-sunken px-3 py-2 text-soft">{askWords(step)}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function openWord({ state, may }: FirstStep): string {
+  if (!may) return 'Look';
+  return state === 'done' ? 'Change' : 'Do it now';
+}
+
+interface BodyProps {
+  name: StartStep;
+  firstSteps: FirstSteps;
+  isDone: boolean;
+  onDone: () => void;
+}
+
+function Body({ name, ...props }: BodyProps) {
+  switch (name) {
+    case 'organization':
+      return <StepOrganization {...props} />;
+    case 'project':
+      return <StepProject {...props} />;
+    case 'account':
+      return <StepAccount {...props} />;
+    case 'sources':
+      return <StepSources {...props} />;
+    case 'post':
+      return <StepPost {...props} />;
+  }
+}
+
+function SkipButton({ step, firstSteps, onDone }: Pick<StepFrameProps, 'step' | 'firstSteps' | 'onDone'>) {
+  const edit = api.start.edit.useMutation();
+  const { organization, permissions } = useMe();
+  const { step: name, state } = step;
+  if (state === 'done')
+    return (
+      <Button look="quiet" className="ml-auto px-2" onPress={onDone}>
+        Close
+      </Button>
+    );
+  if (organization?.role === 'member' || !permissions.includes('manage')) return null;
+  const isSkipped = state === 'skipped';
+  const skipped = startSteps.filter((one) => {
+    const before = firstSteps.steps.find(({ step }) => step === one)?.state === 'skipped';
+    return one === name ? !isSkipped : before;
+  });
+  return (
+    <Button
+      look="quiet"
+      className="ml-auto px-2"
+      isPending={edit.isPending}
+      onPress={() => edit.mutate({ skipped }, { onSuccess: () => !isSkipped && onDone() })}
+    >
+      {isSkipped ? 'Remind me again' : 'Skip'}
+    </Button>
+  );
+}
+
+function Mark({ state, number, isOpen }: { state: FirstStep['state']; number: number; isOpen: boolean }) {
+  const shape = 'relative grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold';
+  if (state === 'done')
+    return (
+      <span aria-hidden className={`${shape} bg-good-wash text-good`}>
+        <Check className="size-4" strokeWidth={2.5} />
+      </span>
+    );
+  if (state === 'skipped')
+    return (
+      <span aria-hidden className={`${shape} bg-sunken text-faint`}>
+        <Minus className="size-4" />
+      </span>
+    );
+  return (
+    <span
+      aria-hidden
+      className={`${shape} figures ${isOpen ? 'bg-accent text-on-accent' : 'border border-edge bg-paper text-soft'}`}
+    >
+      {number}
+    </span>
+  );
+}

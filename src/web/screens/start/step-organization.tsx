@@ -1,0 +1,59 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { languagesWith } from '#web/lib/languages.ts';
+import { zonesWith } from '#web/lib/zones.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** What set-up asked, to correct: the rest is in Settings. */
+export function StepOrganization({ onDone }: { onDone: () => void }) {
+  const { data } = api.organizations.get.useQuery({});
+  const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
+  const [touched, setTouched] = useState<{ name?: string; timezone?: string; lang?: string }>({});
+  if (!data) return <Skeleton className="h-40 w-full max-w-md" />;
+  const { name, timezone, lang } = { ...data, ...touched };
+  const set = (change: typeof touched) => setTouched({ ...touched, ...change });
+  return (
+    <Form
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={() => edit.mutate(touched, { onSuccess: onDone })}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(value) => set({ name: value })}
+        maxLength={120}
+        isRequired
+        isFirst
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Time zone"
+          layout="stacked"
+          value={timezone}
+          options={zonesWith(timezone)}
+          onChange={(value) => set({ timezone: value })}
+        />
+        <Select
+          label="Language"
+          layout="stacked"
+          value={lang}
+          options={languagesWith(lang)}
+          onChange={(value) => set({ lang: value })}
+        />
+      </div>
+      {edit.error && (
+        <p role="alert" className="text-danger">
+          {edit.error.message}
+        </p>
+      )}
+      <Button type="submit" look="primary" isPending={edit.isPending} className="self-start">
+        Save
+      </Button>
+    </Form>
+  );
+}

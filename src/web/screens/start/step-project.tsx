@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { ColorField } from '#web/parts/color-field.tsx';
+import { languageName } from '#web/parts/language-name.ts';
+import { LogoField, type Logo } from '#web/parts/logo-field.tsx';
+import { languagesWith } from '#web/lib/languages.ts';
+import { zonesWith } from '#web/lib/zones.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** The first project; where there is one, what there is, and the way to change it. */
+export function StepProject({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
+  return isDone ? <Projects /> : <CreateProject onDone={onDone} />;
+}
+
+function Projects() {
+  const { data } = api.projects.list.useQuery({});
+  if (!data) return <Skeleton className="h-16 w-full" />;
+  return (
+    <>
+      <ul className="flex flex-col">
+        {data.projects.map(({ id, name, color, lang, timezone }) => (
+          <li key={id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
+            <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            <span className="ml-auto text-right text-xs text-faint">
+              {languageName(lang)} · {timezone.replaceAll('_', ' ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/settings/projects"
+        className="mt-3 inline-block font-medium text-accent underline underline-offset-2"
+      >
+        Change projects in Settings
+      </Link>
+    </>
+  );
+}
+
+function CreateProject({ onDone }: { onDone: () => void }) {
+  const { data: organization } = api.organizations.get.useQuery({});
+  const create = api.projects.create.useMutation({ refusal: 'inline' });
+  const [touched, setTouched] = useState<{
+    name?: string;
+    timezone?: string;
+    lang?: string;
+    color?: string;
+  }>({});
+  const [logo, setLogo] = useState<Logo | null>(null);
+  if (!organization) return <Skeleton className="h-56 w-full max-w-md" />;
+  const { name, timezone, lang, color } = { ...organization, color: '#2563eb', ...touched };
+  const set = (change: typeof touched) => setTouched({ ...touched, ...change });
+  const save = () =>
+    create.mutate(
+      { name: name.trim(), timezone, lang, color, ...(logo && { logo_media_id: logo.media_id }) },
+      { onSuccess: onDone },
+    );
+  return (
+    <Form className="flex max-w-md flex-col gap-4" onSubmit={save}>
+      <TextField
+        label="Name"
+        description="As your team calls it."
+        value={name}
+        onChange={(value) => set({ name: value })}
+        maxLength={120}
+        isRequired
+        isFirst
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Time zone"
+          layout="stacked"
+          value={timezone}
+          options={zonesWith(timezone)}
+          onChange={(value) => set({ timezone: value })}
+        />
+        <Select
+          label="Language"
+          layout="stacked"
+          value={lang}
+          options={languagesWith(lang)}
+          onChange={(value) => set({ lang: value })}
+        />
+      </div>
+      <ColorField value={color} onChange={(value) => set({ color: value })} />
+      <LogoField logo={logo} onChange={setLogo} />
+      {create.error && (
+        <p role="alert" className="text-danger">
+          {create.error.message}
+        </p>
+      )}
+      <Button type="submit" look="primary" isPending={create.isPending} className="self-start">
+        Create project
+      </Button>
+    </Form>
+  );
+}
