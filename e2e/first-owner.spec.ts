@@ -26,14 +26,16 @@ test('an empty installation asks for its first owner and signs them in', async (
   await page.getByRole('button', { name: /^Time zone/ }).click();
   await page.getByRole('option', { name: 'Europe/Lisbon' }).click();
   await page.getByRole('button', { name: 'Create the desk' }).click();
-  await expect(page).toHaveURL(/\/explore/);
+  await expect(page).toHaveURL(/\/start/);
   await expect(page.getByRole('button', { name: /Marsh Media Lisbon time/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Nothing from News feeds/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
 });
 
 test('the empty Explore leads to the sources at once', async () => {
-  await page.getByRole('link', { name: 'Look at the sources' }).click();
-  await expect(page).toHaveURL(/\/settings\/sources/);
+  await page.goto('/explore');
+  await page.getByRole('link', { name: 'Choose sources' }).click();
+  await expect(page).toHaveURL(/\/start\?step=sources/);
+  await expect(page.getByRole('checkbox', { name: 'Hacker News' })).toBeVisible();
 });
 
 test('an authenticator app is set up from the QR code’s address, with recovery codes', async () => {

@@ -21,15 +21,17 @@ export function StartReminder() {
   const edit = api.start.edit.useMutation();
   if (!isAsked || !data || data.complete || data.hidden || pathname === '/start') return null;
   return (
-    <div className="flex h-8 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
+    <div className="flex h-11 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
       <Link
         to="/start"
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 pl-2 hover:text-ink max-md:pl-0"
       >
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
-        <span className="truncate">Finish setting up</span>
-        <span className="figures ml-auto shrink-0 text-xs text-faint">
-          {data.done} of {data.total}
+        <span className="flex min-w-0 flex-1 max-md:justify-between md:flex-col">
+          <span className="truncate">Finish setting up</span>
+          <span className="figures shrink-0 text-xs text-faint">
+            {data.done} of {data.total}
+          </span>
         </span>
       </Link>
       <IconButton

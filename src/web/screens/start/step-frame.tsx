@@ -87,9 +87,10 @@ export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: 
   );
 }
 
-function openWord({ state, may }: FirstStep): string {
-  if (!may) return 'Look';
-  return state === 'done' ? 'Change' : 'Do it now';
+function openWord({ step, state, may }: FirstStep): string {
+  if (!may) return 'View';
+  if (state !== 'done') return 'Do it now';
+  return step === 'post' ? 'View' : 'Change';
 }
 
 interface BodyProps {

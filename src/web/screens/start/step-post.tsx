@@ -16,6 +16,8 @@ const asLink = 'font-medium text-accent underline underline-offset-2';
 /** From an idea on a card to a draft, to a published post and its numbers: whatever of it comes next. */
 export function StepPost({ firstSteps }: { firstSteps: FirstSteps }) {
   const { counts, has_trends: hasTrends } = firstSteps;
+  // Nobody announces what sources bring, and numbers: they are asked for while somebody waits for them.
+  api.start.get.useQuery({}, { refetchInterval: 10_000 });
   if (counts.posts > 0) return <LatestPosts counts={counts} />;
   if (counts.cards > 0)
     return (
