@@ -44,11 +44,13 @@ export default defineConfig({
     {
       name: 'desk',
       testMatch: '*.spec.ts',
-      testIgnore: 'first-owner.spec.ts',
+      testIgnore: ['first-owner.spec.ts', 'from-nothing.spec.ts'],
       dependencies: ['sign-in'],
       use: { storageState: ownDesk().owner },
     },
     { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyDesk.url } },
+    // These start programs of their own.
+    { name: 'nothing', testMatch: 'from-nothing.spec.ts' },
   ],
   // The production program: filled with the demo for each worker, and once empty. All start at the same time, for
   // only who names an address is waited for here; the desks are by the set-up project.

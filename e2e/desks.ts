@@ -13,21 +13,22 @@ export interface Desk {
   owner: string;
 }
 
-const port = Number(process.env.E2E_PORT ?? 4419);
+/** The first port of this run; every program of it has one near by. */
+export const basePort = Number(process.env.E2E_PORT ?? 4419);
 
 /** One for each worker: tests that run at the same time share no row and no port. For a single file one will do. */
 const many = Number(process.env.E2E_DESKS ?? 2);
 
 export const desks: readonly Desk[] = Array.from({ length: many }, (_, index) => ({
-  url: `http://localhost:${port + index}`,
+  url: `http://localhost:${basePort + index}`,
   folder: folder(`E2E_DATA_DIR_${index}`),
-  outsidePort: port + 1000 + index,
+  outsidePort: basePort + 1000 + index,
   owner: `test-results/owner-${index}.json`,
 }));
 
 /** An installation without a first owner. */
 export const emptyDesk = {
-  url: `http://localhost:${port + desks.length}`,
+  url: `http://localhost:${basePort + desks.length}`,
   folder: folder('E2E_EMPTY_DATA_DIR'),
 };
 

@@ -17,7 +17,7 @@ interface Credentials {
 }
 
 /** Somebody of the demo, by their role, with their password. */
-export function personOf(role: 'owner' | 'admin' | 'member', desk = ownDesk()): Person {
+export function personOf(role: 'owner' | 'admin' | 'member', desk: Pick<Desk, 'folder'> = ownDesk()): Person {
   const person = credentials(desk).people.find((one) => one.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person;
@@ -63,7 +63,7 @@ export function tokenOf(name: string): string {
   return token;
 }
 
-function credentials(desk: Desk = ownDesk()): Credentials {
+function credentials(desk: Pick<Desk, 'folder'> = ownDesk()): Credentials {
   const file = join(desk.folder, 'demo-credentials.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
 }

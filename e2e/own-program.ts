@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface OwnProgram {
+  url: string;
+  /** Its DATA_DIR. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** The production program with a database of its own, for tests that begin from nothing. */
+export async function startProgram(port: number, environment: Record<string, string>): Promise<OwnProgram> {
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
+  // Started as root, the database runs as nobody, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const program = spawn('npm', ['start'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      REVIEWER: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let hasEnded = false;
+  const ended = once(program, 'exit').then(() => {
+    hasEnded = true;
+  });
+  while (!(await isReady(url))) {
+    if (hasEnded) throw new Error(`The program on ${url} ended; what it said stands above.`);
+    await pause(200);
+  }
+  return {
+    url,
+    folder,
+    async stop() {
+      program.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Somebody outside, on a port that the program may reach. */
+export async function startOutside(port: number, answer: RequestListener): Promise<{ stop(): void }> {
+  const server = createServer(answer);
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
