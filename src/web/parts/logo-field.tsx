@@ -3,47 +3,53 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
-import type { Medium } from './media-words.ts';
+import { ProjectMark } from './project-mark.tsx';
 
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
 
-export type Logo = Pick<Medium, 'media_id' | 'url'>;
+export interface Logo {
+  /** In the media library; null for none. */
+  id: number | null;
+  url: string | null;
+}
 
-/** An image of the library as a logo. */
-export function LogoField({ logo, onChange }: { logo: Logo | null; onChange: (logo: Logo | null) => void }) {
-  const [picking, setPicking] = useState(false);
+export const noLogo: Logo = { id: null, url: null };
+
+interface LogoFieldProps {
+  logo: Logo;
+  /** Of its project, which shows where there is no logo. */
+  color: string;
+  onChange: (logo: Logo) => void;
+}
+
+/** A project's logo: an image of the library. */
+export function LogoField({ logo, color, onChange }: LogoFieldProps) {
+  const [isPicking, setPicking] = useState(false);
   return (
-    <fieldset>
-      <legend className="mb-1 font-medium">
-        Logo <span className="font-normal text-faint">(optional)</span>
-      </legend>
-      <div className="flex items-center gap-2">
-        {logo && (
-          <img src={logo.url} alt="" className="size-8 rounded-md border border-line object-contain" />
-        )}
-        <Button onPress={() => setPicking(true)}>
-          <ImagePlus aria-hidden className="size-4" />
-          {logo ? 'Change image' : 'Choose image'}
+    <div className="flex items-center gap-2">
+      <ProjectMark project={{ color, logo_url: logo.url }} size="large" />
+      <Button look="quiet" onPress={() => setPicking(true)}>
+        <ImagePlus aria-hidden className="size-4" />
+        {logo.id === null ? 'Add a logo' : 'Change the logo'}
+      </Button>
+      {logo.id !== null && (
+        <Button look="quiet" onPress={() => onChange(noLogo)}>
+          Remove the logo
         </Button>
-        {logo && (
-          <Button look="quiet" onPress={() => onChange(null)}>
-            Remove image
-          </Button>
-        )}
-      </div>
+      )}
       <Suspense>
-        {picking && (
+        {isPicking && (
           <MediaPicker
-            title="Choose a logo"
+            title="Logo of the project"
             isOnePicture
-            onPick={([picked]) => {
-              if (picked) onChange(picked);
-              setPicking(false);
-            }}
             onClose={() => setPicking(false)}
+            onPick={([medium]) => {
+              setPicking(false);
+              if (medium) onChange({ id: medium.media_id, url: medium.url });
+            }}
           />
         )}
       </Suspense>
-    </fieldset>
+    </div>
   );
 }

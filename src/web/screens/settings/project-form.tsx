@@ -1,12 +1,11 @@
-import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { colors } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { languagesWith } from '#web/parts/languages.ts';
-import { ProjectMark } from '#web/parts/project-mark.tsx';
+import { LogoField } from '#web/parts/logo-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -16,10 +15,6 @@ import { toast } from '#web/ui/toast.tsx';
 
 import { DefaultAccounts } from './default-accounts.tsx';
 import type { Project } from './projects.tsx';
-
-const MediaPicker = lazy(async () => ({
-  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
-}));
 
 interface ProjectFormProps {
   /** Null: a new one. */
@@ -43,7 +38,6 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
     url: project?.logo_url ?? null,
   });
   const [accounts, setAccounts] = useState<readonly number[]>(project?.default_account_ids ?? []);
-  const [isPicking, setPicking] = useState(false);
   const { error, isPending } = project ? edit : create;
   const said = (words: string) => ({
     onSuccess: () => {
@@ -79,18 +73,7 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
           onChange={setTimezone}
         />
         <ColorField value={color} onChange={setColor} />
-        <div className="flex items-center gap-2">
-          <ProjectMark project={{ color, logo_url: logo.url }} size="large" />
-          <Button look="quiet" onPress={() => setPicking(true)}>
-            <ImagePlus aria-hidden className="size-4" />
-            {logo.id === null ? 'Add a logo' : 'Change the logo'}
-          </Button>
-          {logo.id !== null && (
-            <Button look="quiet" onPress={() => setLogo({ id: null, url: null })}>
-              Remove the logo
-            </Button>
-          )}
-        </div>
+        <LogoField logo={logo} color={color} onChange={setLogo} />
         {project && project.account_count > 0 && (
           <DefaultAccounts project={project} chosen={accounts} onChange={setAccounts} />
         )}
@@ -106,19 +89,6 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
           </Button>
         </div>
       </Form>
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            title="Logo of the project"
-            isOnePicture
-            onClose={() => setPicking(false)}
-            onPick={([medium]) => {
-              setPicking(false);
-              if (medium) setLogo({ id: medium.media_id, url: medium.url });
-            }}
-          />
-        )}
-      </Suspense>
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
   const remove = api.demo.remove.useMutation();
   const leave = () => {
     onClose();
-    void navigate({ to: '/' });
+    void navigate({ to: '/start' });
   };
   const confirm = () =>
     remove.mutate(

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { deviceLanguage, languagesWith } from '#web/lib/languages.ts';
 import { deviceZone, zonesWith } from '#web/lib/zones.ts';
+import { languagesWith, likelyLanguage } from '#web/parts/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Frame, Refusal } from './frame.tsx';
 
 const zones = zonesWith();
-const languages = languagesWith(deviceLanguage);
+const languages = languagesWith(likelyLanguage());
 
 /** The first owner of an empty installation. */
 export function SetUp() {
@@ -26,7 +26,7 @@ export function SetUp() {
     password: '',
     organization: '',
     timezone: deviceZone,
-    lang: deviceLanguage,
+    lang: likelyLanguage(),
   });
   const set = (field: keyof typeof owner) => (value: string) => setOwner({ ...owner, [field]: value });
   const wrong = wrongFields(create.error?.details.fields);

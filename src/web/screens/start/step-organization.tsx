@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { languagesWith } from '#web/lib/languages.ts';
 import { zonesWith } from '#web/lib/zones.ts';
+import { languagesWith } from '#web/parts/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { languageName } from '#web/parts/language-name.ts';
-import { LogoField, type Logo } from '#web/parts/logo-field.tsx';
-import { languagesWith } from '#web/lib/languages.ts';
+import { languagesWith } from '#web/parts/languages.ts';
+import { LogoField, noLogo } from '#web/parts/logo-field.tsx';
+import { ProjectMark } from '#web/parts/project-mark.tsx';
 import { zonesWith } from '#web/lib/zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -24,9 +25,9 @@ function Projects() {
   return (
     <>
       <ul className="flex flex-col">
-        {data.projects.map(({ id, name, color, lang, timezone }) => (
+        {data.projects.map(({ id, name, color, logo_url, lang, timezone }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
-            <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+            <ProjectMark project={{ color, logo_url }} />
             <span className="min-w-0 truncate font-medium">{name}</span>
             <span className="ml-auto text-right text-xs text-faint">
               {languageName(lang)} · {timezone.replaceAll('_', ' ')}
@@ -53,13 +54,13 @@ function CreateProject({ onDone }: { onDone: () => void }) {
     lang?: string;
     color?: string;
   }>({});
-  const [logo, setLogo] = useState<Logo | null>(null);
+  const [logo, setLogo] = useState(noLogo);
   if (!organization) return <Skeleton className="h-56 w-full max-w-md" />;
   const { name, timezone, lang, color } = { ...organization, color: '#2563eb', ...touched };
   const set = (change: typeof touched) => setTouched({ ...touched, ...change });
   const save = () =>
     create.mutate(
-      { name: name.trim(), timezone, lang, color, ...(logo && { logo_media_id: logo.media_id }) },
+      { name: name.trim(), timezone, lang, color, logo_media_id: logo.id },
       { onSuccess: onDone },
     );
   return (
@@ -90,7 +91,7 @@ function CreateProject({ onDone }: { onDone: () => void }) {
         />
       </div>
       <ColorField value={color} onChange={(value) => set({ color: value })} />
-      <LogoField logo={logo} onChange={setLogo} />
+      <LogoField logo={logo} color={color} onChange={setLogo} />
       {create.error && (
         <p role="alert" className="text-danger">
           {create.error.message}
