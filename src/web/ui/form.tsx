@@ -13,6 +13,8 @@ export function Form({ children, onSubmit, className }: FormProps) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
+        // A form in a dialog that this one opened sends itself alone.
+        event.stopPropagation();
         onSubmit();
       }}
     >
