@@ -357,5 +357,10 @@ describe('the program looks after an account', () => {
     const noting = { ...queue, send: async (_: unknown, data: unknown) => (sent.push(data), null) };
     await tendDueJob.run({ ...deps, queue: noting }, {}, signal());
     expect(sent).toEqual([{ account_id: due }]);
+    // An operation archives no last project, and this organization has one.
+    await db.updateTable('projects').set({ archived_at: started }).execute();
+    await tendDueJob.run({ ...deps, queue: noting }, {}, signal());
+    await db.updateTable('projects').set({ archived_at: null }).execute();
+    expect(sent).toEqual([{ account_id: due }]);
   });
 });

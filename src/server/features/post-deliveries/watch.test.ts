@@ -102,6 +102,24 @@ describe('the watch', () => {
     await pause(null);
   });
 
+  test('holds what is under way in an archived project, and raises no alarm for it', async () => {
+    const { targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
+    // By SQL: an operation archives no project that has something scheduled, but what is being published stays so.
+    const archive = (at: Date | null) => db.updateTable('projects').set({ archived_at: at }).execute();
+    await archive(due);
+    desk.setNow(minutesLater(5));
+    await watch();
+    expect([woken, await overduePosts(desk.deps)]).toEqual([[], null]);
+    await desk.go(targetId);
+    expect(await desk.targetOf(targetId)).toMatchObject({
+      state: 'queued',
+      reason: 'Sending is paused: The project is archived.',
+    });
+    await archive(null);
+    await desk.go(targetId);
+    expect(await desk.targetOf(targetId)).toMatchObject({ state: 'sent' });
+  });
+
   test('after a pause everything that it held is woken at once', async () => {
     const { targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
     const { organizationId, projectId } = desk.newsroom;

@@ -5,6 +5,7 @@ import type { projects as operations } from '#contract/projects.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import type { Answer } from '#test/desk.ts';
+import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
@@ -183,6 +184,38 @@ describe('a project', () => {
     const strange = await post('edit', { project_id: project.id, default_account_ids: [two, 999_999] });
     expect(saidBy(strange)).toBe('422 validation_error');
     expect((await list())[0]?.default_account_ids).toEqual([two, three]);
+  });
+});
+
+describe('a logo', () => {
+  const upload = async (by = owner) =>
+    uploadedOf(await sendFile(desk, by.key, await picture('png').toBuffer(), { name: 'logo.png' }));
+  const remove = (media_id: number) =>
+    desk.call('POST', 'media.php', { action: 'remove', media_id }, owner.key);
+
+  test('is a picture of the library, which stays there as long as a project has it', async () => {
+    const { media_id, url } = await upload();
+    const project = await create('Harbour', { logo_media_id: media_id });
+    expect(project).toMatchObject({ logo_media_id: media_id, logo_url: url });
+    const refused = await remove(media_id);
+    expect(refused.body.error).toMatchObject({
+      code: 'invalid_state',
+      message: 'It is the logo of Harbour. Give that project another one first.',
+    });
+    const without = await post('edit', { project_id: project.id, logo_media_id: null });
+    expect(projectIn(without)).toMatchObject({ logo_media_id: null, logo_url: null });
+    expect(saidBy(await remove(media_id))).toBe('200');
+    const removed = await post('edit', { project_id: project.id, logo_media_id: media_id });
+    expect(saidBy(removed)).toBe('422 validation_error');
+  });
+
+  test('is none of another organization', async () => {
+    const organizationId = await room.addOrganization();
+    const stranger = await room.colleague('full', { role: 'owner', organizationId });
+    const { media_id } = await upload(stranger);
+    expect(saidBy(await post('create', { name: 'Harbour', logo_media_id: media_id }))).toBe(
+      '422 validation_error',
+    );
   });
 });
 
