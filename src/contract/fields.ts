@@ -30,8 +30,8 @@ const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 export const personName = (max: number) =>
   line(max).refine((name) => !turnsTheLine.test(name), 'must be one line without control characters');
 
-/** What of a name nobody sees: spaces, controls, and characters that only change their neighbours. */
-const unseen = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Invisible in a name: spaces, controls, and characters that only change their neighbours. */
+const invisible = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -39,7 +39,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export const shownName = (max: number) =>
   line(max * 30)
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => name.replace(unseen, '') !== '', 'must have a character that can be seen')
+    .refine((name) => name.replace(invisible, '') !== '', 'must have a character that can be seen')
     .refine((name) => !turnsTheLine.test(name), 'must be one line without control characters')
     .refine((name) => [...graphemes.segment(name)].length <= max, `must have at most ${max} characters`);
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { archivedName } from './store.ts';
 
-/** What whoever wants something of an archived project is told. */
+/** The refusal of what an archived project does not allow. */
 export function isArchived(name: string): CodedError {
   return new CodedError(
     'invalid_state',
@@ -12,7 +12,7 @@ export function isArchived(name: string): CodedError {
   );
 }
 
-/** @throws CodedError invalid_state for an archived project; nobody archives it before the transaction ends */
+/** @throws CodedError invalid_state for an archived project; an active one stays active until the transaction ends */
 export async function requireActive(trx: Kysely<Tables>, projectId: number): Promise<void> {
   const name = await archivedName(trx, projectId);
   if (name !== undefined) throw isArchived(name);

@@ -83,7 +83,7 @@ export async function restoreProject(
   });
 }
 
-/** It keeps its time as a wish; it is released anew by whoever approves it. */
+/** The draft keeps its time as a wish. Only another release publishes it. */
 async function makeDraft(trx: Trx, { actor, now }: Context, id: number): Promise<void> {
   await callOff(trx, id, 'edited');
   await reopenTargets(trx, id);

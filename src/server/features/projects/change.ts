@@ -130,7 +130,7 @@ export async function orderProjects(
   });
 }
 
-/** Tells whoever shows projects, or what is posted in them. */
+/** Notifies screens that show projects, or what is posted in them. */
 export async function announceProjects(trx: Trx, { actor }: Context, ids: readonly number[]): Promise<void> {
   const { organizationId, userId } = actor;
   await announce(trx, { organizationId, noun: 'projects', ids, by: userId });

@@ -1,44 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { DataOf } from '#contract/operation.ts';
-import type { projects as operations } from '#contract/projects.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
-import type { Answer } from '#test/desk.ts';
 import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
+import { projectIn, projectsIn, type Project } from '#test/projects.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
 const database = await freshDatabase();
 const room = await startNewsroom(database, { now: () => now });
 const { desk } = room;
 
-type Project = DataOf<typeof operations.list>['projects'][number];
-
-let home: number;
+let organization: Awaited<ReturnType<typeof projectsIn>>;
 let owner: Colleague;
 beforeEach(async () => {
-  home = await room.addOrganization();
-  owner = await room.colleague('full', { role: 'owner', organizationId: home });
+  organization = await projectsIn(room);
+  ({ owner } = organization);
 });
 
-const post = (action: string, sent: object, by = owner): Promise<Answer> =>
-  desk.call('POST', 'projects.php', { ...(action !== 'create' && { action }), ...sent }, by.key);
-const projectIn = ({ body }: Answer) => (body.data as { project: Project }).project;
-const create = async (name: string, more: object = {}): Promise<Project> => {
-  const answer = await post('create', { name, ...more });
-  if (!answer.body.success) throw new Error(`no project: ${JSON.stringify(answer.body.error)}`);
-  return projectIn(answer);
-};
-const list = async (sent: object = {}, by = owner): Promise<Project[]> =>
-  ((await desk.call('GET', 'projects.php', { ...sent }, by.key)).body.data as { projects: Project[] })
-    .projects;
-const namesOf = async (sent: object = {}, by = owner) => (await list(sent, by)).map(({ name }) => name);
-const sandbox = async (project_id: number, network = 'bluesky'): Promise<number> => {
-  const sent = { action: 'connect_sandbox', project_id, network, name: `A ${network}` };
-  const { body } = await desk.call('POST', 'accounts.php', sent, owner.key);
-  return (body.data as { account: { account_id: number } }).account.account_id;
-};
+type Organization = typeof organization;
+const post: Organization['post'] = (...sent) => organization.post(...sent);
+const create: Organization['create'] = (...sent) => organization.create(...sent);
+const list: Organization['list'] = (...sent) => organization.list(...sent);
+const namesOf: Organization['namesOf'] = (...sent) => organization.namesOf(...sent);
+const sandbox: Organization['sandbox'] = (...sent) => organization.sandbox(...sent);
 
 describe('a project', () => {
   test('is created with the organization’s zone and language, and is the one that is meant from then on', async () => {
@@ -101,7 +86,7 @@ describe('a project', () => {
   test.each([
     ['nothing', ''],
     ['spaces of all kinds', ' \u3000\u00a0\u2003 '],
-    ['what nobody sees', '\u200b\u2060\u200d\u00ad'],
+    ['invisible characters', '\u200b\u2060\u200d\u00ad'],
     ['controls of direction', 'Harbour \u202eyliaD'],
     ['two lines', 'Harbour\nDaily'],
     ['121 characters', '👩‍👩‍👧‍👦'.repeat(121)],
@@ -123,7 +108,7 @@ describe('a project', () => {
   });
 
   test('is one, when two people create the same one at once', async () => {
-    const other = await room.colleague('full', { role: 'admin', organizationId: home });
+    const other = await room.colleague('full', { role: 'admin', organizationId: organization.home });
     const names = ['Straße 12', 'STRASSE  12', 'ｓｔｒａｓｓｅ 12', 'straße\u200b 12'];
     const answers = await Promise.all(
       names.map((name, at) => post('create', { name }, at % 2 ? owner : other)),
@@ -138,7 +123,7 @@ describe('a project', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('keeps its own name when it is edited, and takes nobody else’s', async () => {
+  test('keeps its own name when it is edited, and takes no other project’s', async () => {
     const [first, second] = [await create('Harbour'), await create('Marsh')];
     expect(saidBy(await post('edit', { project_id: first.id, name: 'HARBOUR' }))).toBe('200');
     expect(saidBy(await post('edit', { project_id: second.id, name: 'harbour' }))).toBe('409 invalid_state');
@@ -238,167 +223,6 @@ describe('the order', () => {
   });
 });
 
-describe('archiving', () => {
-  test('says beforehand what it would touch, and refuses while something is scheduled', async () => {
-    const [project] = [await create('Harbour'), await create('Marsh')];
-    await sandbox(project.id);
-    await room.draft(owner, { project_id: project.id });
-    const sent = { project_id: project.id, body: 'Tomorrow.', scheduled_at: '2030-05-07T08:00:00Z' };
-    const { body } = await room.schedule(owner, 'create', sent);
-    const { id } = body.data as { id: number };
-    const counts = async () =>
-      (await desk.call('GET', 'projects.php', { action: 'get', project_id: project.id }, owner.key)).body
-        .data;
-    expect(await counts()).toMatchObject({
-      project: { id: project.id },
-      content: { scheduled: 1, sending: 0, drafts: 1, cards: 0, accounts: 1, recipes: 0 },
-    });
-    const refused = await post('archive', { project_id: project.id });
-    expect(refused.body.error).toMatchObject({ code: 'invalid_state', details: { scheduled: 1, drafts: 1 } });
-    expect((await room.postOf(owner, id)).status).toBe('scheduled');
-
-    const archived = await post('archive', { project_id: project.id, unschedule: true });
-    expect(archived.body.data).toMatchObject({
-      unscheduled: 1,
-      project: { archived_at: now.toISOString(), paused_reason: 'The project is archived.' },
-    });
-    expect(await room.postOf(owner, id)).toMatchObject({
-      status: 'draft',
-      scheduled_at: '2030-05-07T08:00:00.000Z',
-    });
-    expect(await counts()).toMatchObject({ content: { scheduled: 0, drafts: 2 } });
-  });
-
-  test('ends posting in it, and what is meant by default is another one', async () => {
-    const [project, other] = [await create('Harbour'), await create('Marsh')];
-    await sandbox(project.id);
-    const id = await room.draft(owner, { project_id: project.id });
-    await post('archive', { project_id: project.id });
-    expect(await namesOf()).toEqual(['Marsh']);
-    expect(await namesOf({ archived: '1' })).toEqual(['Marsh', 'Harbour']);
-
-    for (const refused of [
-      await room.schedule(owner, 'create', { project_id: project.id, body: 'x', draft: true }),
-      await room.schedule(owner, 'create', { project: 'harbour', body: 'x' }),
-      await room.schedule(owner, 'approve', { id }),
-      await desk.call(
-        'POST',
-        'accounts.php',
-        { action: 'connect_sandbox', project_id: project.id, network: 'x', name: 'X' },
-        owner.key,
-      ),
-    ])
-      expect(refused.body.error).toMatchObject({
-        code: 'invalid_state',
-        message: expect.stringContaining('“Harbour” is archived'),
-      });
-    const targets = (sent: object = {}) => room.schedule(owner, 'targets', { ...sent });
-    expect((await targets()).body.data).toMatchObject({
-      project: { id: other.id },
-      projects: [{ id: other.id }],
-    });
-    expect((await targets({ project_id: project.id })).body.data).toMatchObject({
-      project: { id: project.id, archived_at: now.toISOString() },
-    });
-    const drafts = async (sent: object) =>
-      ((await room.schedule(owner, 'drafts', { all: '1', ...sent })).body.data as { drafts: unknown[] })
-        .drafts.length;
-    expect(await drafts({})).toBe(0);
-    expect(await drafts({ project_id: project.id })).toBe(1);
-    const accounts = await desk.call('GET', 'accounts.php', {}, owner.key);
-    expect(accounts.body.data).toMatchObject({ accounts: [] });
-  });
-
-  test('refuses the last active project, and says what to do', async () => {
-    const [one, two] = [await create('Harbour'), await create('Marsh')];
-    expect(saidBy(await post('archive', { project_id: one.id }))).toBe('200');
-    const refused = await post('archive', { project_id: two.id });
-    expect(refused.body.error).toMatchObject({
-      code: 'invalid_state',
-      message: '“Marsh” is the last active project, and posts need one. Create another one first.',
-    });
-    expect(saidBy(await post('archive', { project_id: one.id }))).toBe('200');
-  });
-
-  test('leaves one project, when two people archive the last two at once', async () => {
-    const [one, two] = [await create('Harbour'), await create('Marsh')];
-    const answers = await Promise.all([one, two].map(({ id }) => post('archive', { project_id: id })));
-    expect(answers.map(saidBy).toSorted()).toEqual(['200', '409 invalid_state']);
-    expect(await list()).toHaveLength(1);
-  });
-
-  test('keeps its name: nobody takes it, and the refusal says where it is', async () => {
-    const [one] = [await create('Harbour'), await create('Marsh')];
-    await post('archive', { project_id: one.id });
-    const { body } = await post('create', { name: 'HARBOUR' });
-    expect(body.error).toMatchObject({
-      code: 'invalid_state',
-      message: 'The archived project “Harbour” has this name. Restore that one, or choose another name.',
-    });
-  });
-
-  test('is undone by restoring: the project comes back behind the others, and posts are created in it', async () => {
-    const [one] = [await create('Harbour'), await create('Marsh')];
-    await sandbox(one.id);
-    await post('archive', { project_id: one.id });
-    expect(projectIn(await post('restore', { project_id: one.id }))).toMatchObject({
-      archived_at: null,
-      position: 1,
-    });
-    expect(await namesOf()).toEqual(['Marsh', 'Harbour']);
-    expect(saidBy(await post('restore', { project_id: one.id }))).toBe('200');
-    expect(await room.draft(owner, { project_id: one.id })).toEqual(expect.any(Number));
-  });
-
-  test('and an approval at the same time never leave something scheduled in an archived project', async () => {
-    const [one] = [await create('Harbour'), await create('Marsh')];
-    await sandbox(one.id);
-    const ids: number[] = [];
-    for (let at = 0; at < 5; at++)
-      ids.push(await room.draft(owner, { project_id: one.id, scheduled_at: '2030-05-07T08:00:00Z' }));
-    await Promise.all([
-      ...ids.map((id) => room.schedule(owner, 'approve', { id })),
-      post('archive', { project_id: one.id, unschedule: true }),
-    ]);
-    const states = await Promise.all(ids.map(async (id) => (await room.postOf(owner, id)).status));
-    expect(states).toEqual(ids.map(() => 'draft'));
-  });
-});
-
-describe('the plan', () => {
-  test('limits how many projects are active', async () => {
-    const root = { key: await desk.token('full') };
-    const plan = {
-      key: 'small',
-      label: 'Small',
-      requests_per_hour: null,
-      daily_queries: null,
-      monthly_credits: null,
-      delay_hours: 0,
-      metrics_hidden: false,
-      can_publish: true,
-      open: true,
-      projects: 2,
-    };
-    await desk.call('POST', 'plans.php', { action: 'save', ...plan }, root.key);
-    await desk.call('POST', 'plans.php', { action: 'choose', plan: 'small' }, owner.key);
-    const [one] = [await create('Harbour'), await create('Marsh')];
-    const refused = await post('create', { name: 'Third' });
-    expect(refused.body.error).toMatchObject({
-      code: 'plan_required',
-      message:
-        'The plan Small has room for 2 active projects. Archive one, or an owner chooses another plan.',
-      details: { projects: 2 },
-    });
-    const account = async () => (await desk.call('GET', 'account.php', {}, owner.key)).body.data;
-    expect(await account()).toMatchObject({ projects: { limit: 2, active: 2 } });
-    await post('archive', { project_id: one.id });
-    expect(await account()).toMatchObject({ projects: { limit: 2, active: 1 } });
-    await create('Third');
-    expect(saidBy(await post('restore', { project_id: one.id }))).toBe('403 plan_required');
-  });
-});
-
 describe('who may not', () => {
   const changes = (id: number): [string, object][] => [
     ['create', { name: 'New' }],
@@ -410,7 +234,7 @@ describe('who may not', () => {
 
   test('readers, writers, and members change none', async () => {
     const { id } = await create('Harbour');
-    const keys = { organizationId: home };
+    const keys = { organizationId: organization.home };
     const refused = ['403 insufficient_scope', '403 insufficient_scope', '403 forbidden'];
     const people = [
       await room.colleague('reader', { role: 'owner', ...keys }),
@@ -440,7 +264,7 @@ describe('who may not', () => {
     const [one] = [await create('Harbour'), await create('Marsh')];
     const { key } = await insertToken(database.db, {
       userId: owner.userId,
-      organizationId: home,
+      organizationId: organization.home,
       name: 'limited',
       group: 'full',
       expiresAt: null,

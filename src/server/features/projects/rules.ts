@@ -1,6 +1,6 @@
 import { colors } from '#contract/colors.ts';
 
-/** Two names that fold to the same are the same to people: case, width, spaces and what nobody sees do not count. */
+/** Two names that fold to the same are the same to people: case, width, spaces and invisible characters do not count. */
 export function folded(name: string): string {
   return name
     .normalize('NFKC')

@@ -56,7 +56,7 @@ export async function lockProject(
     .executeTakeFirst();
 }
 
-/** The project's name where it is archived; nobody archives it before the transaction ends. */
+/** The project's name where it is archived; it stays as it is until the transaction ends. */
 export async function archivedName(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('projects')

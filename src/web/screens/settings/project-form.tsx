@@ -39,19 +39,19 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   });
   const [accounts, setAccounts] = useState<readonly number[]>(project?.default_account_ids ?? []);
   const { error, isPending } = project ? edit : create;
-  const said = (words: string) => ({
+  const done = (message: string) => ({
     onSuccess: () => {
-      toast(words);
+      toast(message);
       onClose();
     },
   });
   const save = () => {
     const fields = { name: name.trim(), lang, timezone, color, logo_media_id: logo.id };
-    if (!project) return create.mutate(fields, said(`${fields.name} is created.`));
+    if (!project) return create.mutate(fields, done(`${fields.name} is created.`));
     const isChosen = accounts.join() !== project.default_account_ids.join();
     edit.mutate(
       { project_id: project.id, ...fields, ...(isChosen && { default_account_ids: [...accounts] }) },
-      said(`${fields.name} is saved.`),
+      done(`${fields.name} is saved.`),
     );
   };
   return (

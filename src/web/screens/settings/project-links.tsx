@@ -41,8 +41,7 @@ export function ProjectLinks({ project, all, onClose }: ProjectLinksProps) {
     <Dialog title={`Translate ${project.name} into`} isOpen isForm onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={save}>
         <p className="text-soft">
-          Whoever writes here can have a draft made in these projects, in their language. Nothing is sent by
-          that.
+          Authors can create a draft in these projects, in their language. Nothing is published by that.
         </p>
         <ul className="flex flex-col gap-1">
           {all

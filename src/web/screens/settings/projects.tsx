@@ -54,7 +54,7 @@ export function Projects() {
             <p className="mt-4 max-w-xl text-soft">
               {data?.translation_engine
                 ? `Translations are made by ${data.translation_engine}. Links, mentions and numbers are kept and checked.`
-                : 'No translation engine is set up: a translated draft is empty beside its source, for a person to write. Whoever runs Copydesk can set DeepL, LibreTranslate or a language model.'}
+                : 'No translation engine is set up: translated drafts start empty beside their source. The administrator can set up DeepL, LibreTranslate or a language model.'}
             </p>
           </>
         )}
