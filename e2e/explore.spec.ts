@@ -61,6 +61,33 @@ test('by keyboard: walk, open, walk on, select, close, and look for words', asyn
   await expect(page).toHaveURL(/keyword=the/);
 });
 
+test('the keys act on the post that is open, also when the list does not have it', async ({ page }) => {
+  await openExplore(page, '?source=rss&time_range=7d');
+  const told = page.locator('ol[data-posts] li').filter({ hasText: /in \d+ sources|told \d+ times/ });
+  await told.first().locator('a').click();
+  const opened = () => Number(new URL(page.url()).searchParams.get('open'));
+  await expect(panel(page)).toBeVisible();
+  const row = opened();
+  await panel(page).locator('section', { hasText: 'Same story' }).getByRole('button').first().click();
+  await expect.poll(opened).not.toBe(row);
+  const open = opened();
+
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(panel(page).getByRole('button', { name: 'More' })).toBeVisible();
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && /cards/.test(request.url()),
+    );
+    await page.keyboard.press('c');
+    expect((await asked).postDataJSON()).toMatchObject({ trend_id: open });
+  }
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(new RegExp(`/compose.*trend=${open}`));
+});
+
 test('a reload and Back restore the filters, the open post and the layout', async ({ page }) => {
   await openExplore(page, '?source=reddit&time_range=all&sort=most_commented&layout=grid');
   await posts(page).nth(2).click();

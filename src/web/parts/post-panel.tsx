@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { api } from '#web/api.ts';
@@ -16,7 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { PostHashtags } from './post-hashtags.tsx';
-import { PostMenuButton } from './post-menu.tsx';
+import { usePostKeys } from './post-keys.ts';
+import { PostMenuAt, PostMenuButton, type MenuPlace } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
 import { PanelSection, SidePanel } from './side-panel.tsx';
 import { TagChips } from './tag-chips.tsx';
@@ -38,6 +39,9 @@ interface PostPanelProps {
 export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanelProps) {
   const { data, error, refetch } = api.trends.get.useQuery({ id });
   const post = data?.post ?? known;
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const menuButton = useRef<HTMLSpanElement>(null);
+  usePostKeys({ post, onMenu: (of) => setMenu({ post: of, anchor: menuButton }) });
   const hashtagNetwork = hashtagNetworks.find((network) => network === post?.platform);
   return (
     <SidePanel
@@ -68,10 +72,15 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
               <ExternalLink aria-hidden className="size-3.5" />
             </a>
           )}
-          {post && <PostMenuButton post={post} />}
+          {post && (
+            <span ref={menuButton}>
+              <PostMenuButton post={post} />
+            </span>
+          )}
         </>
       }
     >
+      <PostMenuAt place={menu} onClose={() => setMenu(null)} />
       {error && !data ? (
         error.code === 'not_found' ? (
           <EmptyState title="This post is gone" action={<Button onPress={onClose}>Close</Button>}>

@@ -4,7 +4,7 @@ import type { TrendPost } from '#contract/trends.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
 import { PostMenuAt, type MenuPlace } from '#web/parts/post-menu.tsx';
 
-import { usePostKeys } from './post-keys.ts';
+import { useListKeys } from './list-keys.ts';
 import { PostList } from './post-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -54,7 +54,7 @@ export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewPro
     (post: TrendPost, anchor: HTMLElement) => setMenu({ post, anchor: { current: anchor } }),
     [],
   );
-  usePostKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu });
+  useListKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu });
 
   return (
     <>

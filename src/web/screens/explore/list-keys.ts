@@ -1,0 +1,48 @@
+import type { TrendPost } from '#contract/trends.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { usePostKeys } from '#web/parts/post-keys.ts';
+
+interface ListKeys {
+  posts: readonly TrendPost[];
+  current: number;
+  /** The post in the side panel, which has the keys of a post then. */
+  open: number | undefined;
+  setCurrent: (index: number) => void;
+  onOpen: (id: number | undefined, replace?: boolean) => void;
+  onSelect: (id: number) => void;
+  onMenu: (post: TrendPost, anchor: HTMLElement) => void;
+}
+
+/** The keys of a list of posts. Walking with the side panel open takes the panel along. */
+export function useListKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu }: ListKeys) {
+  const openAt = posts.findIndex(({ id }) => id === open);
+  const at = openAt === -1 ? current : openAt;
+  const walk = (step: number) => {
+    const index = Math.min(Math.max(at + step, 0), posts.length - 1);
+    const next = posts[index];
+    if (!next) return;
+    setCurrent(index);
+    if (open !== undefined) onOpen(next.id, true);
+  };
+  useShortcut('j', 'Next post', 'Explore', () => walk(1));
+  useShortcut('k', 'Previous post', 'Explore', () => walk(-1));
+  useShortcut('o', 'Open in the side panel', 'Explore', () => {
+    const wanted = posts[at] ?? posts[0];
+    if (!wanted) return;
+    if (!posts[current]) setCurrent(posts.indexOf(wanted));
+    onOpen(open === wanted.id ? undefined : wanted.id);
+  });
+  useShortcut('x', 'Select', 'Explore', () => {
+    // What is open and not in the list cannot be selected in it.
+    const post = open === undefined ? posts[current] : posts[openAt];
+    if (post) onSelect(post.id);
+  });
+  usePostKeys({
+    post: posts[current],
+    isActive: open === undefined,
+    onMenu: (post) => {
+      const row = document.querySelector<HTMLElement>(`[data-post="${post.id}"]`);
+      if (row) onMenu(post, row);
+    },
+  });
+}
