@@ -1,6 +1,7 @@
 import { eld } from 'eld/extrasmall';
 
-import { linksIn, hashtagsIn, mentionsIn, remembering, type TextPart } from './text-parts.ts';
+import { remembering } from './remembering.ts';
+import { linksIn, hashtagsIn, mentionsIn, type TextPart } from './text-parts.ts';
 
 /**
  * The language that a text is in when it is surely not in the one it should be in (`en`, `pt-BR`); null when it is,

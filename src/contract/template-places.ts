@@ -1,7 +1,8 @@
 import { Tokenizer, QuoteType } from 'htmlparser2';
 
 import type { VariableType } from './template-shape.ts';
-import { remembering } from './text-parts.ts';
+import { remembering } from './remembering.ts';
+import {} from './text-parts.ts';
 
 /**
  * Where a placeholder stands in the HTML, which decides what may be put there and how it is escaped. `markup` is
@@ -57,6 +58,9 @@ const leading = new Set(
 
 const wording = /^(?:alt|title|lang|dir|class|label|value|placeholder|aria-[a-z]+|data-[a-z0-9-]+)$/;
 
+/** One template has at most half a million letters. */
+const templates = { texts: 50, letters: 1_000_000 };
+
 /** The HTML cut at its placeholders: `{{name}}`. What was cut before is remembered. */
 export const piecesOf = remembering((html: string): readonly Piece[] => {
   const areas = areasOf(html);
@@ -73,7 +77,7 @@ export const piecesOf = remembering((html: string): readonly Piece[] => {
     written = end;
   }
   return [...pieces, html.slice(written)].filter((piece) => piece !== '');
-}, 50);
+}, templates);
 
 function placeOf(
   area: Area | undefined,

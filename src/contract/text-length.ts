@@ -1,5 +1,6 @@
 import type { TextLimit, TextUnit } from './networks/facts.ts';
-import { linksIn, mentionsIn, remembering, type TextPart } from './text-parts.ts';
+import { remembering } from './remembering.ts';
+import { linksIn, mentionsIn, type TextPart } from './text-parts.ts';
 import { xLinksIn } from './x-links.ts';
 
 /**
@@ -100,11 +101,17 @@ const graphemesOf = remembering((text): Iterable<string> =>
 
 function costOf(grapheme: string, unit: TextUnit): number {
   if (unit === 'graphemes' || unit === 'mastodon') return 1;
-  return grapheme.length === 1 && grapheme < '\x80' ? 1 : costsOf(grapheme)[unit];
+  if (grapheme.length === 1 && grapheme < '\x80') return 1;
+  return (grapheme.length < sliced ? costsOf(grapheme) : weigh(grapheme))[unit];
 }
 
+/** From this length on V8 cuts a piece out of a text by pointing into it: keeping the piece would keep the text. */
+const sliced = 13;
+
 /** A text has few different graphemes, so each is looked at once. */
-const costsOf = remembering((grapheme: string) => {
+const costsOf = remembering(weigh, { texts: 5_000, letters: 5_000 * sliced });
+
+function weigh(grapheme: string) {
   const codePoints = Array.from(grapheme).length;
   const bytes = utf8Bytes(grapheme);
   const isEmoji = emoji.test(grapheme);
@@ -115,7 +122,7 @@ const costsOf = remembering((grapheme: string) => {
     x: isEmoji ? 2 : xWeight(grapheme),
     threads: isEmoji ? bytes : codePoints,
   };
-}, 5_000);
+}
 
 /** Also joined sequences that Unicode does not list, which are drawn as one picture or several. */
 const emoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}.*\u200d.*)$/v;

@@ -1,6 +1,8 @@
 import { LinkifyIt } from 'linkify-it';
 import tlds from 'tlds' with { type: 'json' };
 
+import { remembering } from './remembering.ts';
+
 /** What a text holds besides words, found the same way for counters, previews and checks. */
 export interface TextPart {
   /** Offsets in UTF-16, as strings have them; `end` is the place behind it. */
@@ -65,20 +67,4 @@ function find(text: string, pattern: RegExp): readonly TextPart[] {
     end: index + found.length,
     text: found,
   })).filter((part) => !links.some((link) => part.start < link.end && link.start < part.end));
-}
-
-/**
- * A post goes to many accounts with few different texts, each asked about again and again while somebody types.
- * The latest answers are kept: `most` is beyond what one post has.
- */
-export function remembering<Answer>(ask: (text: string) => Answer, most = 200): (text: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const answer = ask(text);
-    if (known.size >= most) known.clear();
-    known.set(text, answer);
-    return answer;
-  };
 }

@@ -1,6 +1,7 @@
 import tlds from 'tlds' with { type: 'json' };
 
-import { remembering, type TextPart } from './text-parts.ts';
+import { remembering } from './remembering.ts';
+import type { TextPart } from './text-parts.ts';
 
 /**
  * The addresses of a text as X finds them, which are not those that a reader sees: its paths hold Latin and

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { remembering } from './remembering.ts';
+
+describe('what is remembered of texts', () => {
+  const asking = (...bound: [] | [{ texts: number; letters: number }]) => {
+    let asked = 0;
+    const ask = remembering(
+      (text) => {
+        asked += 1;
+        return text.length;
+      },
+      ...bound,
+    );
+    /** Whether an answer was at hand. */
+    return (text: string) => {
+      const before = asked;
+      expect(ask(text)).toBe(text.length);
+      return asked === before;
+    };
+  };
+  const long = (mark: number) => `${mark}`.padEnd(10_000, 'x');
+
+  it('is bounded in letters, however few the texts: the oldest go first', () => {
+    const remembers = asking();
+    const many = Array.from({ length: 30 }, (_, mark) => long(mark));
+    for (const text of many) expect(remembers(text)).toBe(false);
+    expect(many.filter((text) => remembers(text))).toEqual([]);
+    expect(many.slice(20).filter((text) => remembers(text))).toHaveLength(10);
+    expect(remembers(long(19))).toBe(false);
+  });
+
+  it('is bounded in texts, however short they are', () => {
+    const remembers = asking({ texts: 2, letters: 100 });
+    expect(['a', 'b', 'c'].map(remembers)).toEqual([false, false, false]);
+    expect(['c', 'b', 'a'].map(remembers)).toEqual([true, true, false]);
+  });
+
+  it('is nothing of a text that is beyond the bound by itself, and the others stay', () => {
+    const remembers = asking({ texts: 10, letters: 100 });
+    expect(remembers('short')).toBe(false);
+    expect([remembers('x'.repeat(101)), remembers('x'.repeat(101))]).toEqual([false, false]);
+    expect(remembers('short')).toBe(true);
+  });
+});
