@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { id, instant, personName, text } from './fields.ts';
 import { command, query } from './operation.ts';
-import { override, postStates } from './posts.ts';
+import { postStates, shownOverride } from './posts.ts';
 
 const path = 'guest-review.php';
 
@@ -33,7 +33,7 @@ const guestPost = z.object({
   media: z.array(media),
   thread: z.array(z.object({ body: z.string(), media: z.array(media) })),
   first_comment: z.string().nullable(),
-  overrides: z.record(z.string(), override).describe('Only of the accounts that it goes to'),
+  overrides: z.record(z.string(), shownOverride).describe('Only of the accounts that it goes to'),
   has_design: z.boolean().describe('A picture is yet to be made from a template'),
   design_shown: z
     .enum(['picture', 'film'])

@@ -69,7 +69,8 @@ const shownMedium = z.object({
 
 const shownPart = z.object({ body: z.string(), media: z.array(shownMedium) });
 
-const shownOverride = override.extend({
+/** `override` as it is answered. */
+export const shownOverride = override.extend({
   media: z.array(shownMedium).nullable().optional(),
   thread: z.array(shownPart).nullable().optional(),
 });
