@@ -137,7 +137,8 @@ export const cards = {
     description:
       'Placed on top of its column. Give a title, or a post_url: its page is then read, and title, description, ' +
       'picture and platform are taken from there; where that fails, 422 asks for a title. With trend_id the ' +
-      'trend’s own fields fill what is absent, without reading the page.',
+      'trend’s own fields fill what is absent, without reading the page; a card of that trend that is on the board ' +
+      'already is answered instead of a second one (existing), unless again is true.',
     path: 'cards.php',
     permission: 'write',
     effect: 'adds',
@@ -147,6 +148,10 @@ export const cards = {
       priority: priority.default('medium'),
       board_column_id: columnId.optional().describe('Default: the column that new cards go to'),
       trend_id: id.optional().describe('Extension: the trend that it is made from'),
+      again: z
+        .boolean()
+        .optional()
+        .describe('Extension: another card of a trend that has one on the board already'),
     }),
     output: z.object({
       card_id: id,
@@ -155,12 +160,16 @@ export const cards = {
       board_column_id: id,
       position: z.int(),
       auto_extracted: z.literal(true).optional(),
+      existing: z
+        .literal(true)
+        .optional()
+        .describe('Extension: it was on the board before, and nothing of it was changed'),
       description: z.string().nullable().optional(),
       image_url: z.string().nullable().optional(),
       platform: z.string().nullable().optional(),
     }),
     errors: ['not_found'],
-    refreshes: ['cards', 'board', 'pending', 'myCards', 'start'],
+    refreshes: ['cards', 'trendWork', 'board', 'pending', 'myCards', 'start'],
     examples: [
       { title: 'By hand', input: { title: 'Interview with the harbour master', priority: 'high' } },
       { title: 'From an address', input: { post_url: 'https://example.com/story' } },
@@ -322,7 +331,7 @@ export const cards = {
     input: z.object({ card_id: id }),
     output: done,
     errors: ['not_found'],
-    refreshes: ['cards', 'pending', 'myCards'],
+    refreshes: ['cards', 'trendWork', 'pending', 'myCards'],
     examples: [{ title: 'Archive', input: { card_id: 1 } }],
   }),
 
@@ -336,7 +345,7 @@ export const cards = {
     input: z.object({ card_id: id }),
     output: done,
     errors: ['not_found'],
-    refreshes: ['cards', 'pending', 'myCards'],
+    refreshes: ['cards', 'trendWork', 'pending', 'myCards'],
     examples: [{ title: 'Restore', input: { card_id: 1 } }],
   }),
 
@@ -351,7 +360,7 @@ export const cards = {
     input: z.object({ card_id: id }),
     output: done,
     errors: ['not_found', 'forbidden'],
-    refreshes: ['cards', 'pending', 'myCards'],
+    refreshes: ['cards', 'trendWork', 'pending', 'myCards'],
     examples: [{ title: 'Delete', input: { card_id: 1 } }],
   }),
 };

@@ -48,6 +48,7 @@ import { designs } from './designs.ts';
 import { templateAssignments, templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trends } from './trends.ts';
+import { trendWork } from './trend-work.ts';
 import { urlMeta } from './url-meta.ts';
 import { views } from './views.ts';
 
@@ -64,6 +65,7 @@ export const contract = {
   sources: sourceOperations,
   board,
   cards,
+  trendWork,
   cardChecklist,
   cardComments,
   cardActivity,

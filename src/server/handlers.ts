@@ -52,6 +52,7 @@ import { teamChats } from './features/team-chats/handlers.ts';
 import { designs } from './features/designs/handlers.ts';
 import { templateAssignments, templates } from './features/templates/handlers.ts';
 import { tokens } from './features/tokens/handlers.ts';
+import { trendWork } from './features/trend-work/handlers.ts';
 import { trends } from './features/trends/handlers.ts';
 import { urlMeta } from './features/url-meta/handlers.ts';
 import { views } from './features/views/handlers.ts';
@@ -69,6 +70,7 @@ export const handlers = {
   sources,
   board,
   cards,
+  trendWork,
   cardChecklist,
   cardComments,
   cardActivity,

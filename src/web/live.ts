@@ -24,6 +24,7 @@ const alongWith: Readonly<Record<string, readonly string[]>> = {
   cards: [
     'pending',
     'myCards',
+    'trendWork',
     'cardComments',
     'cardActivity',
     'cardChecklist',
@@ -33,7 +34,7 @@ const alongWith: Readonly<Record<string, readonly string[]>> = {
   ],
   projects: ['start'],
   accounts: ['start'],
-  schedule: ['start'],
+  schedule: ['start', 'trendWork'],
 };
 
 /** What whoever handles a noun's changes keeps up to date by themselves. */

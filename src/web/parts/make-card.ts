@@ -7,33 +7,55 @@ import { toastWith } from '#web/ui/toast.tsx';
 
 import { useMe } from './me.ts';
 
-/** Makes cards from posts, with all that the posts say, and leads to them. Undefined for who may not write. */
-export function useMakeCards(): ((posts: readonly Pick<TrendPost, 'id'>[]) => void) | undefined {
+type Posts = readonly Pick<TrendPost, 'id'>[];
+
+/** `again` makes another card of a post that has one on the board already. */
+type MakeCards = (posts: Posts, again?: 'again') => void;
+
+const changed = ['cards', 'trendWork', 'board', 'pending', 'myCards'];
+
+/**
+ * Makes cards from posts, with all that the posts say, and leads to them. One that is on the board already is opened
+ * instead, with the way to another. Undefined for who may not write.
+ */
+export function useMakeCards(): MakeCards | undefined {
   const me = useMe();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const open = (card: number) => void navigate({ to: '/board', search: { card } });
   const { mutate } = useMutation({
-    mutationFn: async (posts: readonly Pick<TrendPost, 'id'>[]) => {
+    mutationFn: async ({ posts, again }: { posts: Posts; again: boolean }) => {
       const made = [];
-      for (const { id } of posts) made.push(await api.cards.create.call({ trend_id: id }));
+      for (const { id } of posts) {
+        made.push(await api.cards.create.call({ trend_id: id, ...(again && { again }) }));
+      }
       return made;
     },
-    onSuccess: (made) => {
+    onSuccess: (made, { posts }) => {
       const [first] = made;
       if (!first) return;
       if (made.length > 1) {
-        toastWith(`${made.length} cards made.`, 'Show the board', () => void navigate({ to: '/board' }));
+        toastWith(severalMade(made), 'Show the board', () => void navigate({ to: '/board' }));
+      } else if (first.existing) {
+        open(first.card_id);
+        toastWith('Already on the board.', 'Add another', () => mutate({ posts, again: true }));
       } else {
-        toastWith('The card is made.', 'Open it', () => {
-          void navigate({ to: '/board', search: { card: first.card_id } });
-        });
+        toastWith('The card is made.', 'Open it', () => open(first.card_id));
       }
     },
     // Of several, some may have been made before one was refused.
     onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => ['cards', 'board', 'pending', 'myCards'].includes(String(queryKey[0])),
-      }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) }),
   });
-  return me.permissions.includes('write') ? mutate : undefined;
+  return me.permissions.includes('write')
+    ? (posts, again) => mutate({ posts, again: again !== undefined })
+    : undefined;
+}
+
+function severalMade(made: readonly { existing?: true | undefined }[]): string {
+  const before = made.filter(({ existing }) => existing).length;
+  if (before === made.length) return `All ${before} are on the board already.`;
+  const cards = made.length - before;
+  const now = cards === 1 ? '1 card made' : `${cards} cards made`;
+  return before === 0 ? `${now}.` : `${now}, ${before} on the board already.`;
 }

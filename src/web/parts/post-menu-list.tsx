@@ -1,4 +1,13 @@
-import { ExternalLink, Link2, Newspaper, PenLine, SquareKanban, UserRound, WholeWord } from 'lucide-react';
+import {
+  ExternalLink,
+  Link2,
+  Newspaper,
+  PenLine,
+  SquareKanban,
+  SquarePlus,
+  UserRound,
+  WholeWord,
+} from 'lucide-react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
@@ -9,6 +18,7 @@ import { useMakeCards } from './make-card.ts';
 import { mutable, useMayMuteForAll, type MuteAsked } from './mute.ts';
 import { webAddress } from './post-words.ts';
 import { useStartDraft } from './start-draft.ts';
+import { onBoard, useTrendWork } from './trend-work.ts';
 
 interface PostMenuListProps extends PopupProps {
   post: TrendPost;
@@ -21,15 +31,23 @@ export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuLis
   const mayForAll = useMayMuteForAll();
   const makeCards = useMakeCards();
   const startDraft = useStartDraft();
+  const card = onBoard(useTrendWork(post.id));
   const address = webAddress(post.url);
   return (
     <Menu {...popup} label="Post" placement="bottom end">
       {makeCards && (
         <MenuItem
-          label="Make a card"
+          label={card ? 'Open its card' : 'Make a card'}
           icon={<SquareKanban aria-hidden className="size-4" />}
           note="C"
           onAction={() => makeCards([post])}
+        />
+      )}
+      {makeCards && card && (
+        <MenuItem
+          label="Add another card"
+          icon={<SquarePlus aria-hidden className="size-4" />}
+          onAction={() => makeCards([post], 'again')}
         />
       )}
       {startDraft && (

@@ -19,6 +19,7 @@ import { PostHashtags } from './post-hashtags.tsx';
 import { usePostKeys } from './post-keys.ts';
 import { PostMenuAt, PostMenuButton, type MenuPlace } from './post-menu.tsx';
 import { PostStory } from './post-story.tsx';
+import { PostWork } from './post-work.tsx';
 import { PanelSection, SidePanel } from './side-panel.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -97,6 +98,7 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
       ) : post ? (
         <div className="flex flex-col gap-6 px-5 py-5">
           <Words post={post} />
+          <PostWork trend={post.id} />
           <Numbers post={post} metricsHidden={data?.metrics_hidden ?? false} />
           <PanelSection title="Readings">
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>

@@ -15,7 +15,7 @@ import { dueOf, visibleTrend, wordsOfCard } from './cards.ts';
 import { tellAssigned } from './notices.ts';
 import { unknownColumn } from './moves.ts';
 import { cardTypeOf, checkReferences } from './references.ts';
-import { insertCard, writeWords, type CardRow } from './store.ts';
+import { findWholeCard, insertCard, lockTrend, openCardOfTrend, writeWords, type CardRow } from './store.ts';
 
 type Input = InputOf<typeof cards.create>;
 
@@ -64,6 +64,9 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
     trend_id: input.trend_id ?? null,
   };
   return db.transaction().execute(async (trx) => {
+    const before =
+      input.trend_id !== undefined && !input.again && (await cardOfTrend(trx, ctx, input.trend_id));
+    if (before) return before;
     const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
     if (!column) throw unknownColumn();
     const made = await placeCard(trx, ctx, column, card);
@@ -77,6 +80,23 @@ export async function createCard(ctx: Context, input: Input): Promise<DataOf<typ
       ...(extracted && { auto_extracted: true as const, description, image_url, platform }),
     };
   });
+}
+
+/**
+ * The card of a trend that is on the board. Two people who make one at the same time wait for each other here,
+ * so that the second finds the card of the first.
+ */
+async function cardOfTrend(
+  trx: Transaction<Tables>,
+  { actor: { organizationId } }: Context,
+  trendId: number,
+) {
+  await lockTrend(trx, organizationId, trendId);
+  const id = await openCardOfTrend(trx, organizationId, trendId);
+  const card = id === undefined ? undefined : await findWholeCard(trx, organizationId, id);
+  if (!card) return undefined;
+  const { title, status, board_column_id, position } = card;
+  return { card_id: card.id, title, status, board_column_id, position, existing: true as const };
 }
 
 type NewCard = Omit<

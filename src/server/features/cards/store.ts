@@ -109,6 +109,30 @@ export async function lockCards(trx: Db, organizationId: number, ids: readonly n
     .execute();
 }
 
+/** Until the transaction ends nobody else of the organization looks for this trend's card to make one. */
+export async function lockTrend(trx: Db, organizationId: number, trendId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`card of ${organizationId} ${trendId}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** The newest card of a trend that is not archived. */
+export async function openCardOfTrend(
+  db: Db,
+  organizationId: number,
+  trendId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('cards')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('trend_id', '=', trendId)
+    .where('archived_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function insertCard(trx: Db, card: Insertable<CardsTable>): Promise<CardRow> {
   return trx.insertInto('cards').values(card).returningAll().executeTakeFirstOrThrow();
 }

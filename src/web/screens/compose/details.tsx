@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { SquareKanban } from 'lucide-react';
-
-import { api } from '#web/api.ts';
+import { CardChain } from '#web/parts/card-chain.tsx';
 import { kindWords } from '#web/parts/kind-words.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -34,7 +31,7 @@ export function Details() {
         ) : (
           <span className="text-soft">{kinds[kind ?? 'none']}</span>
         )}
-        {card_id !== null && <CardLink id={card_id} />}
+        {card_id !== null && <CardChain card={card_id} />}
       </div>
       {rights.edit === null ? (
         <TextArea
@@ -53,20 +50,4 @@ export function Details() {
 function kindOfName(value: string): PostKind | null {
   const names: readonly PostKind[] = ['fact', 'meme', 'quote', 'opinion', 'promo'];
   return names.find((name) => name === value) ?? null;
-}
-
-function CardLink({ id }: { id: number }) {
-  const { data } = api.cards.get.useQuery({ card_id: id });
-  return (
-    <Link
-      to="/board"
-      search={{ card: id }}
-      className="inline-flex min-h-6 min-w-0 items-center gap-1.5 text-accent underline underline-offset-2"
-    >
-      <SquareKanban aria-hidden className="size-3.5 shrink-0" />
-      <span dir="auto" className="max-w-80 truncate">
-        {data?.card.title ?? `Card ${id}`}
-      </span>
-    </Link>
-  );
 }

@@ -18,6 +18,7 @@ import type { PostRow, TargetState } from '#contract/posts.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { Comments } from '#web/parts/post-comments.tsx';
 import { AccountName } from '#web/parts/account-name.tsx';
+import { CardChain } from '#web/parts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/composed-log.tsx';
 import { DecideDelivery } from '#web/parts/decide-delivery.tsx';
 import { DeliveryTrouble } from '#web/parts/delivery-trouble.tsx';
@@ -93,16 +94,12 @@ export function PostPage({ whole, onEdit }: PostPageProps) {
                 )}
                 <span>{post.author_user_name ?? 'Somebody who has left'}</span>
                 {time && <time dateTime={time}>{exactTime(time, zone)}</time>}
-                {post.card_id !== null && (
-                  <Link
-                    to="/board"
-                    search={{ card: post.card_id }}
-                    className="text-accent underline underline-offset-2"
-                  >
-                    Card
-                  </Link>
-                )}
               </p>
+              {post.card_id !== null && (
+                <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+                  <CardChain card={post.card_id} />
+                </p>
+              )}
               {post.status === 'draft' && rights.edit !== null && (
                 <p className="mt-2 text-soft">{rights.edit}</p>
               )}

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 
 import type { TrendPost } from '#contract/trends.ts';
 import { useElementWidth } from '#web/lib/element-size.ts';
+import { useOnBoard } from '#web/parts/trend-work.ts';
 
 import { PostRow, PostTile, type PostItemProps } from './post-row.tsx';
-import { useSparklines } from './trending.ts';
+import { blocksOf, useSparklines } from './trending.ts';
 
 interface PostListProps {
   posts: readonly TrendPost[];
@@ -22,7 +23,7 @@ interface PostListProps {
   itemOf: (
     post: TrendPost,
     index: number,
-  ) => Omit<PostItemProps, 'points' | 'metricsHidden' | 'post' | 'index'>;
+  ) => Omit<PostItemProps, 'points' | 'card' | 'metricsHidden' | 'post' | 'index'>;
 }
 
 const gap = 8;
@@ -63,6 +64,8 @@ export function PostList(props: PostListProps) {
   const end = ((lines.at(-1)?.index ?? 0) + 1) * columns - 1;
   const sparklines = useSparklines(posts, start, end, !metricsHidden && !virtual.isScrolling);
 
+  const cards = useOnBoard(blocksOf(posts, start, end));
+
   const reachEnd = useEffectEvent(onEnd);
   const nearEnd = hasMore && end >= posts.length - 25;
   useEffect(() => {
@@ -86,6 +89,7 @@ export function PostList(props: PostListProps) {
               index,
               metricsHidden,
               points: sparklines.get(post.id),
+              card: cards.get(post.id),
             };
             const x = side + column * (across + gap);
             return (

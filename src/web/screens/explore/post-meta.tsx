@@ -2,22 +2,25 @@ import type { TrendPost } from '#contract/trends.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { outletOf } from '#web/parts/post-words.ts';
+import type { OnBoard } from '#web/parts/trend-work.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface PostMetaProps {
   post: TrendPost;
   zone: string;
   isNew: boolean;
+  card: OnBoard | undefined;
   /** For a narrow tile: who and when come before what kind. */
   short?: boolean;
 }
 
 /** The small line below a headline: who, when, what kind, and how widely it is told. */
-export function PostMeta({ post, zone, isNew, short = false }: PostMetaProps) {
+export function PostMeta({ post, zone, isNew, card, short = false }: PostMetaProps) {
   const kind = short ? null : kindOf(post);
   return (
     <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
       {isNew && <Badge tone="accent">New</Badge>}
+      {card && <OnBoardMark card={card} short={short} />}
       <NetworkBadge source={post.platform} />
       <span dir="auto" className="truncate text-soft">
         {outletOf(post)}
@@ -32,6 +35,16 @@ export function PostMeta({ post, zone, isNew, short = false }: PostMetaProps) {
       )}
       {post.story && <Told story={post.story} short={short} />}
     </span>
+  );
+}
+
+/** That it has a card: the row is one link to the post, so the post's panel, its menu and `c` lead there. */
+function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
+  const words = `On the board · ${card.column_name}`;
+  return (
+    <Badge tone="accent" hint={`${words}: C opens the card`}>
+      {short ? 'On the board' : words}
+    </Badge>
   );
 }
 

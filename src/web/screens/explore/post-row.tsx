@@ -7,6 +7,7 @@ import { GrowthFigure } from '#web/parts/growth.tsx';
 import { Picture } from '#web/parts/picture.tsx';
 import { deckOf, headlineOf } from '#web/parts/post-words.ts';
 import { Sparkline } from '#web/parts/sparkline.tsx';
+import type { OnBoard } from '#web/parts/trend-work.ts';
 
 import { PostMeta } from './post-meta.tsx';
 import type { Points } from './trending.ts';
@@ -17,6 +18,8 @@ export interface PostItemProps {
   href: string;
   zone: string;
   points: Points | undefined;
+  /** Its card on the board. */
+  card: OnBoard | undefined;
   metricsHidden: boolean;
   isNew: boolean;
   isOpen: boolean;

@@ -30,13 +30,8 @@ export function useTrending(search: ExploreSearch) {
 
 /** The readings of the posts from `start` to `end`, by post; asked for in whole blocks so that each is asked once. */
 export function useSparklines(posts: readonly TrendPost[], start: number, end: number, enabled: boolean) {
-  const blocks: number[][] = [];
-  for (let block = Math.floor(start / perPage); block <= Math.floor(end / perPage); block++) {
-    const ids = posts.slice(block * perPage, (block + 1) * perPage).map(({ id }) => id);
-    if (ids.length > 0) blocks.push(ids);
-  }
   return useQueries({
-    queries: blocks.map((ids) => ({
+    queries: blocksOf(posts, start, end).map((ids) => ({
       ...api.trends.sparklines.queryOptions({ ids }),
       enabled,
       staleTime: 10 * 60_000,
@@ -47,6 +42,16 @@ export function useSparklines(posts: readonly TrendPost[], start: number, end: n
         results.flatMap(({ data }) => data?.sparklines ?? []).map(({ id, points }) => [id, points]),
       ),
   });
+}
+
+/** The ids of the posts around those from `start` to `end`, in the blocks that are asked for together. */
+export function blocksOf(posts: readonly TrendPost[], start: number, end: number): number[][] {
+  const blocks: number[][] = [];
+  for (let block = Math.floor(start / perPage); block <= Math.floor(end / perPage); block++) {
+    const ids = posts.slice(block * perPage, (block + 1) * perPage).map(({ id }) => id);
+    if (ids.length > 0) blocks.push(ids);
+  }
+  return blocks;
 }
 
 /** Tells the server that Explore was seen, when it is left: what comes later is marked as new next time. */
