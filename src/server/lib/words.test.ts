@@ -56,5 +56,6 @@ describe('the words of a text', () => {
 
   it('ask for as much however often a phrase repeats a word', () => {
     expect(phraseOf('a '.repeat(100))?.words).toHaveLength(1);
+    expect(phraseOf('a '.repeat(100))?.query.match(/'a'/g)).toHaveLength(25);
   });
 });

@@ -152,6 +152,9 @@ export function termsOf(text: string): Term[] {
   return [...new Map(terms.map((term) => [term.query, term])).values()];
 }
 
+/** So many words of a phrase are compared side by side; each costs its reading. The others must be there. */
+const longestPhrase = 24;
+
 /** Words side by side, exactly these; null where there are none. */
 export function phraseOf(phrase: string): Term | null {
   const spots = asked(phrase.replaceAll('*', ' '));
@@ -163,14 +166,16 @@ export function phraseOf(phrase: string): Term | null {
     return { query: only, words: [first.word], kind: first.prefix ? 'prefix' : 'phrase' };
   const pairs = new Set<string>();
   let places = only;
+  const others = new Set<string>();
   for (const [index, spot] of spots.slice(1).entries()) {
     const before = spots[index] ?? first;
     const distance = spot.at - before.at;
-    places += ` <${distance}> ${quoted(spot)}`;
+    if (index + 1 < longestPhrase) places += ` <${distance}> ${quoted(spot)}`;
+    else others.add(quoted(spot));
     const pair = distance === 1 && !before.prefix && !spot.prefix ? pairOf(before.word, spot.word) : null;
     if (pair !== null) pairs.add(pair);
   }
-  const all = [...[...pairs].map((pair) => `'${pair}'`), `(${places})`].join(' & ');
+  const all = [...[...pairs].map((pair) => `'${pair}'`), ...others, `(${places})`].join(' & ');
   return {
     query: `(${all})`,
     words: pairs.size > 0 ? [...pairs] : spots.map(({ word }) => word),
