@@ -61,3 +61,17 @@ test('on a narrow screen the hours stand, and no cell is too small to touch', as
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 });
+
+test('an hour offers a draft for its next time, by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/explore/best-time?timezone=UTC');
+  const hour = map(page).getByRole('gridcell', { name: /^Thursday 19:00/ });
+  await hour.click();
+  await expect(page.getByRole('menuitem', { name: /^Draft for Thu 19:00/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hour).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Draft for Thu 19:00/ }).press('Enter');
+  await expect(page).toHaveURL(/\/compose/);
+  await expect(page.getByRole('button', { name: /Thu/ }).first()).toBeVisible();
+});

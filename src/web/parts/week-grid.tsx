@@ -14,7 +14,7 @@ const steps: Record<string, readonly [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-interface WeekPlace {
+export interface WeekPlace {
   /** 1 is Monday. */
   weekday: number;
   hour: number;
@@ -40,15 +40,26 @@ interface WeekGridProps {
   start: WeekPlace;
   /** The hours lie across whatever the width. */
   isWide?: boolean;
+  /** A click on an hour, and Enter, choose it; `cell` is where it stands. */
+  onChoose?: (place: WeekPlace, cell: HTMLElement) => void;
 }
 
 /** The hours of a week as a map, by day and hour; arrow keys walk from hour to hour. */
-export function WeekGrid({ label, cellAt, begins, start, isWide = false }: WeekGridProps) {
+export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoose }: WeekGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isAcross = useElementWidth(frame) >= acrossFrom || isWide;
   const [place, setPlace] = useState(start);
 
+  const choose = ({ target }: { target: EventTarget }) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+    const [weekday, hour] = cell?.dataset['slot']?.split(' ').map(Number) ?? [];
+    if (cell && weekday !== undefined && hour !== undefined) onChoose?.({ weekday, hour }, cell);
+  };
   const walk = (event: KeyboardEvent) => {
+    if (onChoose && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      return choose(event);
+    }
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
@@ -80,7 +91,8 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false }: WeekG
         role="grid"
         aria-label={label}
         onKeyDown={walk}
-        className="w-full table-fixed border-separate border-spacing-px"
+        onClick={choose}
+        className={`w-full table-fixed border-separate border-spacing-px ${onChoose ? '[&_td]:cursor-pointer' : ''}`}
       >
         <thead>
           <tr>

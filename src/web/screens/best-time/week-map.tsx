@@ -1,18 +1,27 @@
-import { Shades, WeekGrid } from '#web/parts/week-grid.tsx';
+import { useState } from 'react';
 
+import { useStartDraftAt } from '#web/parts/start-draft.ts';
+import { Shades, WeekGrid, type WeekPlace } from '#web/parts/week-grid.tsx';
+
+import { DraftAt } from './draft-at.tsx';
 import { percentOf, slotInWords, slotKey, type Best } from './slots.ts';
 
-/** The hours of the week by their share of the network's top posts. */
+/** The hours of the week by their share of the network's top posts; one that is chosen offers a draft for its next time. */
 export function WeekMap({ best }: { best: Best }) {
+  const startDraft = useStartDraftAt();
+  const [chosen, setChosen] = useState<{ place: WeekPlace; cell: HTMLElement } | null>(null);
   const slots = new Map(best.slots.map((slot) => [slotKey(slot), slot]));
   const ranks = new Map(best.best_slots.map((slot, index) => [slotKey(slot), index + 1]));
   const most = Math.max(20, ...best.slots.map(({ hit_rate_pct }) => hit_rate_pct ?? 0));
   const least = best.sample.min_posts_per_slot;
+  const begins = (hour: number) =>
+    slots.get(slotKey({ weekday: 1, hour }))?.begins ?? `${String(hour).padStart(2, '0')}:00`;
   return (
     <div>
       <WeekGrid
         label={`Hours of the week, ${best.timezone}`}
-        begins={(hour) => slots.get(slotKey({ weekday: 1, hour }))?.begins ?? `${hour}:00`}
+        begins={begins}
+        {...(startDraft && { onChoose: (place: WeekPlace, cell: HTMLElement) => setChosen({ place, cell }) })}
         start={best.best_slots[0] ?? { weekday: 1, hour: 9 }}
         cellAt={(weekday, hour) => {
           const slot = slots.get(slotKey({ weekday, hour }));
@@ -26,6 +35,17 @@ export function WeekMap({ best }: { best: Best }) {
         }}
       />
       <Legend most={most} least={least} />
+      {chosen && startDraft && (
+        <DraftAt
+          key={slotKey(chosen.place)}
+          anchor={chosen.cell}
+          weekday={chosen.place.weekday}
+          begins={begins(chosen.place.hour)}
+          zone={best.timezone}
+          onDraft={startDraft}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }
