@@ -50,13 +50,60 @@ describe('password', () => {
     expect(answers[0]?.statusCode).toBe(401);
   });
 
-  test('guessing is slowed down by address', async () => {
+  test('guessing at one account from one address is slowed down, and the answer says for how long', async () => {
     const person = await addPerson(desk);
     const guesser = browser();
     const statuses: number[] = [];
-    for (let guess = 0; guess < 5; guess++)
+    for (let guess = 0; guess < 11; guess++)
       statuses.push((await guesser.signIn(person.email, `guess ${guess} of many`)).statusCode);
-    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+
+    const right = await guesser.signIn(person.email);
+    expect(right.statusCode).toBe(429);
+    const wait = right.headers['retry-after'];
+    expect(wait).toMatch(/^[1-9]\d?$/);
+    expect(right.json()).toEqual({
+      code: 'TOO_MANY_ATTEMPTS',
+      message: `Too many attempts. Try again in ${wait} s.`,
+    });
+
+    const colleague = await addPerson(desk);
+    expect((await guesser.signIn(colleague.email)).statusCode, 'another at the same address').toBe(200);
+    expect((await browser().signIn(person.email)).statusCode, 'the same at another address').toBe(200);
+  });
+
+  test('guessing at one account from many addresses is slowed down, where its person is signed in not', async () => {
+    const person = await addPerson(desk);
+    const own = browser();
+    await own.signIn(person.email);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 21; guess++)
+      statuses.push((await browser().signIn(person.email, `guess ${guess} of many`)).statusCode);
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+    expect((await browser().signIn(person.email.toUpperCase())).statusCode).toBe(429);
+    expect((await own.signIn(person.email)).statusCode).toBe(200);
+  });
+
+  test('the right one is never too many', async () => {
+    const person = await addPerson(desk);
+    const ada = browser();
+    for (let time = 0; time < 12; time++) expect((await ada.signIn(person.email)).statusCode).toBe(200);
+  });
+
+  test('a changed one ends the other sessions, unless they are to stay', async () => {
+    const person = await addPerson(desk);
+    const [ada, other] = [browser(), browser()];
+    await ada.signIn(person.email);
+    await other.signIn(person.email);
+    const change = (currentPassword: string, newPassword: string, more = {}) =>
+      ada.post('/api/auth/change-password', { currentPassword, newPassword, ...more });
+
+    const second = 'an altogether new one';
+    expect((await change(password, second, { revokeOtherSessions: false })).statusCode).toBe(200);
+    expect(await whoIs(other)).toBe(person.email);
+    expect((await change(second, 'yet another sentence')).statusCode).toBe(200);
+    expect(await whoIs(other)).toBeNull();
+    expect(await whoIs(ada)).toBe(person.email);
   });
 
   test('nobody signs up', async () => {
@@ -216,8 +263,15 @@ describe('a second factor', () => {
     expect(await whoIs(again)).toBeNull();
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
     expect((await again.post('/api/auth/two-factor/verify-totp', { code: wrong })).statusCode).toBe(401);
-    expect((await again.post('/api/auth/two-factor/verify-totp', { code: code() })).statusCode).toBe(200);
+    const used = code();
+    expect((await again.post('/api/auth/two-factor/verify-totp', { code: used })).statusCode).toBe(200);
     expect(await whoIs(again)).toBe(person.email);
+
+    const overTheShoulder = browser();
+    await overTheShoulder.signIn(person.email);
+    const seen = await overTheShoulder.post('/api/auth/two-factor/verify-totp', { code: used });
+    expect(seen.statusCode).toBe(401);
+    expect(await whoIs(overTheShoulder)).toBeNull();
 
     const phoneLost = browser();
     await phoneLost.signIn(person.email);

@@ -15,6 +15,7 @@ import { isInvited } from '#server/features/invitations/invited.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
+import { slowGuesses } from './guesses.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
 import { originOf, recordActs } from './record-acts.ts';
@@ -77,7 +78,14 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       accountLinking: { enabled: true, allowDifferentEmails: false },
     },
     verification: { modelName: 'authVerifications', storeIdentifier: 'hashed' },
-    rateLimit: { enabled: true, storage: 'database', modelName: 'authRateLimits' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'authRateLimits',
+      // Passwords are counted by account as well (`slowGuesses`); the other ways in are nothing that one guesses, and
+      // an office shares an address.
+      customRules: { '/sign-in/email': false, '/sign-in/**': { window: 10, max: 30 } },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -126,6 +134,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
         issuer: 'Copydesk',
         schema: { twoFactor: { modelName: 'authTwoFactors' } },
       }),
+      slowGuesses({ db, addressHeader }),
       onceLink(),
       ownEmail({ mailer, log }),
       genericOAuth({

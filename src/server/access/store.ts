@@ -304,3 +304,16 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth_rate_limits').where('last_request', '<', yesterday.getTime()).execute();
   await db.deleteFrom('daily_queries').where('day', '<', yesterday.toISOString().slice(0, 10)).execute();
 }
+
+/** Whether somebody with this e-mail has a session that began at this address. */
+export async function hasSignedInFrom(db: Kysely<Tables>, email: string, address: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('auth_sessions')
+    .innerJoin('users', 'users.id', 'auth_sessions.user_id')
+    .select('auth_sessions.id')
+    .where('users.email', '=', email.toLowerCase())
+    .where('auth_sessions.ip_address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -31,7 +31,7 @@ test('sign-in answers nonsense with what is wrong, never with an error of its ow
 
 test('nobody chooses the address they are counted under', async () => {
   const statuses: number[] = [];
-  for (let guess = 0; guess < 5; guess++) {
+  for (let guess = 0; guess < 12; guess++) {
     const response = await desk.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
@@ -45,7 +45,7 @@ test('nobody chooses the address they are counted under', async () => {
     });
     statuses.push(response.statusCode);
   }
-  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
 test('a passkey’s answer that makes no sense is refused', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { createActorOf } from '#server/access/actors.ts';
+import { tooManySaid } from '#server/access/guesses.ts';
 import { oncePath } from '#server/access/once-link.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Deps, Origin } from '#server/context.ts';
@@ -73,6 +74,11 @@ export function mountSignIn(
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
     reply.header('cache-control', 'no-store');
+    const wait = Number(response.headers.get('x-retry-after'));
+    if (response.status === 429 && wait > 0)
+      return reply
+        .header('retry-after', String(wait))
+        .send({ code: 'TOO_MANY_ATTEMPTS', message: tooManySaid(wait) });
     return reply.send(await response.text());
   }
 }

@@ -1,0 +1,84 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import type { Tables } from '#server/db/tables.ts';
+import { createAttempts } from './attempts.ts';
+
+const signInPath = '/sign-in/email';
+
+const tryOf = z.object({ email: z.string().max(254) });
+const codeOf = z.object({ code: z.string().max(20) });
+const changeOf = z.looseObject({ revokeOtherSessions: z.boolean().default(true) });
+
+/**
+ * better-auth plugin: guesses at a password are slowed down by account and address, a one-time code signs in once,
+ * and a changed password ends the other sessions unless it was asked to leave them.
+ * @param options.addressHeader where the caller's address stands
+ */
+export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; addressHeader: string }) {
+  const attempts = createAttempts(db);
+  const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
+
+  return {
+    id: 'slow-guesses',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === signInPath,
+          handler: createAuthMiddleware(async ({ body, headers }) => {
+            const { data } = tryOf.safeParse(body);
+            const wait = data ? await attempts.begin(data.email, addressOf(headers)) : 0;
+            if (wait > 0) throw tooMany(wait);
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/two-factor/verify-totp',
+          handler: createAuthMiddleware(async (call) => {
+            // Who is signed in shows a code to begin with codes.
+            if (await getSessionFromCtx(call)) return;
+            const { createAuthCookie, internalAdapter, secret } = call.context;
+            const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret);
+            const person = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+            const { data } = codeOf.safeParse(call.body);
+            if (!person || !data || (await attempts.firstUse(person.value, data.code))) return;
+            throw new APIError('UNAUTHORIZED', {
+              code: 'CODE_USED',
+              message: 'This code was tried already. Wait for the next one.',
+            });
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/change-password',
+          handler: createAuthMiddleware(async ({ body }) => {
+            const { data } = changeOf.safeParse(body);
+            return data && { context: { body: data } };
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === signInPath,
+          handler: createAuthMiddleware(async ({ body, headers, context }) => {
+            const { data } = tryOf.safeParse(body);
+            if (data && !isAPIError(context.returned)) await attempts.worked(data.email, addressOf(headers));
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** What a refusal says; the time is in its header as well. */
+export function tooManySaid(seconds: number): string {
+  return `Too many attempts. Try again in ${seconds} s.`;
+}
+
+function tooMany(seconds: number): APIError {
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { code: 'TOO_MANY_ATTEMPTS', message: tooManySaid(seconds) },
+    { 'Retry-After': String(seconds) },
+  );
+}
