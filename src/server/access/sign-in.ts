@@ -18,6 +18,7 @@ import type { Settings } from '#server/settings.ts';
 import { slowGuesses } from './guesses.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
+import { strongPasswords } from './password-strength.ts';
 import { originOf, recordActs } from './record-acts.ts';
 import { isAgent } from './store.ts';
 import { writePersonal } from './store-audit.ts';
@@ -135,6 +136,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
         schema: { twoFactor: { modelName: 'authTwoFactors' } },
       }),
       slowGuesses({ db, addressHeader }),
+      strongPasswords(),
       onceLink(),
       ownEmail({ mailer, log }),
       genericOAuth({

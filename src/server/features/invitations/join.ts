@@ -4,6 +4,7 @@ import { CodedError, forbidden } from '#contract/errors.ts';
 import { invitationState, whyClosed } from '#contract/invitation-rules.ts';
 import type { invitations } from '#contract/invitations.ts';
 import type { InputOf } from '#contract/operation.ts';
+import { requireStrong } from '#server/access/password-strength.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -24,6 +25,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   // Looked at twice: here so that nobody makes us hash passwords for nothing, below to be certain.
   await requireNew(db, await openInvitation(db, secret, now), email);
+  await requireStrong(password, [email, name]);
   const { password: passwords } = await signIn.$context;
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {

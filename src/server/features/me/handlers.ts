@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { requireStrong } from '#server/access/password-strength.ts';
 import { hasDemo } from '#server/access/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { mayCreateOrganizations } from '#server/features/organization/create.ts';
@@ -47,8 +48,10 @@ export const me = {
   },
 
   async setPassword({ db, actor, signIn, http }, { password }) {
-    if ((await findPerson(db, actor.userId)).hasPassword)
+    const person = await findPerson(db, actor.userId);
+    if (person.hasPassword)
       throw new CodedError('invalid_state', 'You have a password already. Change it in Settings, Account.');
+    await requireStrong(password, [person.email, person.name]);
     await signIn.api.setPassword({ body: { newPassword: password }, headers: http.headers });
     return { done: true };
   },

@@ -1,4 +1,5 @@
 import { CodedError } from '#contract/errors.ts';
+import { requireStrong } from '#server/access/password-strength.ts';
 import { hasDemo } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { insertFirstOwner, isEmpty } from './store.ts';
@@ -17,6 +18,7 @@ export const setup = {
   async create({ db, signIn, http }, { name, email, password, organization, timezone, lang }) {
     // Looked at twice: here so that nobody makes us hash passwords for nothing, below to be certain.
     if (!(await isEmpty(db))) throw alreadyDone();
+    await requireStrong(password, [email, name]);
     const { password: passwords } = await signIn.$context;
     const passwordHash = await passwords.hash(password);
     if (

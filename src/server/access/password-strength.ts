@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { z } from 'zod';
+
+import { invalid } from '#contract/errors.ts';
+
+/** The commonest passwords, by zxcvbn-ts (MIT); read when somebody first chooses one. */
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Why a password is among those that are guessed first: it is common, perhaps with figures around it, or the
+ * person's own name or e-mail. Null for any other.
+ * @param own the person's e-mail and name
+ */
+export async function weaknessOf(password: string, own: readonly string[]): Promise<string | null> {
+  const said = password.toLowerCase();
+  // `password12` is `password` to whoever guesses.
+  const core = said.replace(/^\P{L}+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
+  const mine = own.flatMap((one) => [one, one.split('@', 1)[0] ?? one]).map((one) => one.toLowerCase());
+  if (mine.some((one) => one !== '' && (one === said || one === core)))
+    return 'Your own name or e-mail is guessed first. Take a short sentence.';
+  const known = await (common ??= readCommon());
+  if (known.has(said) || known.has(core) || new Set(said).size < 4)
+    return 'This is one of the passwords that are guessed first. Take a short sentence.';
+  return null;
+}
+
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const list = await readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8');
+  return new Set(list.split('\n').filter((word) => word !== ''));
+}
+
+/** @throws CodedError validation_error for a password that is guessed first */
+export async function requireStrong(password: string, own: readonly string[]): Promise<void> {
+  const weakness = await weaknessOf(password, own);
+  if (weakness !== null) throw invalid(weakness, { password: 'is guessed first' });
+}
+
+const chosen = z.object({ newPassword: z.string().max(200), token: z.string().optional() });
+
+/** better-auth plugin: who changes or replaces their password takes none that is guessed first. */
+export function strongPasswords() {
+  return {
+    id: 'strong-passwords',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/change-password' || path === '/reset-password',
+          handler: createAuthMiddleware(async (call) => {
+            const { data } = chosen.safeParse(call.body);
+            if (!data) return;
+            const { internalAdapter } = call.context;
+            const reset =
+              data.token && (await internalAdapter.findVerificationValue(`reset-password:${data.token}`));
+            const user = reset
+              ? await internalAdapter.findUserById(reset.value)
+              : (await getSessionFromCtx(call))?.user;
+            const weakness = await weaknessOf(data.newPassword, user ? [user.email, user.name] : []);
+            if (weakness !== null)
+              throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: weakness });
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}
