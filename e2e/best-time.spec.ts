@@ -73,5 +73,4 @@ test('an hour offers a draft for its next time, by mouse and by keyboard', async
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: /^Draft for Thu 19:00/ }).press('Enter');
   await expect(page).toHaveURL(/\/compose/);
-  await expect(page.getByRole('button', { name: /Thu/ }).first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
+import { call } from './board.ts';
 import { openExplore, posts } from './explore.ts';
 
 test('the palette goes anywhere and finds posts', async ({ page }) => {
@@ -16,6 +17,24 @@ test('the palette goes anywhere and finds posts', async ({ page }) => {
   await search.fill('the');
   await page.getByRole('option', { name: 'Show all posts with “the”' }).click();
   await expect(page).toHaveURL(/keyword=the/);
+});
+
+test('the palette finds posts of one’s own, templates, members, and settings by what they are about', async ({
+  page,
+}) => {
+  await openExplore(page);
+  const body = `Norway’s palette tax ${Date.now()}`;
+  await call(page, 'schedule.php?action=create', { body, draft: true });
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  await page.keyboard.press('Control+k');
+  await search.fill('announcement');
+  await expect(page.getByRole('group', { name: 'Templates' }).getByRole('option').first()).toBeVisible();
+  await search.fill('timezone');
+  await expect(page.getByRole('option', { name: 'Settings: Organization' })).toBeVisible();
+  await search.fill(body.replace('’', "'"));
+  const own = page.getByRole('group', { name: 'Your posts' }).getByRole('option', { name: body });
+  await own.click();
+  await expect(page).toHaveURL(/\/compose\/\d+/);
 });
 
 test('g and a letter change the screen, and ? lists the shortcuts', async ({ page }) => {

@@ -198,6 +198,7 @@ export const schedule = {
       from: sentInstantOrDay.optional(),
       to: sentInstantOrDay.optional(),
       card_id: id.optional(),
+      q: text(200).optional().describe('All words must appear in the text; the latest posts first then'),
       ...paging,
     }),
     output: z.object({ posts: z.array(postRow) }),

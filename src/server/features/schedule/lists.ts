@@ -122,17 +122,18 @@ export async function draftsOf(
 
 export async function postsOf(
   ctx: Context,
-  { status, phase, attention, card_id, from, to, page, per_page, ...where }: InputOf<typeof schedule.list>,
+  { status, phase, attention, card_id, q, from, to, page, per_page, ...where }: InputOf<typeof schedule.list>,
 ): Promise<ResultOf<typeof schedule.list>> {
   const { rows, meta } = await pageOfPosts(
     ctx,
     where,
-    { page, per_page, order: phase === 'past' ? 'latest' : 'by_time' },
+    { page, per_page, order: q !== undefined ? 'newest' : phase === 'past' ? 'latest' : 'by_time' },
     {
       state: status,
       phase,
       attention: attention === '1',
       cardId: card_id,
+      words: q?.split(/\s+/).filter(Boolean),
       from,
       to,
     },

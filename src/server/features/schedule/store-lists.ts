@@ -26,6 +26,8 @@ export interface PostFilter {
   attention?: boolean;
   projectId?: number | undefined;
   cardId?: number | undefined;
+  /** All of which stand in the text. */
+  words?: readonly string[] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -44,7 +46,8 @@ export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select
   where r.post_id = posts.id and not r.ignored and not r.checks_only order by r.id desc limit 1)`;
 
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
-  const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId, from, to } = filter;
+  const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId, words, from, to } =
+    filter;
   return [
     sql<SqlBool>`posts.organization_id = ${filter.organizationId}`,
     ...(ids ? [sql<SqlBool>`posts.id = any(${[...ids]}::bigint[])`] : []),
@@ -70,9 +73,17 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
         ]
       : []),
     ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
+    ...(words ?? []).map(
+      (word) =>
+        sql<SqlBool>`replace(posts.body, '’', '''') ilike ${`%${asPattern(word.replaceAll('’', "'"))}%`}`,
+    ),
     ...(from === undefined ? [] : [sql<SqlBool>`posts.scheduled_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`posts.scheduled_at < ${new Date(to)}`]),
   ];
+}
+
+function asPattern(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 export type PostOrder = keyof typeof orders;

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
@@ -18,6 +18,10 @@ import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { settingsSections } from '#web/parts/settings-sections.ts';
 import { signOut } from '#web/parts/sign-out.ts';
 import { Keys } from '#web/ui/keys.tsx';
+
+import { PaletteFound } from './palette-found.tsx';
+import { Item, Section } from './palette-item.tsx';
+import { settingsWords } from './settings-words.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -54,7 +58,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={text}
                 onValueChange={setText}
-                placeholder="Search cards and posts, go anywhere, do something"
+                placeholder="Search cards, posts and templates, go anywhere, do something"
                 className="h-12 w-full bg-transparent text-base outline-none"
               />
             </div>
@@ -108,7 +112,12 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 {settingsSections
                   .filter(({ isFor }) => isFor(me))
                   .map(({ to, label }) => (
-                    <Item key={to} label={`Settings: ${label}`} onSelect={run(() => navigate({ to }))} />
+                    <Item
+                      key={to}
+                      label={`Settings: ${label}`}
+                      words={settingsWords[to]}
+                      onSelect={run(() => navigate({ to }))}
+                    />
                   ))}
               </Section>
               <Section title="Do">
@@ -130,6 +139,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   onOpen={(card) => run(() => navigate({ to: '/board', search: { card } }))()}
                 />
               )}
+              {text.trim().length > 1 && <PaletteFound text={text.trim()} run={run} />}
               {text.trim().length > 1 && (
                 <Posts
                   text={text.trim()}
@@ -229,54 +239,5 @@ function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
         />
       ))}
     </Section>
-  );
-}
-
-function Section({
-  title,
-  children,
-  forceMount = false,
-}: {
-  title: string;
-  children: ReactNode;
-  forceMount?: boolean;
-}) {
-  if (Array.isArray(children) && children.length === 0) return null;
-  return (
-    <Command.Group
-      heading={title}
-      forceMount={forceMount}
-      className="[&_[cmdk-group-heading]]:eyebrow [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-interface ItemProps {
-  label: string;
-  value?: string;
-  icon?: ReactNode;
-  end?: ReactNode;
-  onSelect: () => void;
-  forceMount?: boolean;
-  isHeadline?: boolean;
-}
-
-function Item({ label, value, icon, end, onSelect, forceMount = false, isHeadline = false }: ItemProps) {
-  return (
-    <Command.Item
-      value={value ?? label}
-      keywords={[label]}
-      forceMount={forceMount}
-      onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-press"
-    >
-      {icon && <span className="text-faint">{icon}</span>}
-      <span dir="auto" className={`truncate ${isHeadline ? 'headline text-base' : ''}`}>
-        {label}
-      </span>
-      {end && <span className="ml-auto pl-3">{end}</span>}
-    </Command.Item>
   );
 }

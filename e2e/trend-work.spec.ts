@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+
+import { call } from './board.ts';
+import { openExplore, panel, posts } from './explore.ts';
+
+const explore = '?source=rss&time_range=7d';
+
+test('a trend with a card says so, a second press opens the card, and another is made where it is asked for', async ({
+  page,
+}) => {
+  await openExplore(page, explore);
+  const free = posts(page).filter({ hasNotText: 'On the board' }).nth(3);
+  const id = await free.getAttribute('data-post');
+  const row = page.locator(`a[data-post="${id}"]`);
+  await row.click();
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByText('The card is made.')).toBeVisible();
+  await expect(row).toContainText('On the board · To Do');
+  await expect(panel(page).getByRole('list', { name: 'Made from it' }).getByRole('link')).toHaveCount(1);
+
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/board\?card=\d+/);
+  await expect(page.getByText('Already on the board.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(page.getByText('The card is made.')).toBeVisible();
+  const { trends } = await call<{ trends: { cards: unknown[] }[] }>(page, `trend-work.php?trend_ids=${id}`);
+  expect(trends[0]?.cards).toHaveLength(2);
+});
+
+test('a card that a colleague makes is marked without a reload, and trend, card and post lead to each other', async ({
+  page,
+}) => {
+  await openExplore(page, explore);
+  const free = posts(page).filter({ hasNotText: 'On the board' }).nth(5);
+  const id = Number(await free.getAttribute('data-post'));
+  const row = page.locator(`a[data-post="${id}"]`);
+  await row.click();
+  const { card_id } = await call<{ card_id: number }>(page, 'cards.php', { trend_id: id });
+  await expect(row).toContainText('On the board · To Do');
+
+  const body = `Made of trend ${id}.`;
+  await call(page, 'schedule.php?action=create', { body, draft: true, card_id });
+  const made = panel(page).getByRole('list', { name: 'Made from it' });
+  await made.getByRole('link', { name: new RegExp(body) }).click();
+  await expect(page).toHaveURL(/\/compose\/\d+/);
+  await expect(page.getByRole('link', { name: /^Card: / })).toHaveAttribute('href', `/board?card=${card_id}`);
+  await page.getByRole('link', { name: /^Trend: / }).click();
+  await expect(page).toHaveURL(new RegExp(`open=${id}`));
+  await expect(made).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { askerOf } from '#test/ask.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startNewsroom } from '#test/newsroom.ts';
+import { addOrganization } from '#test/sign-in-app.ts';
+
+const room = await startNewsroom(await freshDatabase());
+const { desk, db } = room;
+const me = askerOf(desk, (await room.colleague('writer')).key);
+const reader = askerOf(desk, (await room.colleague('reader')).key);
+
+const found = async (q: string, by = me) =>
+  (await by.get<{ posts: { body: string }[] }>('schedule.php', { action: 'list', q })).posts.map(
+    ({ body }) => body,
+  );
+const write = (body: string) => me.post('schedule.php?action=create', { body, draft: true });
+
+beforeAll(async () => {
+  await room.project(['bluesky']);
+  for (const body of ['Norway’s land tax, explained', 'Land ahoy', '100 % of the land', 'A_b'])
+    await write(body);
+});
+
+describe('posts by words', () => {
+  test('are those that hold every word, in any order and case, the latest first', async () => {
+    expect(await found('LAND')).toEqual(['100 % of the land', 'Land ahoy', 'Norway’s land tax, explained']);
+    expect(await found('tax land')).toEqual(['Norway’s land tax, explained']);
+    expect(await found('land nothing')).toEqual([]);
+  });
+
+  test('are found with the apostrophe of a keyboard and with the printed one', async () => {
+    for (const q of ["norway's", 'norway’s']) expect(await found(q)).toHaveLength(1);
+  });
+
+  test('signs of patterns are letters like others', async () => {
+    expect(await found('%')).toEqual(['100 % of the land']);
+    expect(await found('_')).toEqual(['A_b']);
+    expect(await found('\\')).toEqual([]);
+  });
+
+  test('are found by colleagues who may only read, and not by another organization', async () => {
+    expect(await found('ahoy', reader)).toEqual(['Land ahoy']);
+    const elsewhere = await addOrganization(db);
+    const stranger = await room.colleague('writer', { organizationId: elsewhere });
+    expect(await found('ahoy', askerOf(desk, stranger.key))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { useRested } from '#web/lib/rested.ts';
+import { stateLabel } from '#web/parts/composed-state.tsx';
+import { titleOf } from '#web/parts/composed.ts';
+import { useMe } from '#web/parts/me.ts';
+
+import { Item, Section } from './palette-item.tsx';
+
+interface PaletteFoundProps {
+  text: string;
+  /** Closes the palette, then acts. */
+  run: (act: () => unknown) => () => void;
+}
+
+/** The organization's own: posts in every state and templates that hold the words, members and projects of that name. */
+export function PaletteFound({ text, run }: PaletteFoundProps) {
+  const navigate = useNavigate();
+  const { permissions, organization } = useMe();
+  const q = useRested(text, 250).slice(0, 200);
+  const reads = permissions.includes('read') && organization !== null;
+  const rested = reads && q === text;
+  const publishes = organization?.terms.can_publish === true;
+  const recent = 30_000;
+  const { data: posts } = api.schedule.list.useQuery(
+    { q, per_page: 5 },
+    { staleTime: recent, enabled: rested && publishes },
+  );
+  const { data: templates } = api.templates.list.useQuery(
+    { q, per_page: 5 },
+    { staleTime: recent, enabled: rested },
+  );
+  const { data: people } = api.members.list.useQuery({}, { staleTime: recent, enabled: reads });
+  const { data: projects } = api.projects.list.useQuery({}, { staleTime: recent, enabled: reads });
+  return (
+    <>
+      <Section title="Your posts" forceMount={(posts?.posts.length ?? 0) > 0}>
+        {posts?.posts.map((post) => (
+          <Item
+            key={post.id}
+            value={`own post ${post.id}`}
+            forceMount
+            label={titleOf(post)}
+            end={<span className="text-xs text-faint">{stateLabel(post.status)}</span>}
+            onSelect={run(() => navigate({ to: '/compose/$postId', params: { postId: String(post.id) } }))}
+          />
+        )) ?? []}
+      </Section>
+      <Section title="Templates" forceMount={(templates?.templates.length ?? 0) > 0}>
+        {templates?.templates.map(({ id, name }) => (
+          <Item
+            key={id}
+            value={`template ${id}`}
+            forceMount
+            label={name}
+            onSelect={run(() =>
+              navigate({ to: '/templates/$templateId', params: { templateId: String(id) } }),
+            )}
+          />
+        )) ?? []}
+      </Section>
+      <Section title="Members">
+        {people?.members.map(({ user_id, user_name, user_email }) => (
+          <Item
+            key={user_id}
+            value={`member ${user_id}`}
+            label={user_name}
+            words={user_email}
+            onSelect={run(() => navigate({ to: '/settings/members' }))}
+          />
+        )) ?? []}
+      </Section>
+      <Section title="Projects">
+        {projects?.projects.map(({ id, name }) => (
+          <Item
+            key={id}
+            value={`project ${id}`}
+            label={name}
+            onSelect={run(() => navigate({ to: '/settings/projects' }))}
+          />
+        )) ?? []}
+      </Section>
+    </>
+  );
+}
