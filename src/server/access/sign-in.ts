@@ -19,6 +19,7 @@ import { slowGuesses } from './guesses.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
 import { strongPasswords } from './password-strength.ts';
+import { passwordHashes } from './password-turns.ts';
 import { originOf, recordActs } from './record-acts.ts';
 import { isAgent } from './store.ts';
 import { writePersonal } from './store-audit.ts';
@@ -89,6 +90,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     },
     emailAndPassword: {
       enabled: true,
+      password: passwordHashes,
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,

@@ -1,5 +1,7 @@
 import type { FastifyError } from 'fastify';
 
+import { isAPIError } from 'better-auth/api';
+
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { databaseIsAway } from '#server/db/away.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
@@ -39,6 +41,8 @@ function known(error: unknown): CodedError | null {
       'unavailable',
       'The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.',
     );
+  // Too many passwords are being hashed: of set-up and joining too.
+  if (isAPIError(error) && error.statusCode === 429) return new CodedError('rate_limited', error.message);
   return fromServer(error);
 }
 
