@@ -1,13 +1,9 @@
 import { z } from 'zod';
 
 import { command, query } from './operation.ts';
+import { startSteps } from './start-steps.ts';
 
 const path = 'start.php';
-
-/** What a desk needs before its first post is published, in the order in which one needs the other. */
-export const startSteps = ['organization', 'project', 'account', 'sources', 'post'] as const;
-
-export type StartStep = (typeof startSteps)[number];
 
 export const stepStates = ['done', 'skipped', 'open'] as const;
 

@@ -1,7 +1,8 @@
 import { linkOptions } from '@tanstack/react-router';
 
 import type { DataOf } from '#contract/operation.ts';
-import { startSteps, type start, type StartStep } from '#contract/start.ts';
+import { startSteps, type StartStep } from '#contract/start-steps.ts';
+import type { start } from '#contract/start.ts';
 
 export type FirstSteps = DataOf<typeof start.get>;
 export type FirstStep = FirstSteps['steps'][number];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import type { StartStep } from '#contract/start.ts';
+import type { StartStep } from '#contract/start-steps.ts';
 import { api } from '#web/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -55,6 +55,6 @@ export const postComments = {
   },
 } satisfies HandlersOf<'postComments'>;
 
-function shown({ created_at, ...comment }: store.CommentRow) {
-  return { ...comment, created_at: created_at.toISOString() };
+function shown({ id, post_id, user_id, user_name, comment, mentions, created_at }: store.CommentRow) {
+  return { id, post_id, user_id, user_name, comment, mentions, created_at: created_at.toISOString() };
 }

@@ -1,6 +1,7 @@
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { startSteps, type start, type StartStep } from '#contract/start.ts';
+import { startSteps, type StartStep } from '#contract/start-steps.ts';
+import type { start } from '#contract/start.ts';
 import type { Member } from '#server/context.ts';
 
 type FirstSteps = DataOf<typeof start.get>;

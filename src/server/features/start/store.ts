@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { StartStep } from '#contract/start.ts';
+import type { StartStep } from '#contract/start-steps.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;

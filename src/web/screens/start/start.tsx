@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-import type { StartStep } from '#contract/start.ts';
+import type { StartStep } from '#contract/start-steps.ts';
 import { api } from '#web/api.ts';
 import { currentStep, type FirstSteps, type StartSearch } from '#web/parts/first-steps.ts';
 import { useMe } from '#web/parts/me.ts';

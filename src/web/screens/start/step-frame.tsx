@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 
-import { startSteps, type StartStep } from '#contract/start.ts';
+import { startSteps, type StartStep } from '#contract/start-steps.ts';
 import { api } from '#web/api.ts';
 import type { FirstStep, FirstSteps } from '#web/parts/first-steps.ts';
 import { useMe } from '#web/parts/me.ts';
