@@ -11,3 +11,14 @@ export const colors = [
   { value: '#db2777', name: 'Pink' },
   { value: '#7c3aed', name: 'Violet' },
 ] as const;
+
+/** Neighbours in this order are far from each other in hue. */
+const order = ['Blue', 'Orange', 'Green', 'Pink', 'Cyan', 'Red', 'Violet', 'Yellow', 'Teal', 'Slate'];
+const palette = order.flatMap((name) => colors.find((color) => color.name === name)?.value ?? []);
+
+/** The colour of a new project after these: one that is used least, and never its neighbour's. */
+export function nextColor(used: readonly string[]): string {
+  const usesOf = (color: string) => used.filter((other) => other === color).length;
+  const [first = colors[0].value, ...others] = palette.filter((color) => color !== used.at(-1));
+  return others.reduce((best, color) => (usesOf(color) < usesOf(best) ? color : best), first);
+}

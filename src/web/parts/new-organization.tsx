@@ -18,20 +18,19 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [timezone, setTimezone] = useState(deviceZone);
   const [lang, setLang] = useState(likelyLanguage);
+  // The session is in the new organization then, and every screen is another one.
   const save = () =>
-    create.mutate(
-      { name: name.trim(), timezone, lang },
-      {
-        onSuccess: (made) => {
-          toast(`You are in ${made.name} now. Create its first project.`);
-          onClose();
-          void navigate({ to: '/settings/projects' });
-        },
+    create.mutateAsync({ name: name.trim(), timezone, lang }).then(
+      (made) => {
+        toast(`You are in ${made.name} now. Create its first project.`);
+        onClose();
+        void navigate({ to: '/settings/projects' });
       },
+      () => undefined,
     );
   return (
     <Dialog title="New organization" isOpen isForm onClose={onClose}>
-      <Form className="flex flex-col gap-4" onSubmit={save}>
+      <Form className="flex flex-col gap-4" onSubmit={() => void save()}>
         <p className="text-soft">
           It has its own members, projects, board and plan. You become its owner, and switch back in the menu
           at the top left.

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { nextColor } from '#contract/colors.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { DataOf, InputOf } from '#contract/operation.ts';
 import type { projects } from '#contract/projects.ts';
@@ -10,7 +11,7 @@ import { listAccounts } from '#server/features/accounts/store.ts';
 import { findOrganization, lockOrganization } from '#server/features/organization/store.ts';
 import { announce } from '#server/live/announce.ts';
 import { projectOf } from './projects.ts';
-import { folded, nextColor } from './rules.ts';
+import { folded } from './rules.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Tables>;

@@ -14,6 +14,18 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
   const { data, error, refetch } = api.projects.get.useQuery({ project_id: id }, { staleTime: 0 });
   const archive = api.projects.archive.useMutation({ refusal: 'inline' });
   const content = data?.content;
+  const confirm = async () => {
+    if (!content) return;
+    await archive.mutateAsync({ project_id: id, unschedule: content.scheduled > 0 }).then(
+      ({ unscheduled }) => {
+        const drafts = counted(unscheduled, 'scheduled post is a draft', 'scheduled posts are drafts');
+        toast(unscheduled > 0 ? `${name} is archived. ${drafts} now.` : `${name} is archived.`);
+        onClose();
+      },
+      // What was scheduled meanwhile is counted again, and asked about.
+      () => void refetch(),
+    );
+  };
   return (
     <Confirm
       title={`Archive ${name}?`}
@@ -21,24 +33,7 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
       isOpen
       isPending={archive.isPending || !content}
       onClose={onClose}
-      onConfirm={() =>
-        content &&
-        archive.mutate(
-          { project_id: id, unschedule: content.scheduled > 0 },
-          {
-            onSuccess: ({ unscheduled }) => {
-              const drafts =
-                unscheduled > 0
-                  ? ` ${counted(unscheduled, 'scheduled post is a draft', 'scheduled posts are drafts')} now.`
-                  : '';
-              toast(`${name} is archived.${drafts}`);
-              onClose();
-            },
-            // What was scheduled meanwhile is counted again, and asked about.
-            onError: () => void refetch(),
-          },
-        )
-      }
+      onConfirm={() => void confirm()}
     >
       {!content && !error && <Skeleton className="h-20 w-full" />}
       {error && !content && (

@@ -41,9 +41,9 @@ export function ArchivedProjects({ projects, mayChange }: ArchivedProjectsProps)
                 aria-label={`Restore ${project.name}`}
                 isPending={restore.isPending && restore.variables.project_id === project.id}
                 onPress={() =>
-                  restore.mutate(
-                    { project_id: project.id },
-                    { onSuccess: () => toast(`${project.name} is active again.`) },
+                  void restore.mutateAsync({ project_id: project.id }).then(
+                    () => toast(`${project.name} is active again.`),
+                    () => undefined,
                   )
                 }
               >

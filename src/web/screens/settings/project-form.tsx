@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { colors } from '#contract/colors.ts';
+import { nextColor } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
@@ -32,31 +32,32 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   const [name, setName] = useState(project?.name ?? '');
   const [lang, setLang] = useState(project?.lang ?? home.lang);
   const [timezone, setTimezone] = useState(project?.timezone ?? home.timezone);
-  const [color, setColor] = useState(project?.color ?? freshColor(all));
+  const [color, setColor] = useState(project?.color ?? nextColor(all.map((one) => one.color)));
   const [logo, setLogo] = useState({
     id: project?.logo_media_id ?? null,
     url: project?.logo_url ?? null,
   });
   const [accounts, setAccounts] = useState<readonly number[]>(project?.default_account_ids ?? []);
   const { error, isPending } = project ? edit : create;
-  const done = (message: string) => ({
-    onSuccess: () => {
-      toast(message);
-      onClose();
-    },
-  });
-  const save = () => {
+  // Another list, or another row, may stand in this form's place when the answer is there.
+  const save = async () => {
     const fields = { name: name.trim(), lang, timezone, color, logo_media_id: logo.id };
-    if (!project) return create.mutate(fields, done(`${fields.name} is created.`));
-    const isChosen = accounts.join() !== project.default_account_ids.join();
-    edit.mutate(
-      { project_id: project.id, ...fields, ...(isChosen && { default_account_ids: [...accounts] }) },
-      done(`${fields.name} is saved.`),
+    const isChosen = project && accounts.join() !== project.default_account_ids.join();
+    const change = { ...fields, ...(isChosen && { default_account_ids: [...accounts] }) };
+    const saved = project
+      ? edit.mutateAsync({ project_id: project.id, ...change })
+      : create.mutateAsync(fields);
+    await saved.then(
+      () => {
+        toast(project ? `${fields.name} is saved.` : `${fields.name} is created.`);
+        onClose();
+      },
+      () => undefined,
     );
   };
   return (
     <Dialog title={project ? `Edit ${project.name}` : 'New project'} isOpen isForm onClose={onClose}>
-      <Form className="flex flex-col gap-4" onSubmit={save}>
+      <Form className="flex flex-col gap-4" onSubmit={() => void save()}>
         <TextField label="Name" value={name} onChange={setName} isRequired isFirst />
         <Select
           label="Language"
@@ -91,10 +92,4 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
       </Form>
     </Dialog>
   );
-}
-
-/** A colour that no project has yet, to begin with. */
-function freshColor(all: readonly Project[]): string {
-  const used = all.map(({ color }) => color);
-  return (colors.find(({ value }, at) => at > 0 && !used.includes(value)) ?? colors[1]).value;
 }

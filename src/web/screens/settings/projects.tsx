@@ -29,7 +29,7 @@ export function Projects() {
     <>
       <Section
         title="Projects"
-        description="A project is a brand with its own accounts, language and time zone. The first one is meant where none is chosen."
+        description="A project is a brand with its own accounts, language and time zone. The first one is the default."
         action={active && active.length > 0 && mayChange && <NewProject all={active} />}
       >
         {error && !data && (
