@@ -64,14 +64,14 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
                 {counted(content.sending, 'post is', 'posts are')} being published: what has not left is held
               </li>
             )}
-            <li>
-              {counted(content.drafts, 'draft stays', 'drafts stay')},{' '}
-              {counted(content.cards, 'card keeps', 'cards keep')} it
-            </li>
-            <li>
-              {counted(content.accounts, 'account stays', 'accounts stay')} connected,{' '}
-              {counted(content.recipes, 'recipe rests', 'recipes rest')}
-            </li>
+            {[
+              content.drafts > 0 && counted(content.drafts, 'draft stays', 'drafts stay'),
+              content.cards > 0 &&
+                counted(content.cards, 'card keeps its project', 'cards keep their project'),
+              content.accounts > 0 &&
+                counted(content.accounts, 'account stays connected', 'accounts stay connected'),
+              content.recipes > 0 && counted(content.recipes, 'recipe stops', 'recipes stop'),
+            ].map((line) => line && <li key={line}>{line}</li>)}
           </ul>
         </>
       )}
