@@ -20,17 +20,6 @@ async function administrator(
   return context.newPage();
 }
 
-/**
- * A button that waits is announced by its id for seven seconds, also when it is gone: react-aria's own node, which
- * axe then takes for an image without a name.
- */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const node of document.querySelectorAll('[data-live-announcer] [role=img]')) node.remove();
-  });
-  return axeFindings(page);
-}
-
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const names = (page: Page) =>
   page
@@ -61,11 +50,11 @@ for (const { name: screen, viewport } of screens)
     await page.goto('/settings/organization');
     await page.getByRole('button', { name: 'New organization' }).click();
     await dialog(page, 'New organization').getByLabel('Name').fill(`Hill ${word}`);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await dialog(page, 'New organization').getByRole('button', { name: 'Create organization' }).click();
     await expect(page).toHaveURL(/\/settings\/projects/);
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
 
     await create(page, 'Harbour');
     await create(page, 'Marsh');
@@ -76,7 +65,7 @@ for (const { name: screen, viewport } of screens)
     await expect(dialog(page, 'New project').getByRole('alert')).toHaveText(
       'There is a project “Harbour” already. Choose another name.',
     );
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await dialog(page, 'New project').getByRole('button', { name: 'Cancel' }).click();
 
     await choose(page, 'Harbour', 'Edit');
@@ -109,7 +98,7 @@ for (const { name: screen, viewport } of screens)
     await choose(page, 'Harbour', 'Archive');
     const question = dialog(page, 'Archive Harbour?');
     await expect(question).toContainText('1 scheduled post becomes a draft');
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await question.getByRole('button', { name: 'Archive project' }).click();
     await expect(page.getByText('Harbour is archived. 1 scheduled post is a draft now.')).toBeVisible();
     await expect.poll(() => names(page)).toEqual(['Marsh']);
@@ -118,7 +107,7 @@ for (const { name: screen, viewport } of screens)
     await expect(dialog(page, 'Archive Marsh?').getByRole('alert')).toContainText('the last active project');
     await page.keyboard.press('Escape');
 
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     );
