@@ -4,13 +4,15 @@ import { ownWord } from './board.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox } from './review.ts';
 
-/** Far enough ahead that nothing of the demo stands there; each test has a month of its own. */
+/** Far enough ahead that nothing of the demo stands there, and no further than posts may be planned. */
 let months = 0;
 
+/** Each test has a month of its own, of two to four years ahead. */
 export function ownMonth(): string {
   months += 1;
   const month = (Number(process.pid) + months * 7) % 12;
-  return `20${40 + ((months + Date.now()) % 40)}-${String(month + 1).padStart(2, '0')}`;
+  const year = new Date().getUTCFullYear() + 2 + ((Number(process.pid) + Math.floor(months / 12)) % 3);
+  return `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
 /** A scheduled post of the owner on an account of its own, at a time in UTC. */

@@ -18,7 +18,7 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 
 import { addressOf, request, type ApiError, type Call } from './request.ts';
-import { sendFile, type SendOptions } from './send-file.ts';
+import type { SendOptions } from './send-file.ts';
 
 /** One page of a paged answer. */
 export interface Page<Data> {
@@ -142,8 +142,11 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
 }
 
 function uploadHooks(call: Call & { file: FileField; refreshes: readonly string[] }) {
-  const send = async ({ file }: { file: Blob }, options?: SendOptions) =>
-    (await sendFile(call, file, options)).data;
+  const send = async ({ file }: { file: Blob }, options?: SendOptions) => {
+    // Few screens send files: the way to do it comes when the first one goes.
+    const { sendFile } = await import('./send-file.ts');
+    return (await sendFile(call, file, options)).data;
+  };
   return {
     call: send,
     useMutation: mutationHook(

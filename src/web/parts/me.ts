@@ -15,3 +15,15 @@ export function useMe(): Me {
 export function useZone(): string {
   return useMe().organization?.timezone ?? 'UTC';
 }
+
+/** Whether this person is reminded of first steps that are still open; which are, the server knows. */
+export function useMayStart(): boolean {
+  const { organization, permissions, demo } = useMe();
+  return (
+    !demo &&
+    organization !== null &&
+    organization.role !== 'member' &&
+    organization.removal_at === null &&
+    permissions.includes('manage')
+  );
+}

@@ -1,15 +1,18 @@
 import type { FetchStatus } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { sources } from '#contract/sources.ts';
 import type { ExploreSearch } from '#web/parts/explore-search.ts';
 import { useMe } from '#web/parts/me.ts';
-import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import type { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+
+const NeedsFirst = lazy(async () => ({
+  default: (await import('#web/parts/needs-first.tsx')).NeedsFirst,
+}));
 
 interface ListStateProps {
   query: {
@@ -37,7 +40,11 @@ export function ListState({ layout, search, onChange, ...state }: ListStateProps
       {...state}
       what="posts"
       loading={<LoadingPosts layout={layout} />}
-      empty={<Nothing search={search} onChange={onChange} />}
+      empty={
+        <Suspense>
+          <Nothing search={search} onChange={onChange} />
+        </Suspense>
+      }
     />
   );
 }

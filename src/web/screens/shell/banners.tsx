@@ -7,7 +7,7 @@ import { clockTime } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useLiveStatus } from '#web/live.ts';
-import { useMe, useZone } from '#web/parts/me.ts';
+import { useMayStart, useMe, useZone } from '#web/parts/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
@@ -21,13 +21,14 @@ export function Banners() {
   const { organization } = useMe();
   // Where there is a rail, it stands there.
   const isNarrow = useMediaQuery('(width < 768px)');
+  const mayStart = useMayStart();
   return (
     <aside aria-label="Notices" data-no-print>
       <OfflineBanner />
       <Suspense>
         {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
       </Suspense>
-      <Suspense>{isNarrow && <StartReminder />}</Suspense>
+      <Suspense>{isNarrow && mayStart && <StartReminder />}</Suspense>
       <DemoBanner />
     </aside>
   );

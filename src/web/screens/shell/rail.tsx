@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { shortNumber } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { destinations } from '#web/parts/destinations.ts';
+import { useMayStart } from '#web/parts/me.ts';
 import { useWaiting } from '#web/parts/waiting.ts';
 import { Keys } from '#web/ui/keys.tsx';
 
@@ -16,6 +17,7 @@ const StartReminder = lazy(async () => ({ default: (await import('./start-remind
 
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const isWide = useMediaQuery('(min-width: 768px)');
+  const mayStart = useMayStart();
   return (
     <nav
       aria-label="Screens"
@@ -50,7 +52,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         ))}
       </ul>
       <div className="mt-auto flex flex-col gap-1">
-        <Suspense>{isWide && <StartReminder />}</Suspense>
+        <Suspense>{isWide && mayStart && <StartReminder />}</Suspense>
         <Bell />
         <PersonMenu />
       </div>

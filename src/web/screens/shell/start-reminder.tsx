@@ -3,23 +3,15 @@ import { ListChecks, X } from 'lucide-react';
 
 import { api } from '#web/api.ts';
 import { useAfterPaint } from '#web/lib/after-paint.ts';
-import { useMe } from '#web/parts/me.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
 /** The way back to first steps that are still open, for those who do them; it can be dismissed. */
 export function StartReminder() {
   const { pathname } = useLocation();
-  const { organization, permissions, demo } = useMe();
-  const isAsked =
-    !demo &&
-    organization !== null &&
-    organization.role !== 'member' &&
-    organization.removal_at === null &&
-    permissions.includes('manage');
-  const isPainted = useAfterPaint(isAsked);
+  const isPainted = useAfterPaint();
   const { data } = api.start.get.useQuery({}, { enabled: isPainted });
   const edit = api.start.edit.useMutation();
-  if (!isAsked || !data || data.complete || data.hidden || pathname === '/start') return null;
+  if (!data || data.complete || data.hidden || pathname === '/start') return null;
   return (
     <div className="flex h-11 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
       <Link
