@@ -9,16 +9,16 @@ import { personOf } from './people.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-const port = basePort + 500 + place;
-const newsPort = basePort + 520 + place;
-test.use({ baseURL: `http://localhost:${port}` });
-
+/** A port for each program: a browser keeps connections to the one before. */
+let port = basePort + 500 + 10 * place;
+const newsPort = basePort + 600 + place;
 const owner = { name: 'Ada Marsh', email: 'ada@example.com', password: 'a long sentence nobody guesses' };
 
 let program: OwnProgram | null = null;
 let news: { stop(): void } | null = null;
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.close();
   await program?.stop();
   news?.stop();
   program = null;
@@ -44,11 +44,17 @@ async function begin(): Promise<void> {
         : [];
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  program = await startProgram(port, {
+  program = await startProgram(port++, {
     DEMO: '0',
     HACKER_NEWS_BASE: `http://127.0.0.1:${newsPort}`,
     OUTBOUND_ALLOW: `127.0.0.1:${newsPort}`,
   });
+}
+
+/** An address of the program of this test. */
+function to(path: string): string {
+  if (!program) throw new Error('No program was started.');
+  return program.url + path;
 }
 
 /** How a person presses and fills: by mouse, by touch, or by keys alone. */
@@ -106,7 +112,7 @@ async function seen(page: Page): Promise<void> {
 }
 
 async function setUp(page: Page, hand: Hand): Promise<void> {
-  await page.goto('/');
+  await page.goto(to('/'));
   await expect(page).toHaveURL(/\/set-up/);
   await hand.fill(page.getByLabel('Organization'), 'Hill Media');
   await hand.fill(page.getByLabel('Your name'), owner.name);
@@ -165,13 +171,13 @@ async function walk(page: Page, hand: Hand, { done, hasSources }: Beginning): Pr
     page.getByRole('region', { name: 'Deliveries' }).getByText('Sent', { exact: true }),
   ).toBeVisible();
 
-  await page.goto('/start');
+  await page.goto(to('/start'));
   await expect(page.getByText('5 of 5 done')).toBeVisible();
   await expect(heading(page, 'Ready')).toBeVisible();
   await hand.press(button(page, 'View: First post'));
   await expect(page.getByText(/The first numbers come/)).toBeVisible();
   await seen(page);
-  await page.goto('/analytics');
+  await page.goto(to('/analytics'));
   await expect(heading(page, 'Not collected yet')).toBeVisible();
 }
 
@@ -182,7 +188,7 @@ test.describe('at 1440 px', () => {
     await begin();
     await setUp(page, byMouse);
     await walk(page, byMouse, { done: 1, hasSources: false });
-    await page.goto('/explore?source=hackernews');
+    await page.goto(to('/explore?source=hackernews'));
     await expect(page.getByText('The old crane turns again')).toBeVisible();
     await expect(page.getByRole('link', { name: /Finish setting up/ })).toHaveCount(0);
   });
@@ -208,11 +214,11 @@ test.describe('at 1440 px', () => {
       ['/settings/accounts', 'No project yet', 'Create a project'],
     ] as const;
     for (const [path, title, action] of missing) {
-      await page.goto(path);
+      await page.goto(to(path));
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByRole('link', { name: action })).toHaveAttribute('href', /\/start\?step=/);
     }
-    await page.goto('/calendar');
+    await page.goto(to('/calendar'));
     await expect(page.getByText('No project yet.')).toBeVisible();
     await seen(page);
 
@@ -220,7 +226,7 @@ test.describe('at 1440 px', () => {
     await reminder.click();
     await button(page, 'Skip').click();
     await expect(page.getByText('Skipped for now.')).toBeVisible();
-    await page.goto('/board');
+    await page.goto(to('/board'));
     await expect(reminder).toBeVisible();
     await button(page, 'Dismiss first steps').click();
     await expect(reminder).toHaveCount(0);
@@ -241,9 +247,9 @@ test.describe('at 390 px', () => {
 });
 
 test('when the demo is taken away, its owner begins with the same first steps', async ({ page }) => {
-  program = await startProgram(port, {});
+  program = await startProgram(port++, {});
   const { email, password } = personOf('owner', program);
-  await page.goto(`${program.url}/sign-in`);
+  await page.goto(to('/sign-in'));
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await button(page, 'Sign in').click();
