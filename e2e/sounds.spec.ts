@@ -8,7 +8,10 @@ test('by mouse: a network, a word, a sound beside the list, one of its posts and
   await expect(page.getByText(/\d+ sounds · last 30 days · used by 3 different accounts/)).toBeVisible();
   await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'TikTok' }).click();
   await expect(page).toHaveURL(/network=tiktok/);
-  const title = await rows(page).first().locator('span.font-medium').first().innerText();
+  const named = rows(page).first().locator('span.font-medium').first();
+  // Rows that come while others go are blank for a moment.
+  await expect(named).toHaveText(/\S/);
+  const title = await named.innerText();
   await rows(page).first().click();
   const sound = detail(page, 'Sound');
   await expect(sound.getByRole('heading', { level: 2 })).toHaveText(title);

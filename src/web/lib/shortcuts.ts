@@ -7,8 +7,6 @@ export interface Shortcut {
   /** Where the sheet of shortcuts lists it. */
   group: string;
   run: () => void;
-  /** False while the component leaves the key to others. */
-  isActive: () => boolean;
 }
 
 let registered: readonly Shortcut[] = [];
@@ -21,17 +19,17 @@ let prefix: { key: string; at: number } | null = null;
 /** Makes a key work while the component is mounted and `isActive`, and lists it in the sheet that `?` opens. */
 export function useShortcut(keys: string, label: string, group: string, run: () => void, isActive = true) {
   const latest = useEffectEvent(run);
-  const active = useEffectEvent(() => isActive);
   useEffect(() => {
-    const shortcut: Shortcut = { keys, label, group, run: () => latest(), isActive: () => active() };
+    if (!isActive) return;
+    const shortcut: Shortcut = { keys, label, group, run: () => latest() };
     change([...registered, shortcut]);
     return () => change(registered.filter((other) => other !== shortcut));
-  }, [keys, label, group]);
+  }, [keys, label, group, isActive]);
 }
 
 /** What works on this screen now, for the sheet. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => registered).filter(({ isActive }) => isActive());
+  return useSyncExternalStore(subscribe, () => registered);
 }
 
 /** Starts listening; called once by the shell. Returns the way to stop. */
@@ -61,11 +59,11 @@ function onKeyDown(event: KeyboardEvent) {
   prefix = null;
   const wanted = started ? `${started} ${chord}` : chord;
   // The latest registration wins: an open panel's Escape comes before the list's.
-  const found = registered.findLast(({ keys, isActive }) => keys === wanted && isActive());
+  const found = registered.findLast(({ keys }) => keys === wanted);
   if (found) {
     event.preventDefault();
     found.run();
-  } else if (registered.some(({ keys, isActive }) => keys.startsWith(`${chord} `) && isActive())) {
+  } else if (registered.some(({ keys }) => keys.startsWith(`${chord} `))) {
     prefix = { key: chord, at: event.timeStamp };
   }
 }
