@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { connectTo } from '#server/db/connect.ts';
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { jobs } from '#server/jobs/all.ts';
+import { startQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/log.ts';
 import { serverLogIn, warningsIn } from './warnings.ts';
 
@@ -37,6 +39,9 @@ export async function setup(project: TestProject): Promise<void> {
 
   const template = connectTo(embedded.connection, log);
   await migrate(template.db);
+  // Each copy has the tables of the queue, too: to make them took longer than all else that a desk starts with.
+  const queue = await startQueue(template, { jobs, log, briefly: true });
+  await queue.stop();
   await template.close();
   const warnings = await warningsIn(serverLogIn(folder));
   if (warnings.length > 0) throw new Error(`The migrations bring about warnings:\n${warnings.join('\n')}`);

@@ -25,9 +25,14 @@ interface DocsOptions {
  * every answer and never refused, for who has used up the hour may want to read why.
  */
 export function mountDocs(app: FastifyInstance, { mounted, baseUrl, count }: DocsOptions): void {
-  const page = docsPage(mounted, { apiUrl: baseUrl + at, files: `${at}/docs` });
   const html = 'text/html; charset=utf-8';
-  const document = JSON.stringify(openapi(mounted, baseUrl));
+  // Written while nobody waits for it: half a second of work, which a program that only carries out jobs has no use for.
+  const page = kept(() => docsPage(mounted, { apiUrl: baseUrl + at, files: `${at}/docs` }));
+  const document = kept(() => JSON.stringify(openapi(mounted, baseUrl)));
+  app.addHook('onListen', async () => {
+    page();
+    document();
+  });
   const served = [
     serve('docs.php', html, page),
     serve('docs', html, page),
@@ -70,17 +75,23 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 }
 
 /** One unchanging answer. The browser asks each time and hears "as before" until the next version. */
-function serve(path: string, type: string, content: string | Buffer) {
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+function serve(path: string, type: string, content: () => string | Buffer) {
+  const etag = kept(() => `"${createHash('sha256').update(content()).digest('base64url').slice(0, 22)}"`);
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.header('etag', etag).header('cache-control', 'no-cache');
+    reply.header('etag', etag()).header('cache-control', 'no-cache');
     // Weak, for compression changes the bytes and a proxy may say so.
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-    return reply.type(type).send(content);
+    if (request.headers['if-none-match']?.includes(etag())) return reply.status(304).send();
+    return reply.type(type).send(content());
   };
   return { url: `${at}/${path}`, answer };
 }
 
-function fileOf(name: string): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(name)));
+function fileOf(name: string): () => Buffer {
+  return kept(() => readFileSync(fileURLToPath(import.meta.resolve(name))));
+}
+
+/** Makes something when it is first asked for, and keeps it. */
+function kept<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined;
+  return () => (made ??= { it: make() }).it;
 }

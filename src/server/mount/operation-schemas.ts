@@ -13,6 +13,18 @@ export interface ObjectSchema extends Json {
  * version adds must not break a client that was generated from this one.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const known = written[io].get(schema) ?? write(schema, io);
+  written[io].set(schema, known);
+  return known;
+}
+
+/** The page, the OpenAPI document and the tools of agents ask for the same schemas. */
+const written = {
+  input: new WeakMap<z.ZodType, ObjectSchema>(),
+  output: new WeakMap<z.ZodType, ObjectSchema>(),
+};
+
+function write(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const {
     $schema: _dialect,
     '~standard': _standard,

@@ -19,9 +19,11 @@ const folder = join(import.meta.dirname, 'global');
  * The global templates that come with Copydesk, by slug.
  * @throws Error naming the template and its first problem: the folder is part of the program
  */
-export function shippedTemplates(): ShippedTemplate[] {
-  return readdirSync(folder).toSorted().map(readTemplate);
+export function shippedTemplates(): readonly ShippedTemplate[] {
+  return (shipped ??= readdirSync(folder).toSorted().map(readTemplate));
 }
+
+let shipped: readonly ShippedTemplate[] | undefined;
 
 function readTemplate(slug: string): ShippedTemplate {
   const read = (name: string) => readFileSync(join(folder, slug, name), 'utf8');
