@@ -13,9 +13,9 @@ const everywhere = ['api_key', 'action'];
 
 /**
  * Picks the operation of a path that the request's `action` names; without one, that of which a parameter is
- * given, else the default.
+ * given, else the default. Null where the action names none of them.
  */
-export function pickOperation(candidates: readonly Mounted[], query: Raw, body: Raw): Mounted {
+export function pickOperation(candidates: readonly Mounted[], query: Raw, body: Raw): Mounted | null {
   const unnamed = candidates.filter(({ operation }) => !operation.action);
   const given = { ...query, ...body };
   const plain =
@@ -29,9 +29,12 @@ export function pickOperation(candidates: readonly Mounted[], query: Raw, body: 
   const asked = body.action ?? query.action;
   if (plain && (asked === undefined || unnamed.length === candidates.length)) return plain;
   // What has no action in the specification answers to its own name: `schedule.php?action=create`.
-  if (plain && asked === plain.name.split('.')[1]) return plain;
+  return plain && asked === plain.name.split('.')[1] ? plain : null;
+}
+
+export function actionNeeded(candidates: readonly Mounted[]): CodedError {
   const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []);
-  throw invalid(`This path needs an action: ${actions.join(', ')}.`, {
+  return invalid(`This path needs an action: ${actions.join(', ')}.`, {
     action: `one of ${actions.join(', ')}`,
   });
 }

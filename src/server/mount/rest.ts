@@ -7,10 +7,10 @@ import type { Actor } from '#server/context.ts';
 import type { Authenticator } from './auth.ts';
 import { admit, carryOut, checkAnswer, prepareCalls, type CarryOptions } from './carry-out.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
-import { pickOperation, type Raw } from './parameters.ts';
+import { actionNeeded, pickOperation, type Raw } from './parameters.ts';
 import { takeForms } from './sent-file.ts';
 import { eventStream, streamHeaders, type Events } from './stream.ts';
-import { methodOf, routesOf, type Mounted, type Route } from './walk.ts';
+import { methodOf, methodsOfAction, routesOf, type Mounted, type Route } from './walk.ts';
 
 export const apiPrefix = '/tool/api/v1';
 
@@ -108,12 +108,16 @@ async function answer(
 ): Promise<unknown> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const candidates = method === 'GET' || method === 'POST' ? route.methods.get(method) : undefined;
-  if (!candidates) throw wrongMethod(route, request.method, reply);
+  if (!candidates) throw wrongMethod([...route.methods.keys()], request.method, reply);
 
   const query = objectOf(request.query);
   const body = method === 'POST' ? objectOf(request.body ?? {}) : {};
   if (request.isMultipart() && !candidates.some(({ operation }) => operation.file)) throw notJson();
   const mounted = pickOperation(candidates, query, body);
+  if (!mounted) {
+    const others = methodsOfAction(route, query.action);
+    throw others.length > 0 ? wrongMethod(others, request.method, reply) : actionNeeded(candidates);
+  }
   const { operation } = mounted;
   request.operationName = mounted.name;
   if (request.isMultipart() && !operation.file) throw notJson();
@@ -164,8 +168,7 @@ async function mayGoOn(
   }
 }
 
-function wrongMethod(route: Route, asked: string, reply: FastifyReply): CodedError {
-  const allowed = [...route.methods.keys()];
+function wrongMethod(allowed: readonly string[], asked: string, reply: FastifyReply): CodedError {
   reply.header('allow', allowed.join(', '));
   return new CodedError('method_not_allowed', `${asked} does not work here; use ${allowed.join(' or ')}.`, {
     allowed,

@@ -44,6 +44,13 @@ export function routesOf(mounted: readonly Mounted[]): Route[] {
   }));
 }
 
+/** The methods by which the path knows an operation of this action. */
+export function methodsOfAction({ methods }: Route, action: unknown): ('GET' | 'POST')[] {
+  return [...methods].flatMap(([method, mounted]) =>
+    mounted.some(({ operation }) => operation.action?.value === action) ? [method] : [],
+  );
+}
+
 export function methodOf(operation: Operation): 'GET' | 'POST' {
   return operation.kind === 'query' ? 'GET' : 'POST';
 }
