@@ -24,8 +24,8 @@ export async function startOrganization(
   database: Database,
   options: { now?: () => Date; env?: Record<string, string> } = {},
 ) {
-  const { app, call } = await startDesk(database, { ...options, isEmpty: true });
-  const browser = new Browser(app);
+  const desk = await startDesk(database, { ...options, isEmpty: true });
+  const browser = new Browser(desk.app);
 
   /** What the owner does in the browser, before there is a key. */
   async function inBrowser(path: string, body: Row): Promise<Row> {
@@ -37,8 +37,8 @@ export async function startOrganization(
   const clientOf = (userId: number, key: string): Client => ({
     userId,
     key,
-    get: (path, parameters = {}) => call('GET', path, parameters, key),
-    post: (path, body = {}) => call('POST', path, body, key),
+    get: (path, parameters = {}) => desk.call('GET', path, parameters, key),
+    post: (path, body = {}) => desk.call('POST', path, body, key),
   });
 
   /** The owner's own key, of the organization that the browser works in. */
@@ -98,7 +98,7 @@ export async function startOrganization(
     return other;
   }
 
-  return { app, owner, keyOf, member, project, organization };
+  return { app: desk.app, owner, keyOf, member, project, organization };
 }
 
 /** What a call answered that worked. */

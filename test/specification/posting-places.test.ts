@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { saidBy } from '#test/newsroom.ts';
+import { dataOf, rowsOf, startOrganization, type Row } from '#test/specification-client.ts';
+
+/** The specification's best time, sounds and communities, with posts to tell from. */
+
+const now = Date.parse('2026-06-15T12:00:00Z');
+const day = 86_400_000;
+const office = await startOrganization(await freshDatabase(), { now: () => new Date(now) });
+const { owner } = office;
+
+let pushed = 0;
+async function push(rows: Row[]): Promise<void> {
+  const trends = rows.map((row) => {
+    pushed += 1;
+    return { external_id: `p${pushed}`, url: `https://example.com/${pushed}`, ...row };
+  });
+  expect(dataOf(await owner.post('trends.php', { trends }))).toMatchObject({
+    added: rows.length,
+    refused: [],
+  });
+}
+
+/** Tuesdays at 18 UTC do best; every other hour has one post a week. */
+const weekly = Array.from({ length: 40 }, (_, week) => week + 1).flatMap((week) =>
+  [
+    [2, 18, 1_000],
+    [7, 3, 1],
+    [1, 8, 100],
+    [3, 9, 101],
+    [4, 10, 102],
+    [5, 11, 103],
+  ].map(([weekday = 1, hour = 0, likes = 0], at) => ({
+    source: 'instagram',
+    title: `Post ${week}.${at}`,
+    text: at < 5 ? 'sourdough' : 'gardening',
+    author_handle: `ada${at}`,
+    created_at: new Date(now - week * 7 * day + ((weekday - 1) * 24 + hour - 12) * 3_600_000).toISOString(),
+    stats: { likes: likes + week },
+  })),
+);
+
+const sounding = (source: string, title: string, author_handle: string, likes: number) => ({
+  source,
+  title: `${title} by ${author_handle}`,
+  author_handle,
+  created_at: new Date(now - 2 * day).toISOString(),
+  stats: { likes },
+  sound: { slug: title.toLowerCase(), title, artist: 'The Owls' },
+});
+
+const inCommunity = (subreddit: string, members: number, score: number) =>
+  Array.from({ length: 30 }, (_, at) => ({
+    source: 'reddit',
+    title: `${subreddit} ${at}`,
+    subreddit,
+    members,
+    created_at: new Date(now - (1 + at) * day).toISOString(),
+    stats: { score: score - at, comments: 5 },
+  }));
+
+beforeAll(async () => {
+  await push(weekly);
+  await push([
+    ...['ann', 'ben', 'cem'].map((by) => sounding('tiktok', 'Hit', by, 1_000)),
+    ...['ann', 'ben', 'cem'].map((by) => sounding('tiktok', 'Both', by, 10)),
+    ...['dora', 'eve', 'fay'].map((by) => sounding('instagram', 'Both', by, 100)),
+    ...[1, 2, 3].map(() => sounding('tiktok', 'Pushed', 'spam', 5_000)),
+    ...inCommunity('boats', 1_000, 500),
+    ...inCommunity('ports', 100_000, 5_000),
+  ]);
+});
+
+describe('best-time.php', () => {
+  const ask = async (parameters: Row = {}) =>
+    dataOf(await owner.get('best-time.php', { network: 'instagram', ...parameters }));
+  const slot = {
+    weekday: expect.any(Number),
+    weekday_name: expect.any(String),
+    hour: expect.any(Number),
+    weekday_utc: expect.any(Number),
+    hour_utc: expect.any(Number),
+    posts: expect.any(Number),
+    avg_engagement: expect.any(Number),
+    hit_rate_pct: expect.any(Number),
+  };
+
+  test('answers with the slots, the sample and how sure it is', async () => {
+    const answer = await ask();
+    expect(answer).toMatchObject({
+      network: 'instagram',
+      timezone: 'UTC',
+      utc_offset_hours: 0,
+      confidence: expect.any(String),
+      sample: {
+        posts: 243,
+        window: expect.any(String),
+        from: expect.any(String),
+        to: expect.any(String),
+        min_posts_per_slot: expect.any(Number),
+        top10_threshold: expect.any(Number),
+      },
+      today: { weekday_name: 'Monday', best_hours: expect.any(Array) },
+      how_to_read: expect.any(String),
+      page_url: expect.stringMatching(/^https?:/),
+    });
+    for (const one of answer.best_slots as Row[]) expect(one).toMatchObject(slot);
+    expect((answer.best_slots as Row[])[0]).toMatchObject({ weekday_name: 'Tuesday', hour: 18, posts: 40 });
+    expect(answer.worst_slot).toMatchObject(slot);
+    const { min_posts_per_slot } = answer.sample as { min_posts_per_slot: number };
+    for (const { posts } of answer.best_slots as { posts: number }[])
+      expect(posts).toBeGreaterThanOrEqual(min_posts_per_slot);
+    expect((answer.by_hour as Row[])[18]).toMatchObject({
+      hour: 18,
+      hour_utc: 18,
+      posts: 40,
+      avg_engagement: expect.any(Number),
+    });
+    expect((answer.by_weekday as Row[])[1]).toMatchObject({
+      weekday_utc: 2,
+      weekday_name_utc: 'Tuesday',
+      posts: 40,
+      avg_engagement: expect.any(Number),
+    });
+    expect((answer.proof_posts as Row[])[0]).toMatchObject({
+      engagement: expect.any(Number),
+      date: expect.any(String),
+      caption: expect.any(String),
+      url: expect.any(String),
+      handle: expect.any(String),
+    });
+  });
+
+  test('tells the hours of a zone, and weekdays of UTC all the same', async () => {
+    const answer = await ask({ timezone: 'Asia/Tokyo' });
+    expect(answer).toMatchObject({ timezone: 'Asia/Tokyo', utc_offset_hours: 9 });
+    expect((answer.best_slots as Row[])[0]).toMatchObject({
+      weekday_name: 'Wednesday',
+      hour: 3,
+      weekday_utc: 2,
+      hour_utc: 18,
+    });
+    expect((answer.by_weekday as Row[])[1]).toMatchObject({ weekday_utc: 2, posts: 40 });
+  });
+
+  test('counts only posts with the keyword from 200 on, and falls back below', async () => {
+    expect(await ask({ keyword: 'sourdough' })).toMatchObject({ fallback: false, keyword_sample: 200 });
+    const all = await ask();
+    expect(await ask({ keyword: 'gardening' })).toMatchObject({
+      fallback: true,
+      keyword_sample: 40,
+      best_slots: all.best_slots,
+    });
+  });
+});
+
+describe('sounds.php', () => {
+  const sounds = async (parameters: Row = {}) => rowsOf(await owner.get('sounds.php', parameters), 'sounds');
+  const titles = async (parameters: Row = {}) => (await sounds(parameters)).map(({ title }) => title);
+
+  test('lists sounds of several networks first, each with the fields of the specification', async () => {
+    const [both, hit] = await sounds();
+    expect(both).toMatchObject({
+      slug: 'both',
+      title: 'Both',
+      artist: 'The Owls',
+      networks: {
+        tiktok: { posts: 3, creators: 3, eng: 30, per_post: 10 },
+        instagram: { posts: 3, creators: 3, eng: 300, per_post: 100 },
+      },
+      cross: true,
+      stronger: 'instagram',
+      sample: { posts: 6, creators: 6 },
+      total_engagement: 330,
+      page_url: expect.stringMatching(/^https?:/),
+    });
+    expect(hit).toMatchObject({ title: 'Hit', cross: false });
+    const answer = dataOf(await owner.get('sounds.php'));
+    expect(answer.window).toEqual({ type: expect.any(String), note: expect.any(String) });
+  });
+
+  test('leaves out what one account alone has used', async () => {
+    expect(await titles()).toEqual(['Both', 'Hit']);
+  });
+
+  test('is narrowed by network, words, and to several networks', async () => {
+    expect(await titles({ network: 'instagram' })).toEqual(['Both']);
+    expect(await titles({ q: 'owls hit' })).toEqual(['Hit']);
+    expect(await titles({ cross_only: 1 })).toEqual(['Both']);
+  });
+
+  test('shows one by its slug with the posts that used it', async () => {
+    const [one, ...others] = await sounds({ slug: 'both' });
+    expect(others).toEqual([]);
+    expect(one?.posts).toHaveLength(6);
+    for (const post of (one?.posts ?? []) as Row[]) expect(post.url).toMatch(/^https:/);
+  });
+
+  test('is paged', async () => {
+    const answer = await owner.get('sounds.php', { per_page: 1 });
+    expect(rowsOf(answer, 'sounds')).toHaveLength(1);
+    expect(answer.body.meta).toEqual({ page: 1, per_page: 1, total: 2, total_pages: 2, has_more: true });
+    expect(saidBy(await owner.get('sounds.php', { per_page: 101 }))).toBe('422 validation_error');
+  });
+});
+
+describe('communities.php', () => {
+  const communities = async (parameters: Row = {}) =>
+    rowsOf(await owner.get('communities.php', parameters), 'communities');
+  const names = async (parameters: Row) => (await communities(parameters)).map(({ subreddit }) => subreddit);
+
+  test('lists subreddits with the fields of the specification, and no average score', async () => {
+    const [first] = await communities();
+    expect(first).toMatchObject({
+      subreddit: 'boats',
+      slug: expect.any(String),
+      members: 1_000,
+      peak_per_1k: 500,
+      peak_score: 500,
+      peak_comments: 5,
+      sample: { posts: 30 },
+      window: { from: expect.any(String), to: expect.any(String) },
+      url: expect.stringMatching(/^https?:/),
+      page_url: expect.stringMatching(/^https?:/),
+    });
+    expect(Object.keys(first ?? {}).filter((name) => name.startsWith('avg'))).toEqual([]);
+  });
+
+  test.each([
+    ['upside', ['boats', 'ports']],
+    ['members', ['ports', 'boats']],
+    ['peak', ['ports', 'boats']],
+  ])('is sorted by %s', async (sort, order) => {
+    expect(await names({ sort })).toEqual(order);
+  });
+
+  test('is narrowed by words and size', async () => {
+    expect(await names({ q: 'boat' })).toEqual(['boats']);
+    expect(await names({ min_members: 1_001 })).toEqual(['ports']);
+    expect(await names({ max_members: 1_000 })).toEqual(['boats']);
+  });
+
+  test('shows one subreddit with timing, pace, flairs, types, posts and what is similar', async () => {
+    const [one] = await communities({ subreddit: 'boats' });
+    expect(one).toMatchObject({
+      subreddit: 'boats',
+      timing: { sample: expect.any(Object) },
+      pace: expect.any(Object),
+      flairs: expect.any(Array),
+      type_mix: expect.any(Array),
+      top_posts: expect.arrayContaining([expect.objectContaining({ url: expect.any(String) })]),
+      similar: expect.any(Array),
+    });
+  });
+});
