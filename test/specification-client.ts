@@ -98,7 +98,7 @@ export async function startOrganization(
     return other;
   }
 
-  return { app: desk.app, owner, keyOf, member, project, organization };
+  return { app: desk.app, deps: desk.deps, owner, keyOf, member, project, organization };
 }
 
 /** What a call answered that worked. */

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/database.ts';
+import { saidBy } from '#test/newsroom.ts';
+import { dataOf, draftOf, postOf, startOrganization, type Row } from '#test/specification-client.ts';
+
+/** The specification's conventions: envelope, errors, keys, permissions, pages; and that organizations are apart. */
+
+const office = await startOrganization(await freshDatabase());
+const { app, owner, member } = office;
+const project = await office.project('Marsh Daily', ['bluesky']);
+
+const api = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+  url: string,
+  { headers = {}, payload }: { headers?: Record<string, string>; payload?: string } = {},
+) => {
+  const response = await app.inject({
+    method,
+    url: `/tool/api/v1/${url}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+};
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** Paths of the specification, and those that it calls by a name without a path. */
+const paths = [
+  'trending.php?source=rss',
+  'search.php?keyword=a',
+  'best-time.php?network=x',
+  'sounds.php',
+  'communities.php',
+  'members.php',
+  'organization.php',
+  'columns.php',
+  'categories.php',
+  'news-categories.php',
+  'context.php',
+  'pending.php',
+  'my-cards.php',
+  'card-types.php',
+  'schedule.php?action=targets',
+  'schedule.php?action=drafts',
+  'policy.php',
+  'account.php',
+  'analytics.php',
+  'calendar.php',
+  'quotes.php',
+  'recipes.php',
+  'templates.php',
+];
+
+describe('every path', () => {
+  test.each(paths)('%s answers in the envelope, with the rate headers, by a key that reads', async (path) => {
+    const reader = await readerKey();
+    const { status, body, headers } = await api('GET', path, { headers: bearer(reader) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, data: expect.any(Object) });
+    expect(Object.keys(body).filter((name) => !['success', 'data', 'meta'].includes(name))).toEqual([]);
+    expect(headers['content-type']).toContain('application/json');
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/);
+  });
+
+  test.each(paths)('%s needs a key', async (path) => {
+    const { status, body, headers } = await api('GET', path);
+    expect([status, body]).toEqual([
+      401,
+      { success: false, error: { code: 'auth_required', message: expect.any(String) } },
+    ]);
+    expect(headers).toHaveProperty('x-ratelimit-limit');
+  });
+
+  test.each(paths)('%s refuses a key that there is not', async (path) => {
+    const { status, body } = await api('GET', path, { headers: bearer('no-such-key') });
+    expect([status, body.success, body.error.code]).toEqual([401, false, 'invalid_key']);
+  });
+
+  test.each([
+    'trending.php?source=rss',
+    'sounds.php',
+    'communities.php',
+    'my-cards.php',
+    'schedule.php?action=drafts',
+    'schedule.php?action=edit_log',
+    'quotes.php',
+  ])('%s is paged: 20 a page unless said, 100 at most', async (path) => {
+    const of = async (parameters: string) =>
+      api('GET', `${path}${path.includes('?') ? '&' : '?'}${parameters}`, {
+        headers: bearer(owner.key),
+      });
+    expect((await of('')).body.meta).toMatchObject({
+      page: 1,
+      per_page: 20,
+      total: expect.any(Number),
+      total_pages: expect.any(Number),
+      has_more: expect.any(Boolean),
+    });
+    expect((await of('per_page=100')).body.meta).toMatchObject({ per_page: 100 });
+    for (const wrong of ['per_page=101', 'per_page=0', 'page=0', 'page=x'])
+      expect([wrong, (await of(wrong)).body.error?.code]).toEqual([wrong, 'validation_error']);
+  });
+
+  let key = '';
+  async function readerKey(): Promise<string> {
+    key ||= (await member('reader')).key;
+    return key;
+  }
+});
+
+describe('a key', () => {
+  test('comes in the header or as api_key', async () => {
+    for (const answer of [
+      await api('GET', 'members.php', { headers: bearer(owner.key) }),
+      await api('GET', `members.php?api_key=${owner.key}`),
+      await api('GET', `trending.php?source=rss&api_key=${owner.key}`),
+      await api('POST', `cards.php?api_key=${owner.key}`, {
+        headers: { 'content-type': 'application/json' },
+        payload: '{"title": "By key"}',
+      }),
+    ])
+      expect(answer.status).toBe(200);
+  });
+
+  const needs: [string, string, Row, string][] = [
+    ['cards.php', 'a card', { title: 'x' }, 'write'],
+    ['card-comments.php', 'a comment', { card_id: 1, comment: 'x' }, 'write'],
+    ['calendar.php', 'a mark', { action: 'mark_used', calendar_id: 1 }, 'write'],
+    ['schedule.php', 'a draft', { body: 'x', draft: true }, 'write'],
+    ['schedule.php?action=review', 'a review', { id: 1, verdict: 'ok' }, 'review'],
+    ['schedule.php', 'a post', { body: 'x' }, 'publish'],
+    ['schedule.php?action=approve', 'an approval', { id: 1 }, 'publish'],
+    ['templates.php', 'a template', { action: 'create', slug: 'x', name: 'x', html: 'x' }, 'manage'],
+    ['template-assignments.php', 'an assignment', { action: 'add', project_id: 1, template_id: 1 }, 'manage'],
+    ['card-types.php', 'a card type', { name: 'x' }, 'manage'],
+  ];
+  const groups = {
+    reader: ['read'],
+    writer: ['read', 'write'],
+    reviewer: ['read', 'review'],
+    publisher: ['read', 'write', 'review', 'publish'],
+    full: ['read', 'write', 'review', 'publish', 'manage'],
+  } as const;
+
+  test.each(Object.entries(groups))(
+    'of the group %s opens what it holds, %o, and nothing else',
+    async (name, holds) => {
+      const group = name as keyof typeof groups;
+      const by = await office.keyOf(owner.userId, group);
+      for (const [path, what, body, required] of needs) {
+        const answer = await by.post(path, body);
+        const { status, body: said } = answer;
+        const opens = holds.some((held) => held === required);
+        const refusal = said.error?.code === 'insufficient_scope' ? [status, said.error.details] : null;
+        expect([what, refusal]).toEqual([what, opens ? null : [403, { required, group }]]);
+      }
+    },
+  );
+});
+
+describe('an error', () => {
+  test.each([
+    ['an endpoint that there is not', 'GET', 'no-such.php', 404, 'not_found'],
+    ['another method', 'PUT', 'members.php', 405, 'method_not_allowed'],
+    ['DELETE', 'DELETE', 'cards.php', 405, 'method_not_allowed'],
+    ['POST of what is read', 'POST', 'members.php', 405, 'method_not_allowed'],
+    ['GET of what is sent', 'GET', 'template-assignments.php', 405, 'method_not_allowed'],
+    ['an action that there is not', 'GET', 'schedule.php?action=no-such', 422, 'validation_error'],
+    ['no parameter', 'GET', 'trending.php', 422, 'validation_error'],
+  ] as const)('of %s has its status, code and a sentence', async (_what, method, path, status, code) => {
+    const answer = await api(method, path, { headers: bearer(owner.key) });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      success: false,
+      error: { code, message: expect.stringMatching(/\w/) },
+    });
+    expect(answer.headers).toHaveProperty('x-ratelimit-remaining');
+  });
+
+  test.each(['', '{', '[]', '"text"', '{"title": 7}', '{"title": null}'])(
+    'of the body %s is 422',
+    async (payload) => {
+      const headers = { ...bearer(owner.key), 'content-type': 'application/json' };
+      const { status, body } = await api('POST', 'cards.php', { headers, payload });
+      expect([status, body.error.code]).toEqual([422, 'validation_error']);
+    },
+  );
+
+  test('says which fields are wrong', async () => {
+    const answer = await owner.post('cards.php', { title: 'x', priority: 'asap', due_date: 'soon' });
+    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(JSON.stringify(answer.body.error)).toMatch(/priority.*due_date|due_date.*priority/);
+  });
+});
+
+describe('another organization', () => {
+  test('sees nothing of this one, and cannot tell it from what does not exist', async () => {
+    const stranger = await office.organization('Hill Media', 'desk');
+    const id = await draftOf(owner);
+    const { card_id } = dataOf(await owner.post('cards.php', { title: 'Ours' }));
+    for (const [path, parameters] of [
+      ['schedule.php', { action: 'get', id }],
+      ['card-comments.php', { card_id }],
+    ] as const)
+      expect([path, saidBy(await stranger.get(path, parameters))]).toEqual([path, '404 not_found']);
+    for (const [path, body] of [
+      ['schedule.php?action=approve', { id }],
+      ['schedule.php?action=update', { id, body: 'x' }],
+      ['schedule.php?action=cancel', { id }],
+      ['schedule.php?action=review', { id, verdict: 'block' }],
+      ['cards.php', { action: 'move', card_id, board_column_id: 1 }],
+      ['card-comments.php', { card_id, comment: 'x' }],
+    ] as const)
+      expect([path, saidBy(await stranger.post(path, body))]).toEqual([path, '404 not_found']);
+    expect(
+      saidBy(await stranger.get('schedule.php', { action: 'targets', project_id: project.id })),
+    ).not.toBe('200');
+    expect(await postOf(owner, id)).toMatchObject({ status: 'draft', review: { entries: [] } });
+  });
+});
