@@ -61,6 +61,7 @@ export async function renderBench(): Promise<void> {
 
 function quote(number: number): Card {
   return {
+    organizationId: null,
     html:
       `<div class="vh-card"><p class="kicker">Number ${number}</p>` +
       '<blockquote data-vh-fit>What is worth doing is worth doing slowly, and in front of people who will say so.</blockquote>' +

@@ -19,6 +19,7 @@ export function rendererForTests(options: { chromiumPath?: string; patienceMs?: 
 /** A small card; tests change what they are about. */
 export function card(given: Partial<Card> = {}): Card {
   return {
+    organizationId: null,
     html: '<div class="vh-card"></div>',
     css: '.vh-card{width:200px;height:100px;background:#fff}',
     width: 200,

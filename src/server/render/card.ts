@@ -2,6 +2,8 @@ import type { MediaSource } from './stage.ts';
 
 /** A filled template in one of its formats. */
 export interface Card {
+  /** Whose it is; null for what belongs to all organizations. */
+  organizationId: number | null;
   html: string;
   css: string;
   /** CSS pixels of the format. */

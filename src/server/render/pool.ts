@@ -3,46 +3,34 @@ import { availableParallelism } from 'node:os';
 import type { Browser } from 'playwright-core';
 
 import type { Log } from '#server/lib/log.ts';
-import { Turns } from '#server/lib/turns.ts';
-import { launchChromium } from './chromium.ts';
-import { MemoryWatch } from './memory.ts';
-import { RenderError } from './render-error.ts';
-import { crashed, Stage } from './stage.ts';
+import { Lane } from './lane.ts';
+import { Line, type Waiting } from './line.ts';
+import { RenderError, type RenderErrorCode } from './render-error.ts';
+import { crashed, type Stage } from './stage.ts';
 
-/** Cards on one page, and on one browser, before a new one takes its place: what leaks never grows large. */
-const mostOnStage = 100;
-const mostOnBrowser = 5_000;
-/** Cards that may wait; whoever comes then is told so. */
-const mostWaiting = 64;
-/** Milliseconds that a page has to open, and to close before the whole browser is ended. */
-const openingMs = 10_000;
-const closingMs = 2_000;
+/** Cards in one Chromium before a new one takes its place: what leaks never grows large. */
+const mostInLane = 500;
 
-interface Running {
-  browser: Browser;
-  memory: MemoryWatch;
-  /** Empty ones that wait for a card. */
-  stages: Stage[];
-  shown: number;
-  /** The next card starts another one. */
-  forget: () => void;
-}
-
-interface Limits {
-  /** Milliseconds on the page. */
+interface Limits extends Waiting {
+  /** Milliseconds that the work may take, from when it begins. */
   patienceMs: number;
-  signal?: AbortSignal;
 }
 
-/** One Chromium, started when it is first needed and again when it is gone, and the pages in it. */
+/** Refusals by what the card is, not by what it did to its page. */
+const leavesPageWell = new Set<RenderErrorCode>(['no_card', 'no_motion', 'picture_missing']);
+
+type Work<T> = (stage: Stage, browser: Browser) => Promise<T>;
+
+/** Chromiums, started when they are first needed and again when they are gone, each with one page for one card. */
 export class Pool {
   /** Cards at once. */
-  readonly size = Math.max(2, availableParallelism());
+  readonly size = Math.min(4, Math.max(2, availableParallelism()));
   readonly #path: () => Promise<string | null>;
   readonly #log: Pick<Log, 'warn'>;
-  readonly #turns = new Turns();
-  #running: Promise<Running> | null = null;
-  #waiting = 0;
+  readonly #line = new Line(this.size);
+  readonly #all = new Set<Lane>();
+  /** Those that wait for a card. */
+  readonly #empty: Lane[] = [];
   #closed = false;
 
   /** @param path where Chromium is; null where there is none */
@@ -52,148 +40,103 @@ export class Pool {
   }
 
   /**
-   * Does some work on a page that nobody else has. When it fails, takes too long, or the signal says so, the page is
-   * closed and its process ended. Throws `RenderError`, or the signal's reason.
+   * Does some work on a page that nobody else has. When the page fails, takes too long, or the signal says so, its
+   * Chromium is ended at once and a new one takes its place. Throws `RenderError`, or the signal's reason.
    */
-  async use<T>(work: (stage: Stage, browser: Browser) => Promise<T>, limits: Limits): Promise<T> {
-    if (this.#waiting >= mostWaiting)
-      throw new RenderError('busy', 'Too many pictures are waiting to be made. Try again in a minute.');
+  async use<T>(work: Work<T>, limits: Limits): Promise<T> {
+    const done = await this.#line.turn(limits);
+    let afterwards: Promise<unknown> | undefined;
     try {
-      return await this.#attempt(work, limits);
-    } catch (error) {
-      // Chromium may have ended by what stood on another page.
-      if (error instanceof RenderError && error.code === 'broken') return this.#attempt(work, limits);
-      throw error;
+      for (let attempt = 1; ; attempt += 1) {
+        const lane = this.#taken() ?? (await this.#open());
+        try {
+          const made = await within(limits, lane, work(lane.stage, lane.browser));
+          afterwards = this.#putBack(lane);
+          return made;
+        } catch (error) {
+          if (error instanceof RenderError && leavesPageWell.has(error.code)) {
+            afterwards = this.#putBack(lane);
+            throw error;
+          }
+          this.#drop(lane);
+          if (limits.signal?.aborted) throw error;
+          const refusal = this.#refusal(error);
+          // What ended Chromium need not have been this card.
+          if (refusal.code !== 'broken' || attempt > 1) throw refusal;
+        }
+      }
+    } finally {
+      // Whoever asked need not wait until the page is empty again.
+      void Promise.resolve(afterwards).finally(done);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    const running = await this.#running?.catch(() => null);
-    await running?.browser.close();
+    await Promise.all([...this.#all].map((lane) => lane.close()));
   }
 
-  async #attempt<T>(work: (stage: Stage, browser: Browser) => Promise<T>, limits: Limits): Promise<T> {
-    this.#waiting += 1;
-    const done = await this.#turns.take('stage', this.size);
-    this.#waiting -= 1;
-    let afterwards = Promise.resolve();
-    try {
-      limits.signal?.throwIfAborted();
-      const { running, stage } = (await this.#stage()) ?? (await this.#stage()) ?? refuse();
-      const unwatch = running.memory.begin();
-      running.shown += 1;
-      try {
-        const made = await within(limits, stage, work(stage, running.browser));
-        afterwards = this.#putBack(running, stage);
-        return made;
-      } catch (error) {
-        afterwards = this.#drop(running, stage);
-        throw limits.signal?.aborted ? error : this.#told(error);
-      } finally {
-        unwatch();
-      }
-    } finally {
-      // Whoever asked need not wait until the page is empty again.
-      void afterwards.finally(done);
-    }
+  #taken(): Lane | undefined {
+    const lane = this.#empty.pop();
+    if (!lane || !lane.stage.closed) return lane;
+    this.#drop(lane);
+    return this.#taken();
   }
 
-  #browser(): Promise<Running> {
+  async #open(): Promise<Lane> {
     if (this.#closed) throw new RenderError('unavailable', 'Copydesk is stopping. Try again in a minute.');
-    if (this.#running) return this.#running;
-    const starting = this.#start(() => {
-      if (this.#running === starting) this.#running = null;
-    });
-    this.#running = starting;
-    starting.catch(() => (this.#running = null));
-    return starting;
-  }
-
-  async #start(forget: () => void): Promise<Running> {
     const path = await this.#path();
     if (path === null) throw new RenderError('unavailable', noBrowser);
-    try {
-      const browser = await launchChromium(path, this.#log);
-      browser.on('disconnected', forget);
-      const memory = new MemoryWatch(await browser.newBrowserCDPSession());
-      return { browser, memory, stages: [], shown: 0, forget };
-    } catch (error) {
+    const lane = await Lane.open(path, this.#log).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'Chromium did not start');
       throw new RenderError('unavailable', 'Chromium did not start, the log says why. Set CHROMIUM_PATH.');
-    }
+    });
+    this.#all.add(lane);
+    if (this.#closed) this.#drop(lane);
+    return lane;
   }
 
-  /** An empty page; null where Chromium turned out to be gone. */
-  async #stage(): Promise<{ running: Running; stage: Stage } | null> {
-    const running = await this.#browser();
-    for (let stage = running.stages.pop(); stage; stage = running.stages.pop())
-      if (!stage.closed) return { running, stage };
-    const opening = Stage.open(running.browser);
-    opening.catch(() => {});
-    const stage = await Promise.race([opening, later(openingMs)]).catch(() => null);
-    if (stage) return { running, stage };
-    await this.#end(running);
-    return null;
+  async #putBack(lane: Lane): Promise<void> {
+    if (lane.stage.shown < mostInLane && (await lane.clear()) && !this.#closed) this.#empty.push(lane);
+    else this.#drop(lane);
   }
 
-  async #putBack(running: Running, stage: Stage): Promise<void> {
-    if (stage.shown >= mostOnStage) return this.#drop(running, stage);
-    // What is on its way in it goes on in the next one.
-    if (running.shown >= mostOnBrowser) return this.#end(running);
-    const cleared = await Promise.race([stage.clear().then(() => true), later(closingMs)]).catch(() => null);
-    if (cleared) running.stages.push(stage);
-    else await this.#drop(running, stage);
-  }
-
-  async #drop(running: Running, stage: Stage): Promise<void> {
-    const closed = await Promise.race([stage.close().then(() => true), later(closingMs)]).catch(() => true);
-    if (!closed) await this.#end(running);
-  }
-
-  async #end({ browser, forget }: Running): Promise<void> {
-    forget();
-    await browser.close().catch(() => {});
+  #drop(lane: Lane): void {
+    this.#all.delete(lane);
+    lane.kill();
   }
 
   /** What Playwright says is for our log. */
-  #told(error: unknown): RenderError {
+  #refusal(error: unknown): RenderError {
     if (error instanceof RenderError) return error;
     const message = error instanceof Error ? error.message : '';
     if (/crashed/i.test(message)) return crashed;
     this.#log.warn({ err: error }, 'a card was not rendered');
-    return lost();
+    return new RenderError('broken', 'Chromium could not show the card. Try again, or make it simpler.');
   }
 }
 
 export const noBrowser =
   'No Chromium runs here, so pictures of templates are off and everything else works. Set CHROMIUM_PATH.';
 
-function refuse(): never {
-  throw lost();
-}
-
-function lost(): RenderError {
-  return new RenderError('broken', 'Chromium could not show the card. Try again, or make it simpler.');
-}
-
-async function within<T>({ patienceMs, signal }: Limits, stage: Stage, work: Promise<T>): Promise<T> {
+async function within<T>({ patienceMs, signal }: Limits, lane: Lane, work: Promise<T>): Promise<T> {
   const time = AbortSignal.timeout(patienceMs);
   const enough = signal ? AbortSignal.any([time, signal]) : time;
   const cut = new Promise<never>((_, reject) => {
-    enough.addEventListener('abort', () =>
+    const end = () =>
       reject(
         time.aborted
-          ? new RenderError('too_slow', `The card took more than ${patienceMs / 1000} s. Make it simpler.`)
+          ? new RenderError(
+              'too_slow',
+              `The card took more than ${patienceMs / 1000} s to draw. Make it simpler.`,
+            )
           : signal?.reason,
-      ),
-    );
+      );
+    if (enough.aborted) end();
+    enough.addEventListener('abort', end, { once: true });
   });
   // What a page that was cut off still says is of no use.
   work.catch(() => {});
-  return Promise.race([work, cut, stage.crashed]);
-}
-
-function later(delayMs: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), delayMs).unref());
+  const unwatch = lane.memory.begin();
+  return Promise.race([work, cut, lane.stage.crashed]).finally(unwatch);
 }

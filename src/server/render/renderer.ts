@@ -1,11 +1,11 @@
 import { cardPage } from '#contract/card-page.ts';
 import { findBrowser } from '#server/lib/browser.ts';
 import type { Log } from '#server/lib/log.ts';
-import { Turns } from '#server/lib/turns.ts';
 import { fontFaces } from './fonts.ts';
 import type { Card, Film, PictureType, Rendered } from './card.ts';
 import { clipOf } from './clip.ts';
 import { filmOf } from './film.ts';
+import { Line } from './line.ts';
 import { noBrowser, Pool } from './pool.ts';
 import { RenderError } from './render-error.ts';
 
@@ -28,6 +28,9 @@ export interface Renderer {
 /** Characters of HTML and CSS, twice what a template may have of both: its variables come on top. */
 const mostCharacters = 1024 * 1024;
 const mostPixels = 40_000_000;
+/** Milliseconds that a card may wait for its turn, and a film may take. */
+const pictureWaitMs = 60_000;
+const filmWaitMs = 150_000;
 const filmPatienceMs = 120_000;
 
 /** @param options.patienceMs that one picture may take; tests have less of it */
@@ -41,30 +44,31 @@ export function createRenderer(options: {
   let path: Promise<string | null> | undefined;
   const find = () => (path ??= findBrowser({ chromiumPath, cache }));
   // One at a time: pictures keep a page for themselves.
-  const films = new Turns();
+  const films = new Line(1);
   const pool = new Pool(find, log);
 
   return {
     async render(card, { type, scale = 2 }, signal) {
-      const page = pageOf(card, scale);
+      checkSize(card, scale);
       return pool.use(
         async (stage) => {
-          const { box } = await stage.show(page, { ...card, scale, still: true });
+          const { box } = await stage.show(pageOf(card), { ...card, scale, still: true });
           const clip = clipOf(box, card);
           const bytes = await stage.capture(type, clip);
           return { bytes, width: clip.width * scale, height: clip.height * scale };
         },
-        { patienceMs, signal },
+        { organizationId: card.organizationId, waitMs: pictureWaitMs, patienceMs, signal },
       );
     },
     async film(card, { fps = 30, seconds } = {}, signal) {
-      const page = pageOf(card, 1);
-      const done = await films.take('film', 1);
+      checkSize(card, 1);
+      const waiting = { organizationId: card.organizationId, waitMs: filmWaitMs, signal };
+      const done = await films.turn(waiting);
       try {
-        return await pool.use((stage, browser) => filmOf(stage, browser, { card, page, fps, seconds }), {
-          patienceMs: filmPatienceMs,
-          signal,
-        });
+        return await pool.use(
+          (stage, browser) => filmOf(stage, browser, { card, page: pageOf(card), fps, seconds }),
+          { ...waiting, patienceMs: filmPatienceMs },
+        );
       } finally {
         done();
       }
@@ -74,10 +78,13 @@ export function createRenderer(options: {
   };
 }
 
-function pageOf({ html, css, fonts, width, height }: Card, scale: number): string {
+function checkSize({ html, css, width, height }: Card, scale: number): void {
   if (html.length + css.length > mostCharacters)
     throw new RenderError('too_heavy', 'The filled template has more than 1 MB. Make it smaller.');
   if (width * height * scale * scale > mostPixels)
     throw new RenderError('too_heavy', 'The picture would have more than 40 megapixels. Make it smaller.');
+}
+
+function pageOf({ html, css, fonts }: Card): string {
   return cardPage({ html, css, fontFaces: fontFaces(fonts, html + css) });
 }

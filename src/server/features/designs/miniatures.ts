@@ -82,10 +82,12 @@ async function drawn(
   template: ListedTemplate,
 ): Promise<Uint8Array> {
   const filled = fill(template, exampleValues(template.variables));
-  const { bytes } = await renderer.render(cardOf({ db, files, settings, actor }, template, filled), {
-    type: 'webp',
-    scale: miniatureWidth / filled.format.w,
-  });
+  const card = cardOf({ db, files, settings, actor }, template, filled);
+  const { bytes } = await renderer.render(
+    // One that all organizations have is made once for all of them.
+    { ...card, organizationId: template.organization_id },
+    { type: 'webp', scale: miniatureWidth / filled.format.w },
+  );
   return bytes;
 }
 

@@ -114,7 +114,8 @@ export function cardOf(
   { html, css, format }: Pick<FilledDesign['filled'], 'html' | 'css' | 'format'>,
 ): Card {
   const fonts = template.fonts.map(({ family }) => family);
-  return { html, css, width: format.w, height: format.h, fonts, media: libraryOf(library) };
+  const { organizationId } = library.actor;
+  return { organizationId, html, css, width: format.w, height: format.h, fonts, media: libraryOf(library) };
 }
 
 /** Pictures of this organization's library, and of nowhere else. */

@@ -97,7 +97,8 @@ export async function checkBrowser({ renderer, settings: { chromiumPath } }: Aro
   try {
     const html = '<div class="vh-card">Copydesk</div>';
     const media = () => Promise.resolve(null);
-    await renderer.render({ html, css: '', width: 100, height: 100, fonts: [], media }, { type: 'png' });
+    const card = { organizationId: null, html, css: '', width: 100, height: 100, fonts: [], media };
+    await renderer.render(card, { type: 'png' });
     return { state: 'ok', words: 'Chromium renders pictures' };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
