@@ -6,7 +6,7 @@ import { MemoryWatch } from './memory.ts';
 import { Stage } from './stage.ts';
 
 /** Milliseconds that a page has to open, an empty document to come, and Chromium to end by itself. */
-const openingMs = 10_000;
+const openingMs = 20_000;
 const clearingMs = 2_000;
 const endingMs = 5_000;
 
