@@ -124,6 +124,16 @@ describe('a key', () => {
       expect(answer.status).toBe(200);
   });
 
+  test.each([
+    ['without a header', 'members.php', {}],
+    ['with an empty api_key', 'members.php?api_key=', {}],
+    ['with an empty header', 'members.php', { authorization: 'Bearer ' }],
+    ['with another scheme', 'members.php', { authorization: 'Basic YTpi' }],
+  ])('%s is none', async (_how, url, headers) => {
+    const { status, body } = await api('GET', url, { headers: { ...headers } });
+    expect([status, body.error.code]).toEqual([401, 'auth_required']);
+  });
+
   const needs: [string, string, Row, string][] = [
     ['cards.php', 'a card', { title: 'x' }, 'write'],
     ['card-comments.php', 'a comment', { card_id: 1, comment: 'x' }, 'write'],
@@ -165,7 +175,7 @@ describe('an error', () => {
     ['an endpoint that there is not', 'GET', 'no-such.php', 404, 'not_found'],
     ['another method', 'PUT', 'members.php', 405, 'method_not_allowed'],
     ['DELETE', 'DELETE', 'cards.php', 405, 'method_not_allowed'],
-    ['POST of what is read', 'POST', 'members.php', 405, 'method_not_allowed'],
+    ['POST of what is read', 'POST', 'trending.php', 405, 'method_not_allowed'],
     ['GET of what is sent', 'GET', 'template-assignments.php', 405, 'method_not_allowed'],
     ['an action that there is not', 'GET', 'schedule.php?action=no-such', 422, 'validation_error'],
     ['no parameter', 'GET', 'trending.php', 422, 'validation_error'],
@@ -177,6 +187,27 @@ describe('an error', () => {
       error: { code, message: expect.stringMatching(/\w/) },
     });
     expect(answer.headers).toHaveProperty('x-ratelimit-remaining');
+  });
+
+  test.each([
+    ['trending.php?source=rss&action=list', 'source'],
+    ['calendar.php?action=mark_used', 'date'],
+  ])('of %s, where there are no actions, lists the names that there are', async (url, name) => {
+    const { status, body } = await api('GET', url, { headers: bearer(owner.key) });
+    expect([status, body.error.code]).toEqual([422, 'unknown_parameter']);
+    expect(body.error.details.accepted).toContain(name);
+  });
+
+  test.each([
+    ['recipes.php', {}],
+    ['calendar.php', { calendar_id: 1 }],
+    ['templates.php', { slug: 'x' }],
+    ['cards.php', { action: 'fly' }],
+    ['template-assignments.php', { action: 'fly' }],
+  ])('of %s with %o names the actions that there are', async (path, body) => {
+    const answer = await owner.post(path, body);
+    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(answer.body.error?.message).toMatch(/action/);
   });
 
   test.each(['', '{', '[]', '"text"', '{"title": 7}', '{"title": null}'])(

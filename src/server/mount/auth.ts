@@ -34,8 +34,8 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
 
 function apiKeyOf(query: unknown): string | undefined {
   if (typeof query !== 'object' || query === null || !('api_key' in query)) return undefined;
-  // Given twice it is a list, and no key.
-  return String(query.api_key);
+  // Given twice it is a list, which is no valid key. Empty, none was given.
+  return query.api_key === '' ? undefined : String(query.api_key);
 }
 
 /** Mounts what people's browsers sign in with: `/api/auth/*`, and the one-time link. */

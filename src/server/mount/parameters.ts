@@ -8,8 +8,8 @@ import type { Mounted } from './walk.ts';
 /** What a client sent, before any schema saw it. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** Always accepted beside an operation's own parameters. */
-const everywhere = ['api_key', 'action'];
+/** Accepted beside an operation's own parameters; `action` only where it chose the operation. */
+const besides = ({ action }: Pick<Operation, 'action'>) => (action ? ['api_key', 'action'] : ['api_key']);
 
 /**
  * Picks the operation of a path that the request's `action` names; without one, that of which a parameter is
@@ -45,10 +45,10 @@ export function actionNeeded(candidates: readonly Mounted[]): CodedError {
  * @throws CodedError unknown_parameter with the accepted names, validation_error with a sentence a field
  */
 export function parseInput<Input extends z.ZodObject>(
-  { operation }: { operation: Pick<Operation<Input>, 'input' | 'kind' | 'strict'> },
+  { operation }: { operation: Pick<Operation<Input>, 'action' | 'input' | 'kind' | 'strict'> },
   raw: Raw,
 ): z.output<Input> {
-  if (operation.strict) refuseUnknown(operation.input, raw);
+  if (operation.strict) refuseUnknown(operation, raw);
   refuseUnstorable(raw);
   const values = operation.kind === 'query' ? fromText(operation.input, raw) : raw;
   const parsed = operation.input.safeParse(values, { error: problemOf });
@@ -81,9 +81,10 @@ function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1));
 }
 
-function refuseUnknown(input: z.ZodObject, raw: Raw): void {
-  const accepted = Object.keys(input.shape);
-  const unknown = Object.keys(raw).filter((name) => !accepted.includes(name) && !everywhere.includes(name));
+function refuseUnknown(operation: Pick<Operation, 'action' | 'input'>, raw: Raw): void {
+  const accepted = Object.keys(operation.input.shape);
+  const known = new Set([...accepted, ...besides(operation)]);
+  const unknown = Object.keys(raw).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new CodedError(
     'unknown_parameter',

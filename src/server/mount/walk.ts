@@ -44,11 +44,11 @@ export function routesOf(mounted: readonly Mounted[]): Route[] {
   }));
 }
 
-/** The methods by which the path knows an operation of this action. */
+/** The methods by which the path knows an operation of this action; none without an action. */
 export function methodsOfAction({ methods }: Route, action: unknown): ('GET' | 'POST')[] {
-  return [...methods].flatMap(([method, mounted]) =>
-    mounted.some(({ operation }) => operation.action?.value === action) ? [method] : [],
-  );
+  const knows = ({ operation }: Mounted) =>
+    operation.action !== undefined && operation.action.value === action;
+  return [...methods].flatMap(([method, mounted]) => (mounted.some(knows) ? [method] : []));
 }
 
 export function methodOf(operation: Operation): 'GET' | 'POST' {
