@@ -184,6 +184,19 @@ describe('credits', () => {
     expect(((await account(owner)).credits as Row).balance).toBe(before);
   });
 
+  test('are charged for work that was done, and the call says its cost and what is left', async () => {
+    const before = Number(((await account(owner)).credits as Row).balance);
+    const failed = await owner.post('render.php', { design: { template: 'no-such' } });
+    expect(saidBy(failed)).toBe('422 validation_error');
+    const answer = await owner.post('render.php', { design });
+    expect(saidBy(answer)).toBe('200');
+    expect(answer.headers).toMatchObject({
+      'x-credits-cost': '1',
+      'x-credits-balance': String(before - 1),
+    });
+    expect((await account(owner)).credits).toMatchObject({ balance: before - 1 });
+  });
+
   test('that are lacking are 402 with what is required and what is there', async () => {
     const poor = await office.organization('Poor Media', 'free');
     const { organization_id, credits } = await account(poor);

@@ -76,9 +76,13 @@ describe('the workspace', () => {
 
   test('a board category is listed while it is active', async () => {
     await post('categories.php', { name: 'Ports', color: '#3b82f6', icon: 'anchor' }, owner.key);
-    expect(await rowsOf('categories.php', 'categories')).toContainEqual(
+    const listed = () => rowsOf('categories.php', 'categories');
+    expect(await listed()).toContainEqual(
       expect.objectContaining({ id: expect.any(Number), name: 'Ports', color, icon: 'anchor' }),
     );
+    const id = (await listed()).find(({ name }) => name === 'Ports')?.id;
+    await post('categories.php', { action: 'edit', id, active: false }, owner.key);
+    expect((await listed()).map(({ name }) => name)).not.toContain('Ports');
   });
 });
 

@@ -4,10 +4,10 @@ import { freshDatabase } from '#test/database.ts';
 import { saidBy } from '#test/newsroom.ts';
 import { dataOf, draftOf, postOf, startOrganization, type Row } from '#test/specification-client.ts';
 
-/** The specification's conventions: envelope, errors, keys, permissions, pages; and that organizations are apart. */
+/** The specification's keys, permissions and errors; and that organizations are apart. */
 
 const office = await startOrganization(await freshDatabase());
-const { app, owner, member } = office;
+const { app, owner } = office;
 const project = await office.project('Marsh Daily', ['bluesky']);
 
 const api = async (
@@ -24,91 +24,6 @@ const api = async (
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-
-/** Paths of the specification, and those that it calls by a name without a path. */
-const paths = [
-  'trending.php?source=rss',
-  'search.php?keyword=a',
-  'best-time.php?network=x',
-  'sounds.php',
-  'communities.php',
-  'members.php',
-  'organization.php',
-  'columns.php',
-  'categories.php',
-  'news-categories.php',
-  'context.php',
-  'pending.php',
-  'my-cards.php',
-  'card-types.php',
-  'schedule.php?action=targets',
-  'schedule.php?action=drafts',
-  'policy.php',
-  'account.php',
-  'analytics.php',
-  'calendar.php',
-  'quotes.php',
-  'recipes.php',
-  'templates.php',
-];
-
-describe('every path', () => {
-  test.each(paths)('%s answers in the envelope, with the rate headers, by a key that reads', async (path) => {
-    const reader = await readerKey();
-    const { status, body, headers } = await api('GET', path, { headers: bearer(reader) });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, data: expect.any(Object) });
-    expect(Object.keys(body).filter((name) => !['success', 'data', 'meta'].includes(name))).toEqual([]);
-    expect(headers['content-type']).toContain('application/json');
-    for (const name of ['limit', 'remaining', 'reset'])
-      expect(headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/);
-  });
-
-  test.each(paths)('%s needs a key', async (path) => {
-    const { status, body, headers } = await api('GET', path);
-    expect([status, body]).toEqual([
-      401,
-      { success: false, error: { code: 'auth_required', message: expect.any(String) } },
-    ]);
-    expect(headers).toHaveProperty('x-ratelimit-limit');
-  });
-
-  test.each(paths)('%s refuses a key that there is not', async (path) => {
-    const { status, body } = await api('GET', path, { headers: bearer('no-such-key') });
-    expect([status, body.success, body.error.code]).toEqual([401, false, 'invalid_key']);
-  });
-
-  test.each([
-    'trending.php?source=rss',
-    'sounds.php',
-    'communities.php',
-    'my-cards.php',
-    'schedule.php?action=drafts',
-    'schedule.php?action=edit_log',
-    'quotes.php',
-  ])('%s is paged: 20 a page unless said, 100 at most', async (path) => {
-    const of = async (parameters: string) =>
-      api('GET', `${path}${path.includes('?') ? '&' : '?'}${parameters}`, {
-        headers: bearer(owner.key),
-      });
-    expect((await of('')).body.meta).toMatchObject({
-      page: 1,
-      per_page: 20,
-      total: expect.any(Number),
-      total_pages: expect.any(Number),
-      has_more: expect.any(Boolean),
-    });
-    expect((await of('per_page=100')).body.meta).toMatchObject({ per_page: 100 });
-    for (const wrong of ['per_page=101', 'per_page=0', 'page=0', 'page=x'])
-      expect([wrong, (await of(wrong)).body.error?.code]).toEqual([wrong, 'validation_error']);
-  });
-
-  let key = '';
-  async function readerKey(): Promise<string> {
-    key ||= (await member('reader')).key;
-    return key;
-  }
-});
 
 describe('a key', () => {
   test('comes in the header or as api_key', async () => {

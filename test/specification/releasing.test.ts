@@ -100,6 +100,13 @@ describe('update', () => {
     expect((await update(reviewer, { id, kind: 'fact' })).status).toBe(403);
   });
 
+  test('and cancel are the author’s, not another writer’s', async () => {
+    const id = await draftOf(writer);
+    const other = await member('writer');
+    expect((await update(other, { id, kind: 'fact' })).status).toBe(403);
+    expect((await schedule(other, 'cancel', { id })).status).toBe(403);
+  });
+
   test('is of a draft that there is', async () => {
     expect(saidBy(await update(owner, { id: 999_999, body: 'x' }))).toBe('404 not_found');
     expect(saidBy(await update(owner, { body: 'x' }))).toBe('422 validation_error');

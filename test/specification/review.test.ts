@@ -71,6 +71,7 @@ describe('a review', () => {
     const scores = { risk10: 2, fake_news: 90, image_match: 80, ai_written: 10 };
     const sent = { verdict: 'fix', score: 71, scores, warnings, note: 'Name the source.' };
     expect(saidBy(await review(reviewer, id, sent))).toBe('200');
+    expect(await postOf(owner, id)).toMatchObject({ review: { score: 71, verdict: 'fix' } });
     expect(saidBy(await review(reviewer, id, { verdict: 'block' }))).toBe('200');
     const { review: said } = await postOf(owner, id);
     expect((said as Row).entries).toHaveLength(2);
