@@ -2,13 +2,10 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectTo } from '#server/db/connect.ts';
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { jobs } from '#server/jobs/all.ts';
-import { startQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/log.ts';
-import { serverLogIn, warningsIn } from './warnings.ts';
+import { prepareCluster } from './prepared-cluster.ts';
+import { serverLogIn } from './warnings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,17 +31,9 @@ export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   // Root's database process is another user, and would otherwise be given a place elsewhere.
   await chmod(folder, 0o755);
+  await prepareCluster(folder, settings);
   embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void teardown());
-
-  const template = connectTo(embedded.connection, log);
-  await migrate(template.db);
-  // Each copy has the tables of the queue, too: to make them took longer than all else that a desk starts with.
-  const queue = await startQueue(template, { jobs, log, briefly: true });
-  await queue.stop();
-  await template.close();
-  const warnings = await warningsIn(serverLogIn(folder));
-  if (warnings.length > 0) throw new Error(`The migrations bring about warnings:\n${warnings.join('\n')}`);
   project.provide('database', embedded.connection);
   project.provide('serverLog', serverLogIn(folder));
 }
