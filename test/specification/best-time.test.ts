@@ -79,6 +79,8 @@ describe('best-time.php', () => {
     for (const one of answer.best_slots as Row[]) expect(one).toMatchObject(slot);
     expect((answer.best_slots as Row[])[0]).toMatchObject({ weekday_name: 'Tuesday', hour: 18, posts: 40 });
     expect(answer.worst_slot).toMatchObject(slot);
+    const { best_hours } = answer.today as { best_hours: Row[] };
+    expect(best_hours[0]).toMatchObject({ hour: 8, posts: 40, avg_engagement: expect.any(Number) });
     const { min_posts_per_slot } = answer.sample as { min_posts_per_slot: number };
     for (const { posts } of answer.best_slots as { posts: number }[])
       expect(posts).toBeGreaterThanOrEqual(min_posts_per_slot);

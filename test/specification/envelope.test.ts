@@ -96,6 +96,13 @@ describe('every path', () => {
       expect([wrong, (await of(wrong)).body.error?.code]).toEqual([wrong, 'validation_error']);
   });
 
+  test.each(['members.php', 'organization.php', 'columns.php', 'context.php', 'policy.php', 'account.php'])(
+    '%s has no pages and no meta',
+    async (path) => {
+      expect((await get(path, bearer(owner.key))).body).not.toHaveProperty('meta');
+    },
+  );
+
   let key = '';
   async function readerKey(): Promise<string> {
     key ||= (await member('reader')).key;

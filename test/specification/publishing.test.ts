@@ -136,6 +136,10 @@ describe('create', () => {
       media: media.map((url) => ({ url })),
     });
     expect(await postOf(owner, await draftOf(owner))).toMatchObject({ media: [], first_comment: null });
+    const own = await draftOf(owner, { overrides: { bluesky: { media: [media[1]] } } });
+    expect(await postOf(owner, own)).toMatchObject({
+      overrides: { bluesky: { media: [{ url: media[1] }] } },
+    });
   });
 
   test('takes the card that it comes from, and the kind of the card’s category', async () => {
@@ -149,7 +153,8 @@ describe('create', () => {
   });
 
   test('takes a filled template for drafts only', async () => {
-    const design = { template: 'quote-plain', variables: { quote: 'Here', author: 'Ada' } };
+    const variables = { quote: 'Here', author: 'Ada' };
+    const design = { template: 'quote-plain', format: 'portrait', variables };
     expect(await postOf(owner, await draftOf(owner, { design }))).toMatchObject({ design });
     expect(saidBy(await create({ design, scheduled_at: later }))).toBe('422 validation_error');
   });
@@ -165,6 +170,7 @@ describe('create', () => {
     ['a copy for nobody', { overrides: { myspace: { body: 'x' } } }],
     ['a card that there is not', { card_id: 999_999 }],
     ['a template that there is not', { design: { template: 'no-such' }, draft: true }],
+    ['a format that there is not', { design: { template: 'quote-plain', format: 'no-such' }, draft: true }],
   ])('refuses %s', async (_what, input) => {
     expect(saidBy(await create(input))).toBe('422 validation_error');
   });

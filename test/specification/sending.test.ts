@@ -69,15 +69,18 @@ test('what was sent is no draft any more', async () => {
   expect(await postOf(owner, id)).toMatchObject({ status: 'sent' });
 });
 
-test('each account sends its own copy', async () => {
+test('each account sends its own copy, and nobody the notes for the reviewer', async () => {
   const overrides = { [String(mastodon)]: { body: 'For Mastodon alone.' } };
-  const made = dataOf(await schedule(owner, 'create', { body: 'For all others.', overrides }));
+  const made = dataOf(
+    await schedule(owner, 'create', { body: 'For all others.', author_notes: 'Not for readers.', overrides }),
+  );
   expect(made.status).toBe('sent');
   const urls = (made.results as Row[]).map(({ url }) => String(url));
   expect(new Set(urls).size).toBe(2);
   const shown = dataOf(await owner.get('sandbox.php', { account_id: mastodon }));
   expect(JSON.stringify(shown)).toContain('For Mastodon alone.');
-  expect(JSON.stringify(shown)).not.toContain('For all others.');
+  for (const hidden of ['For all others.', 'Not for readers.'])
+    expect(JSON.stringify(shown)).not.toContain(hidden);
 });
 
 test('a draft is made as one in review mode, and is sent when it is approved', async () => {
