@@ -5,7 +5,7 @@ import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
 import { calendarBench } from './calendar.ts';
 import { calendarWebBench } from './calendar-web.ts';
-import { checksBench } from './checks.ts';
+import { checksBench, longDraftBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
 import { crashBench } from './crash.ts';
 import { deliveriesBench } from './deliveries.ts';
@@ -40,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   media: mediaBench,
   render: renderBench,
   checks: checksBench,
+  'long-draft': longDraftBench,
   templates: templatesBench,
   gallery: galleryBench,
   schedule: scheduleBench,

@@ -137,8 +137,11 @@ function weightOf(words: string): number {
 
 function wordsAlone(text: string): string {
   const parts: TextPart[] = [...linksIn(text), ...hashtagsIn(text), ...mentionsIn(text)];
-  let words = text;
-  for (const { start, end } of parts.toSorted((a, b) => b.start - a.start))
-    words = `${words.slice(0, start)} ${words.slice(end)}`;
-  return words.replace(/\s+/g, ' ').trim();
+  let words = '';
+  let at = 0;
+  for (const { start, end } of parts.toSorted((a, b) => a.start - b.start)) {
+    words += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return `${words}${text.slice(at)}`.replace(/\s+/g, ' ').trim();
 }

@@ -22,7 +22,7 @@ describe('what is remembered of texts', () => {
   const long = (mark: number) => `${mark}`.padEnd(10_000, 'x');
 
   it('is bounded in letters, however few the texts: the oldest go first', () => {
-    const remembers = asking();
+    const remembers = asking({ texts: 200, letters: 100_000 });
     const many = Array.from({ length: 30 }, (_, mark) => long(mark));
     for (const text of many) expect(remembers(text)).toBe(false);
     expect(many.filter((text) => remembers(text))).toEqual([]);
@@ -34,6 +34,21 @@ describe('what is remembered of texts', () => {
     const remembers = asking({ texts: 2, letters: 100 });
     expect(['a', 'b', 'c'].map(remembers)).toEqual([false, false, false]);
     expect(['c', 'b', 'a'].map(remembers)).toEqual([true, true, false]);
+  });
+
+  it('counts the pieces of an answer too', () => {
+    let asked = 0;
+    const pieces = remembering(
+      (text) => {
+        asked += 1;
+        return text.split(' ');
+      },
+      { texts: 10, letters: 400 },
+    );
+    for (const text of ['a b c', 'd e f', 'a b c', 'd e f']) pieces(text);
+    expect(asked).toBe(2);
+    for (const text of ['g h i', 'a b c']) pieces(text);
+    expect(asked).toBe(4);
   });
 
   it('is nothing of a text that is beyond the bound by itself, and the others stay', () => {

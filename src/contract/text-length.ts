@@ -35,13 +35,25 @@ export function overLimit(
 }
 
 const lengths: Readonly<Record<Exclude<TextUnit, 'utf16'>, (text: string) => number>> = {
-  graphemes: remembering((text) => measure(text, 'graphemes')),
-  code_points: remembering((text) => measure(text, 'code_points')),
-  bytes: remembering((text) => measure(text, 'bytes')),
+  graphemes: (text) => sums(text).graphemes,
+  code_points: (text) => sums(text).code_points,
+  bytes: (text) => sums(text).bytes,
+  threads: (text) => sums(text).threads,
   x: remembering((text) => measure(text, 'x')),
   mastodon: remembering((text) => measure(text, 'mastodon')),
-  threads: remembering((text) => measure(text, 'threads')),
 };
+
+/** In every unit that counts grapheme by grapheme: a long text is cut into them once for all networks. */
+const sums = remembering((text) => {
+  const sum = { graphemes: 0, code_points: 0, bytes: 0, threads: 0 };
+  for (const grapheme of graphemesOf(text)) {
+    sum.graphemes += 1;
+    sum.code_points += costOf(grapheme, 'code_points');
+    sum.bytes += costOf(grapheme, 'bytes');
+    sum.threads += costOf(grapheme, 'threads');
+  }
+  return sum;
+});
 
 function measure(text: string, unit: TextUnit): number {
   let length = 0;

@@ -1,6 +1,8 @@
 import { factsFor } from '#contract/networks/own-limits.ts';
 import { severities, type PolicyDocument } from '#contract/policy-document.ts';
 import { copyFor, type PostAccount, type PostContent, type PostCopy } from '#contract/post-content.ts';
+import { textLength } from '#contract/text-length.ts';
+import { hashtagsIn, linksIn, mentionsIn } from '#contract/text-parts.ts';
 import { checkAccount } from './account.ts';
 import type { CheckContext, Finding, Found } from './finding.ts';
 import { checkLimits } from './limits.ts';
@@ -15,26 +17,86 @@ export function checkPost(
   content: PostContent,
   accounts: readonly PostAccount[],
   policy: PolicyDocument,
-  context: CheckContext = {},
+  given: CheckContext = {},
 ): Finding[] {
-  const all = accounts.flatMap((account) => {
-    const facts = factsFor(account);
-    const copy = copyFor(content, account);
-    const checked = { account, facts, copy, content, policy, context };
-    return [
-      ...checkAccount(checked),
-      ...checkLimits(checked),
-      ...checkMedia(checked),
-      ...checkRules(checked),
-    ].map((found) => ({
-      account,
-      copy,
-      found,
-    }));
-  });
-  return together(all, accounts.length).toSorted(
-    (a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity),
-  );
+  const context = askingOnce(given);
+  const all = accounts.flatMap((account) => ofAccount(account, content, policy, context));
+  return together(all, accounts.length);
+}
+
+/**
+ * The same for a server that has others to answer: between the texts, and between the accounts, of a long post it
+ * pauses.
+ */
+export async function checkPostInSlices(
+  content: PostContent,
+  accounts: readonly PostAccount[],
+  policy: PolicyDocument,
+  given: CheckContext,
+  pause: () => Promise<unknown>,
+): Promise<Finding[]> {
+  const texts = textsOf(content);
+  if (texts.reduce((sum, { length }) => sum + length, 0) < longLetters)
+    return checkPost(content, accounts, policy, given);
+  const limits = accounts.map((account) => factsFor(account).text);
+  for (const text of texts) {
+    // What is found in a text is remembered, so that no account takes long then.
+    for (const read of [linksIn, hashtagsIn, mentionsIn]) read(text);
+    for (const { unit, address } of limits) textLength(text, unit, address);
+    await pause();
+  }
+  const context = askingOnce(given);
+  const all: OfAccount[] = [];
+  for (const account of accounts) {
+    all.push(...ofAccount(account, content, policy, context));
+    await pause();
+  }
+  return together(all, accounts.length);
+}
+
+/** UTF-16. What is shorter is checked in a few milliseconds. */
+const longLetters = 30_000;
+
+function textsOf({ body, thread, first_comment, overrides }: PostContent): string[] {
+  const copies = [{ body, thread, first_comment }, ...Object.values(overrides)];
+  const all = copies.flatMap((copy) => [
+    copy?.body,
+    copy?.first_comment,
+    ...(copy?.thread ?? []).map((part) => part.body),
+  ]);
+  return [...new Set(all.filter((text) => typeof text === 'string'))];
+}
+
+function ofAccount(
+  account: PostAccount,
+  content: PostContent,
+  policy: PolicyDocument,
+  context: CheckContext,
+): OfAccount[] {
+  const facts = factsFor(account);
+  const copy = copyFor(content, account);
+  const checked = { account, facts, copy, content, policy, context };
+  return [
+    ...checkAccount(checked),
+    ...checkLimits(checked),
+    ...checkMedia(checked),
+    ...checkRules(checked),
+  ].map((found) => ({ account, copy, found }));
+}
+
+/** Accounts that share their text share what is asked about it. */
+function askingOnce(context: CheckContext): CheckContext {
+  const { otherLanguage } = context;
+  if (!otherLanguage) return context;
+  const known = new Map<string, string | null>();
+  return {
+    ...context,
+    otherLanguage: (text, own) => {
+      const answer = known.has(text) ? known.get(text) : otherLanguage(text, own);
+      known.set(text, answer ?? null);
+      return answer ?? null;
+    },
+  };
 }
 
 interface OfAccount {
@@ -43,14 +105,14 @@ interface OfAccount {
   found: Found;
 }
 
-/** A finding that follows from the text for all, and is so on every account, is said once. */
+/** Worst first. A finding that follows from the text for all, and is so on every account, is said once. */
 function together(all: readonly OfAccount[], accounts: number): Finding[] {
   const keyOf = ({ copy, found }: OfAccount) =>
     `${found.code} ${found.severity} ${found.where} ${copy.from[found.field]}`;
   const times = new Map<string, number>();
   for (const each of all) if (each.found.shared) times.set(keyOf(each), (times.get(keyOf(each)) ?? 0) + 1);
   const said = new Set<string>();
-  return all.flatMap((each): Finding[] => {
+  const findings = all.flatMap((each): Finding[] => {
     const { shared, field: _, ...finding } = each.found;
     const key = keyOf(each);
     if (!shared || times.get(key) !== accounts)
@@ -59,4 +121,5 @@ function together(all: readonly OfAccount[], accounts: number): Finding[] {
     said.add(key);
     return [{ ...finding, network: null, account_id: null }];
   });
+  return findings.toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
 }

@@ -1,5 +1,5 @@
 import { awaitsPicture } from '#contract/post-content.ts';
-import { overLimit } from '#contract/text-length.ts';
+import { overLimit, textLength } from '#contract/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text-parts.ts';
 import { count, wordsOf, type Checked, type Found } from './finding.ts';
 import { forAccount, joined, ofWords, shortened, without } from './mends.ts';
@@ -51,8 +51,11 @@ function empty({ copy, content, facts }: Checked): Found[] {
 
 function threads({ facts, copy, account }: Checked): Found[] {
   if ('how' in facts.thread || copy.thread.length === 0) return [];
-  const whole = joined(copy.body, copy.thread);
-  const fits = overLimit(whole, facts.text).over === 0;
+  const { limit, unit, address } = facts.text;
+  const least = [copy, ...copy.thread].reduce((sum, { body }) => sum + textLength(body, unit, address), 0);
+  // Joined, they are at least as long: where that is too much, a long thread is not counted as a whole.
+  const whole = least <= limit ? joined(copy.body, copy.thread) : null;
+  const fits = whole !== null && overLimit(whole, facts.text).over === 0;
   return [
     {
       code: 'thread_not_possible',

@@ -101,7 +101,7 @@ function dois(checked: Checked): Said[] {
 }
 
 function language({ copy, context }: Checked): Said[] {
-  const words = [copy.body, ...copy.thread.map((part) => part.body)].join('\n');
+  const words = beginningOf([copy.body, ...copy.thread.map((part) => part.body)]);
   const other = context.language ? context.otherLanguage?.(words, context.language) : null;
   if (!context.language || !other) return [];
   const names = new Intl.DisplayNames('en', { type: 'language' });
@@ -118,6 +118,18 @@ function language({ copy, context }: Checked): Said[] {
       text: `The text is in ${said}, and the project’s language is ${names.of(own)}.`,
     },
   ];
+}
+
+/** Letters (UTF-16) that say surely which language a text is in, with room for addresses among them. */
+const sampleLetters = 4_000;
+
+function beginningOf(texts: readonly string[]): string {
+  let sample = '';
+  for (const text of texts) {
+    if (sample.length >= sampleLetters) break;
+    sample += `${sample === '' ? '' : '\n'}${text.slice(0, sampleLetters - sample.length)}`;
+  }
+  return sample;
 }
 
 function dashes(checked: Checked): Said[] {

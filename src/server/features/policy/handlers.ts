@@ -1,5 +1,6 @@
-import { checkPost } from '#contract/checks/check-post.ts';
-import { onTheWire } from '#contract/checks/finding.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+
+import { checkPostInSlices } from '#contract/checks/check-post.ts';
 import { CodedError, notFound } from '#contract/errors.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { kindOf } from '#contract/post-content.ts';
@@ -69,7 +70,8 @@ export const policy = {
       name: facts[network].label,
     }));
     const content = { body, media, thread: [], first_comment, overrides: {} };
-    const found = checkPost(content, accounts, document, { language, otherLanguage }).map(onTheWire);
+    const context = { language, otherLanguage };
+    const found = await checkPostInSlices(content, accounts, document, context, pause);
     const { verdict, reasons } = recomputeVerdict(scores, warnings, document);
     const picture = media.some((item) => kindOf(item) !== null);
     const rule = scoreRule(scores, document, { media: picture });

@@ -1,6 +1,8 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
 import type { Kysely } from 'kysely';
 
-import { checkPost } from '#contract/checks/check-post.ts';
+import { checkPostInSlices } from '#contract/checks/check-post.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -25,7 +27,8 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   const recent = await sentSince(db, target);
   const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
   const context = { language, otherLanguage, recent, mediaFacts };
-  const found = checkPost(content, [{ account_id, network, name, ...own }], document, context);
+  const account = { account_id, network, name, ...own };
+  const found = await checkPostInSlices(content, [account], document, context, pause);
   const blocking = found.find(({ severity }) => severity === 'block');
   if (blocking)
     return {

@@ -1,6 +1,8 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
 import type { Kysely } from 'kysely';
 
-import { checkPost } from '#contract/checks/check-post.ts';
+import { checkPostInSlices } from '#contract/checks/check-post.ts';
 import { onTheWire } from '#contract/checks/finding.ts';
 import { otherLanguage } from '#contract/language.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -53,23 +55,24 @@ export async function findingsOf(
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
-  return new Map(
-    open.map((post) => {
-      const content = contentOf(post);
-      const recent = sent.filter(({ post_id }) => post_id !== post.id);
-      const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
-      const found = checkPost(content, accounts, document, {
-        language: post.project_lang,
-        otherLanguage,
-        recent,
-        mediaFacts,
-        mediaProblem,
-        sendAt: post.scheduled_at?.toISOString() ?? null,
-      }).map(onTheWire);
-      const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
-      return [post.id, source ? [...translationFindings(post, source, document), ...found] : found];
-    }),
-  );
+  const findings = new Map<number, Finding[]>();
+  for (const post of open) {
+    const recent = sent.filter(({ post_id }) => post_id !== post.id);
+    const accounts = accountsAmong(targetsOf.get(post.id) ?? []);
+    const context = {
+      language: post.project_lang,
+      otherLanguage,
+      recent,
+      mediaFacts,
+      mediaProblem,
+      sendAt: post.scheduled_at?.toISOString() ?? null,
+    };
+    const found = await checkPostInSlices(contentOf(post), accounts, document, context, pause);
+    const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
+    const ofSource = source ? translationFindings(post, source, document) : [];
+    findings.set(post.id, [...ofSource, ...found.map(onTheWire)]);
+  }
+  return findings;
 }
 
 const withCopies = (post: Checked) => ({ ...post, overrides: overridesOf(post) });
