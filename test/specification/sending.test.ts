@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
 import { freshDatabase } from '#test/database.ts';
+import type { Answer } from '#test/desk.ts';
 import { saidBy } from '#test/newsroom.ts';
 import {
   dataOf,
@@ -26,6 +27,16 @@ await deps.queue.work(deps);
 
 const analytics = async (parameters: Row = {}) => dataOf(await owner.get('analytics.php', parameters));
 
+/** What became of a post; the call that sends it waits for that, but not for ever. */
+async function delivered(answer: Answer): Promise<Row> {
+  const { id } = dataOf(answer);
+  const read = async () => dataOf(await schedule(owner, 'get', { id }));
+  await expect
+    .poll(async () => (await read()).status, { timeout: 60_000 })
+    .toMatch(/^(sent|partly_sent|failed)$/);
+  return read();
+}
+
 test('analytics say that nothing is ready while nothing was collected', async () => {
   expect(await analytics()).toMatchObject({
     ready: false,
@@ -38,7 +49,7 @@ test('analytics say that nothing is ready while nothing was collected', async ()
 
 test('a post without a time is sent now, to each account by itself, with the result of each', async () => {
   await owner.post('accounts.php', { action: 'edit', account_id: mastodon, switches: { rejects: true } });
-  const made = dataOf(await schedule(owner, 'create', { body: 'The harbour opens again.' }));
+  const made = await delivered(await schedule(owner, 'create', { body: 'The harbour opens again.' }));
   await owner.post('accounts.php', { action: 'edit', account_id: mastodon, switches: { rejects: false } });
   expect(made).toMatchObject({ status: 'partly_sent', warnings: expect.any(Array) });
   expect(made.results).toEqual([
@@ -55,7 +66,7 @@ test('a post without a time is sent now, to each account by itself, with the res
 
 test('what was sent is no draft any more', async () => {
   const id = await draftOf(owner, { body: 'Ferries run every hour.' });
-  expect(dataOf(await schedule(owner, 'approve', { id }))).toMatchObject({ status: 'sent' });
+  expect(await delivered(await schedule(owner, 'approve', { id }))).toMatchObject({ status: 'sent' });
   for (const [action, input] of [
     ['update', { body: 'x' }],
     ['approve', {}],
@@ -71,9 +82,8 @@ test('what was sent is no draft any more', async () => {
 
 test('each account sends its own copy, and nobody the notes for the reviewer', async () => {
   const overrides = { [String(mastodon)]: { body: 'For Mastodon alone.' } };
-  const made = dataOf(
-    await schedule(owner, 'create', { body: 'For all others.', author_notes: 'Not for readers.', overrides }),
-  );
+  const sent = { body: 'For all others.', author_notes: 'Not for readers.', overrides };
+  const made = await delivered(await schedule(owner, 'create', sent));
   expect(made.status).toBe('sent');
   const urls = (made.results as Row[]).map(({ url }) => String(url));
   expect(new Set(urls).size).toBe(2);
@@ -88,7 +98,8 @@ test('a draft is made as one in review mode, and is sent when it is approved', a
   const made = dataOf(await schedule(owner, 'create', { body: 'First reviewed.' }));
   await owner.post('organization.php', { action: 'edit', review_mode: 'off' });
   expect(made).toMatchObject({ status: 'draft', review_url: expect.any(String) });
-  expect(dataOf(await schedule(owner, 'approve', { id: made.id }))).toMatchObject({ status: 'sent' });
+  const approved = await schedule(owner, 'approve', { id: made.id });
+  expect(await delivered(approved)).toMatchObject({ status: 'sent' });
 });
 
 test('analytics tell networks, projects and the best posts once numbers were collected', async () => {
