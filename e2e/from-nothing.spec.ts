@@ -188,8 +188,10 @@ test.describe('at 1440 px', () => {
     await begin();
     await setUp(page, byMouse);
     await walk(page, byMouse, { done: 1, hasSources: false });
+    const asked = page.waitForResponse(/start\.php/);
     await page.goto(to('/explore?source=hackernews'));
     await expect(page.getByText('The old crane turns again')).toBeVisible();
+    await asked;
     await expect(page.getByRole('link', { name: /Finish setting up/ })).toHaveCount(0);
   });
 

@@ -13,6 +13,9 @@ export interface OwnProgram {
   stop(): Promise<void>;
 }
 
+/** For what hangs: a first start takes seconds, with the demo a minute. */
+const startingMs = 150_000;
+
 /** The production program with a database of its own, for tests that begin from nothing. */
 export async function startProgram(port: number, environment: Record<string, string>): Promise<OwnProgram> {
   const url = `http://localhost:${port}`;
@@ -35,19 +38,21 @@ export async function startProgram(port: number, environment: Record<string, str
   const ended = once(program, 'exit').then(() => {
     hasEnded = true;
   });
+  const stop = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + startingMs;
   while (!(await isReady(url))) {
     if (hasEnded) throw new Error(`The program on ${url} ended; what it said stands above.`);
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error(`The program on ${url} was not ready after ${startingMs / 1000} s.`);
+    }
     await pause(200);
   }
-  return {
-    url,
-    folder,
-    async stop() {
-      program.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, folder, stop };
 }
 
 async function isReady(url: string): Promise<boolean> {

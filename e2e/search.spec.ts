@@ -92,7 +92,7 @@ test('a network that cannot be searched is named, and the others answer', async 
     const answer = await route.fetch();
     const envelope = await answer.json();
     const [first] = envelope.data?.sources ?? [];
-    if (first) Object.assign(first, { total: 0, returned: 0, error: 'It took longer than 2 seconds.' });
+    if (first) Object.assign(first, { total: null, returned: 0, error: 'It took longer than 2 seconds.' });
     await route.fulfill({ json: envelope });
   });
   await page.goto('/explore/search?keyword=climate');

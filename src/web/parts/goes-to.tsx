@@ -17,6 +17,19 @@ export function goingTo(
   };
 }
 
+/** Accounts whose connection is known not to hold, or that are paused, each with what is wrong. */
+export function atRisk(
+  accounts: readonly ShownAccount[],
+  findings: readonly Pick<Finding, 'code' | 'account_id' | 'text'>[],
+): (ShownAccount & { text: string })[] {
+  return accounts.flatMap((account) => {
+    const found = findings.find(
+      ({ code, account_id }) => account_id === account.account_id && code.startsWith('account_'),
+    );
+    return found ? [{ ...account, text: found.text }] : [];
+  });
+}
+
 /** Before anything is sent: the accounts that get it, and those that do not. */
 export function GoesTo({ going, left }: ReturnType<typeof goingTo>) {
   return (

@@ -12,6 +12,13 @@ type Posts = readonly Pick<TrendPost, 'id'>[];
 /** `again` makes another card of a post that has one on the board already. */
 type MakeCards = (posts: Posts, again?: 'again') => void;
 
+interface Asked {
+  posts: Posts;
+  again: boolean;
+  /** The address that it was asked at. */
+  from: string;
+}
+
 const changed = ['cards', 'trendWork', 'board', 'pending', 'myCards'];
 
 /**
@@ -24,21 +31,26 @@ export function useMakeCards(): MakeCards | undefined {
   const client = useQueryClient();
   const open = (card: number) => void navigate({ to: '/board', search: { card } });
   const { mutate } = useMutation({
-    mutationFn: async ({ posts, again }: { posts: Posts; again: boolean }) => {
+    mutationFn: async ({ posts, again }: Asked) => {
       const made = [];
       for (const { id } of posts) {
         made.push(await api.cards.create.call({ trend_id: id, ...(again && { again }) }));
       }
       return made;
     },
-    onSuccess: (made, { posts }) => {
+    onSuccess: (made, { posts, from }) => {
       const [first] = made;
       if (!first) return;
       if (made.length > 1) {
         toastWith(severalMade(made), 'Show the board', () => void navigate({ to: '/board' }));
-      } else if (first.existing) {
+      } else if (first.existing && from === location.href) {
         open(first.card_id);
-        toastWith('Already on the board.', 'Add another', () => mutate({ posts, again: true }));
+        toastWith('Already on the board.', 'Add another', () =>
+          mutate({ posts, again: true, from: location.href }),
+        );
+      } else if (first.existing) {
+        // Whoever has gone on meanwhile is not taken away from there.
+        toastWith('Already on the board.', 'Open it', () => open(first.card_id));
       } else {
         toastWith('The card is made.', 'Open it', () => open(first.card_id));
       }
@@ -48,7 +60,7 @@ export function useMakeCards(): MakeCards | undefined {
       client.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) }),
   });
   return me.permissions.includes('write')
-    ? (posts, again) => mutate({ posts, again: again !== undefined })
+    ? (posts, again) => mutate({ posts, again: again !== undefined, from: location.href })
     : undefined;
 }
 

@@ -10,14 +10,16 @@ interface PostKeys {
   post: TrendPost | undefined;
   /** False while something else on the screen has the keys: a list, while a post is open beside it. */
   isActive?: boolean;
+  /** False while several are selected: cards are made of those then. */
+  isOne?: boolean;
   onMenu: (post: TrendPost) => void;
 }
 
 /** The keys of one post: what its menu does, without opening the menu. */
-export function usePostKeys({ post, isActive, onMenu }: PostKeys) {
+export function usePostKeys({ post, isActive = true, isOne = true, onMenu }: PostKeys) {
   const makeCards = useMakeCards();
   const startDraft = useStartDraft();
-  useShortcut('c', 'Make a card', 'Explore', () => post && makeCards?.([post]), isActive);
+  useShortcut('c', 'Make a card', 'Explore', () => post && makeCards?.([post]), isActive && isOne);
   useShortcut('p', 'Write a post about it', 'Explore', () => post && startDraft?.(post), isActive);
   useShortcut('m', 'Mute, and what else can be done', 'Explore', () => post && onMenu(post), isActive);
   useShortcut(

@@ -132,6 +132,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
           <SendDialog
             going={going}
             left={left}
+            findings={findings}
             at={isAhead ? at : null}
             onClose={() => setOpen(null)}
             isPending={release.isPending}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
+import type { Finding } from '#contract/checks/finding.ts';
 import { clockTime, exactTime, zoneWords } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
-import { GoesTo } from '#web/parts/goes-to.tsx';
+import { atRisk, GoesTo } from '#web/parts/goes-to.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,6 +15,8 @@ interface SendDialogProps {
   going: ShownAccount[];
   /** Those that something stops. */
   left: ShownAccount[];
+  /** What the checks say of it now. */
+  findings: readonly Finding[];
   /** The time that it had. */
   at: string | null;
   isPending: boolean;
@@ -22,7 +25,7 @@ interface SendDialogProps {
 }
 
 /** Before anything goes out: to which accounts, and what time it is there. */
-export function SendDialog({ going, left, at, isPending, onSend, onClose }: SendDialogProps) {
+export function SendDialog({ going, left, findings, at, isPending, onSend, onClose }: SendDialogProps) {
   const { store, project } = useCompose();
   const isReviewed = useComposeView(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
   const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
@@ -37,6 +40,11 @@ export function SendDialog({ going, left, at, isPending, onSend, onClose }: Send
         It goes to:
       </p>
       <GoesTo going={going} left={left} />
+      {atRisk(going, findings).map(({ account_id, text }) => (
+        <p key={account_id} className="mt-3 text-warning">
+          {text}
+        </p>
+      ))}
       {isUnreviewed && (
         <p className="mt-3 text-warning">
           Your organization reviews every post, and nobody has judged this one as it is. You may send it all

@@ -7,6 +7,8 @@ interface ListKeys {
   current: number;
   /** The post in the side panel, which has the keys of a post then. */
   open: number | undefined;
+  /** Posts are selected: what can be done with a post is done with them. */
+  hasSelection: boolean;
   setCurrent: (index: number) => void;
   onOpen: (id: number | undefined, replace?: boolean) => void;
   onSelect: (id: number) => void;
@@ -14,7 +16,16 @@ interface ListKeys {
 }
 
 /** The keys of a list of posts. Walking with the side panel open takes the panel along. */
-export function useListKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu }: ListKeys) {
+export function useListKeys({
+  posts,
+  current,
+  open,
+  hasSelection,
+  setCurrent,
+  onOpen,
+  onSelect,
+  onMenu,
+}: ListKeys) {
   const openAt = posts.findIndex(({ id }) => id === open);
   const at = openAt === -1 ? current : openAt;
   const walk = (step: number) => {
@@ -40,6 +51,7 @@ export function useListKeys({ posts, current, open, setCurrent, onOpen, onSelect
   usePostKeys({
     post: posts[current],
     isActive: open === undefined,
+    isOne: !hasSelection,
     onMenu: (post) => {
       const row = document.querySelector<HTMLElement>(`[data-post="${post.id}"]`);
       if (row) onMenu(post, row);

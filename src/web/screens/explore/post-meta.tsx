@@ -38,11 +38,11 @@ export function PostMeta({ post, zone, isNew, card, short = false }: PostMetaPro
   );
 }
 
-/** That it has a card: the row is one link to the post, so the post's panel, its menu and `c` lead there. */
+/** That it has a card: the row is one link to the post, so the post's panel and its menu lead there. */
 function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
   const words = `On the board · ${card.column_name}`;
   return (
-    <Badge tone="accent" hint={`${words}: C opens the card`}>
+    <Badge tone="accent" hint={words}>
       {short ? 'On the board' : words}
     </Badge>
   );

@@ -80,7 +80,7 @@ export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps &
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
           <Picture post={post} frame={56} className="size-14 shrink-0 rounded-sm text-lg" />
         </span>
-        <PostMeta {...props} />
+        <PostMeta {...props} short />
         <span className="flex items-center gap-4">
           <EngagementFigure post={post} metricsHidden={metricsHidden} />
           <span className={`inline-flex ${inLine}`}>

@@ -54,7 +54,8 @@ export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewPro
     (post: TrendPost, anchor: HTMLElement) => setMenu({ post, anchor: { current: anchor } }),
     [],
   );
-  useListKeys({ posts, current, open, setCurrent, onOpen, onSelect, onMenu });
+  const hasSelection = selected.size > 0;
+  useListKeys({ posts, current, open, hasSelection, setCurrent, onOpen, onSelect, onMenu });
 
   return (
     <>
@@ -74,9 +75,10 @@ export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewPro
           onMenu,
         })}
       />
-      {selected.size > 0 && (
+      {hasSelection && (
         <SelectionBar
           posts={posts.filter(({ id }) => selected.has(id))}
+          hasKeys={open === undefined}
           onClear={() => setSelected(nothing)}
         />
       )}

@@ -6,8 +6,15 @@ import { useMakeCards } from '#web/parts/make-card.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
+interface SelectionBarProps {
+  posts: readonly TrendPost[];
+  /** False while a post is open beside the list: the keys of a post act on that one. */
+  hasKeys: boolean;
+  onClear: () => void;
+}
+
 /** What can be done with the posts that are selected. */
-export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; onClear: () => void }) {
+export function SelectionBar({ posts, hasKeys, onClear }: SelectionBarProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(posts.map(({ url }) => url).join('\n'));
@@ -21,7 +28,7 @@ export function SelectionBar({ posts, onClear }: { posts: readonly TrendPost[]; 
     makeCards?.(posts);
     onClear();
   };
-  useShortcut('c', 'Make a card of each selected post', 'Explore', make);
+  useShortcut('c', 'Make a card of each selected post', 'Explore', make, hasKeys);
   useShortcut('y', 'Copy the links of what is selected', 'Explore', () => void copy());
   return (
     <section

@@ -1,5 +1,6 @@
 import type { Finding } from '#contract/checks/finding.ts';
 import type { ShownAccount } from '#web/parts/account-name.tsx';
+import { atRisk } from '#web/parts/goes-to.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 interface AtRiskProps {
@@ -11,18 +12,13 @@ interface AtRiskProps {
 
 /** Accounts whose connection is known not to hold, or that are paused: each can be left out. */
 export function AtRisk({ accounts, findings, leftOut, onChange }: AtRiskProps) {
-  const atRisk = accounts.flatMap((account) => {
-    const found = findings.find(
-      ({ code, account_id }) => account_id === account.account_id && code.startsWith('account_'),
-    );
-    return found ? [{ ...account, text: found.text }] : [];
-  });
-  if (atRisk.length === 0) return null;
+  const found = atRisk(accounts, findings);
+  if (found.length === 0) return null;
   const leave = (id: number, isOut: boolean) =>
     onChange(new Set(isOut ? [...leftOut, id] : [...leftOut].filter((other) => other !== id)));
   return (
     <section aria-label="Accounts that need attention" className="mt-3 flex flex-col gap-2">
-      {atRisk.map(({ account_id, name, text }) => (
+      {found.map(({ account_id, name, text }) => (
         <div key={account_id}>
           <p className="text-warning">{text}</p>
           <Checkbox isSelected={leftOut.has(account_id)} onChange={(isOut) => leave(account_id, isOut)}>

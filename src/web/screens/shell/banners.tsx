@@ -42,8 +42,8 @@ function OfflineBanner() {
   const { error } = api.me.get.useQuery({});
   const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
   if (online && state !== 'offline') return null;
-  // The server answers, only not with what was asked for.
-  if (online && error instanceof ApiError && error.status >= 500)
+  // Copydesk answers, only not with what was asked for; a proxy in front of it has no id of the request.
+  if (online && error instanceof ApiError && error.status >= 500 && error.requestId !== null)
     return (
       <Banner tone="warning" icon={icon}>
         Server error: Copydesk answers, but cannot show what is new. It is trying again. If this stays, tell

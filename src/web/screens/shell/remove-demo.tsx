@@ -15,6 +15,7 @@ import { RemovalCounts } from './removal-counts.tsx';
 /** Asks first, naming what goes and what stays; then for a password, where the demo's was the only one. */
 export function RemoveDemo({ onClose }: { onClose: () => void }) {
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const { user } = useMe();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -24,18 +25,20 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate({ to: '/start' });
   };
-  const confirm = () =>
-    remove.mutate(
-      {},
-      {
-        onSuccess: async () => {
-          toast('Demo data removed.');
-          const me = await queries.fetchQuery({ ...api.me.get.queryOptions({}), staleTime: 0 });
-          if (me.user.has_password) leave();
-          else setNeedsPassword(true);
-        },
-      },
-    );
+  const confirm = async () => {
+    setRemoving(true);
+    try {
+      await remove.mutateAsync({});
+      toast('Demo data removed.');
+      const me = await queries.fetchQuery({ ...api.me.get.queryOptions({}), staleTime: 0 });
+      if (me.user.has_password) leave();
+      else setNeedsPassword(true);
+    } catch {
+      // What failed is said where every refusal is.
+    } finally {
+      setRemoving(false);
+    }
+  };
   if (needsPassword)
     return (
       <Dialog title="Set a password to keep access" isOpen onClose={leave} isForm>
@@ -47,7 +50,8 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog title="Remove the demo data?" isOpen onClose={onClose}>
+    // Closed meanwhile, it could not ask for the password that replaces the demo's.
+    <Dialog title="Remove the demo data?" isOpen onClose={() => !removing && onClose()}>
       {error && !counts ? (
         <ErrorState
           title="The demo data could not be counted"
@@ -62,6 +66,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
         <Button
           look="quiet"
           className="mr-auto"
+          isDisabled={removing}
           onPress={() => {
             onClose();
             void navigate({ to: '/settings/export' });
@@ -69,8 +74,10 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
         >
           Export everything first
         </Button>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button look="danger" onPress={confirm} isPending={remove.isPending} isDisabled={!counts}>
+        <Button onPress={onClose} isDisabled={removing}>
+          Cancel
+        </Button>
+        <Button look="danger" onPress={() => void confirm()} isPending={removing} isDisabled={!counts}>
           Remove demo data
         </Button>
       </div>
