@@ -34,11 +34,14 @@ export class CodedError extends Error {
   override name = 'CodedError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
+  /** After which the same request may do; it goes out as `Retry-After`. */
+  readonly retrySeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails, retrySeconds?: number) {
     super(message);
     this.code = code;
     this.details = details;
+    this.retrySeconds = retrySeconds;
   }
 
   get status(): number {

@@ -93,10 +93,10 @@ export async function createApp(
     const counted = request.url.startsWith(apiPrefix)
       ? await limits.take(null, request.ip).catch(() => null)
       : null;
-    const { status, body } = answerFor(counted?.refusal ?? error, request.id);
+    const { status, headers, body } = answerFor(counted?.refusal ?? error, request.id);
     await reply
       .status(status)
-      .headers({ ...counted?.headers })
+      .headers({ ...counted?.headers, ...headers })
       .send(body);
   }
 

@@ -23,6 +23,8 @@ const { db } = await freshDatabase();
 let server: Server;
 let desk: SignInApp;
 let withoutIdToken = false;
+/** Whom userinfo speaks of instead of the person of the ID token. */
+let userinfoOf: string | null = null;
 
 /** What the provider says about whom; the account's name is the person's address. */
 const vouched = new Set<string>();
@@ -46,12 +48,21 @@ beforeAll(async () => {
     cookies: { keys: ['only for tests'] },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: vouched.has(id), name: 'From outside' }),
+      claims: (use: string) =>
+        // Who finds the address in the ID token does not ask userinfo.
+        use === 'id_token' && userinfoOf !== null
+          ? { sub: id }
+          : { sub: id, email: id, email_verified: vouched.has(id), name: 'From outside' },
     }),
   });
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/token')) alterTokens(response);
+    if (request.url?.startsWith('/token') && withoutIdToken)
+      alter(response, ({ id_token: _left, ...rest }) => rest);
+    if (request.url?.startsWith('/me') && userinfoOf !== null) {
+      const other = { sub: userinfoOf, email: userinfoOf };
+      alter(response, (said) => ({ ...said, ...other }));
+    }
     void answer(request, response);
   });
   desk = signInApp(db, {
@@ -65,13 +76,14 @@ afterAll(() => {
   server.close();
 });
 
-/** Takes the ID token out of the provider's answer, where the test says so. */
-function alterTokens(response: ServerResponse): void {
-  if (!withoutIdToken) return;
+/** Has the provider answer otherwise than it means to. */
+function alter(
+  response: ServerResponse,
+  change: (said: Record<string, unknown>) => Record<string, unknown>,
+): void {
   const end = response.end.bind(response);
   response.end = (body: unknown) => {
-    const { id_token: _left, ...rest } = JSON.parse(String(body));
-    const altered = JSON.stringify(rest);
+    const altered = JSON.stringify(change(JSON.parse(String(body))));
     response.setHeader('content-length', Buffer.byteLength(altered));
     return end(altered);
   };
@@ -165,6 +177,21 @@ test('an answer without an ID token proves nothing, whatever userinfo says', asy
     expect(await whoIs(browser)).toBeNull();
   } finally {
     withoutIdToken = false;
+  }
+});
+
+test('userinfo that speaks of somebody else than the ID token lets neither of them in', async () => {
+  const [person, other] = [await addPerson(desk), await addPerson(desk)];
+  vouched.add(person.email).add(other.email);
+  userinfoOf = other.email;
+  try {
+    const { browser, landed } = await signInAs(person.email);
+    expect(landed).toContain('/sign-in?problem=oidc&error=');
+    expect(await whoIs(browser)).toBeNull();
+    userinfoOf = person.email;
+    expect(await whoIs((await signInAs(person.email)).browser)).toBe(person.id);
+  } finally {
+    userinfoOf = null;
   }
 });
 

@@ -22,7 +22,8 @@ export function answerFor(
 ): { status: number; headers: Record<string, string>; body: ErrorAnswer } {
   const coded = error instanceof CodedError ? error : (known(error) ?? unexpected(requestId));
   const { status, code, message, details } = coded;
-  const headers: Record<string, string> = status === 503 ? { 'retry-after': String(awaySeconds) } : {};
+  const seconds = coded.retrySeconds ?? (status === 503 ? awaySeconds : undefined);
+  const headers: Record<string, string> = seconds === undefined ? {} : { 'retry-after': String(seconds) };
   return { status, headers, body: { success: false, error: { code, message, ...(details && { details }) } } };
 }
 
@@ -42,7 +43,10 @@ function known(error: unknown): CodedError | null {
       'The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.',
     );
   // Too many passwords are being hashed: of set-up and joining too.
-  if (isAPIError(error) && error.statusCode === 429) return new CodedError('rate_limited', error.message);
+  if (isAPIError(error) && error.statusCode === 429) {
+    const seconds = Number(new Headers(error.headers).get('retry-after'));
+    return new CodedError('rate_limited', error.message, undefined, seconds > 0 ? seconds : undefined);
+  }
   return fromServer(error);
 }
 

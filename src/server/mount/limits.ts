@@ -61,6 +61,7 @@ interface Count {
 /** Rate limits of the spec's Limits part, counted in the database: exact over several nodes. */
 export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limits {
   const count = createCounter(deps);
+  const secondsUntil = (reset: number) => Math.max(1, Math.ceil(reset - deps.now().getTime() / 1000));
 
   async function takeFrom(bucket: Bucket): Promise<HourlyTaken> {
     const { remaining, allowed, reset } = await count(bucket);
@@ -73,6 +74,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
             'rate_limited',
             `More than ${bucket.points} requests in this hour. Go on at ${clock(reset)}.`,
             { reset },
+            secondsUntil(reset),
           ),
     };
   }
@@ -95,6 +97,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
             'rate_limited',
             `This token may make ${cap} requests a day, and today’s are used. Go on at 00:00 UTC, or ask an admin for a token with a higher cap.`,
             { reset },
+            secondsUntil(reset),
           ),
     };
   }
@@ -137,6 +140,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         'daily_limit_reached',
         `The ${dailyQueries} content queries that the plan ${label} has a day are used. They start anew at ${clock(reset)}.`,
         { reset },
+        secondsUntil(reset),
       );
       return {
         headers: headers(dailyQueries),

@@ -141,10 +141,13 @@ export function wordsOf(
   return words.join('. ').slice(0, 2_000) || null;
 }
 
+/** What waits now is through or refused by then. */
+const busySeconds = 60;
+
 function coded({ code, message }: RenderError): CodedError {
   switch (code) {
     case 'busy':
-      return new CodedError('rate_limited', message, { reason: code });
+      return new CodedError('rate_limited', message, { reason: code }, busySeconds);
     case 'unavailable':
     case 'broken':
       return new CodedError('invalid_state', message, { reason: code, needs_png: true });

@@ -31,6 +31,11 @@ test('a new installation is set up by the first who comes, once, even when ten c
     { name: ' ' },
   ])
     expect((await browser().post(url, { ...first, ...wrong })).json().error.code).toBe('validation_error');
+  for (const password of ['Password1234', first.email, 'ada marsh 2026'])
+    expect((await browser().post(url, { ...first, password })).json().error).toMatchObject({
+      code: 'validation_error',
+      details: { fields: { password: 'is guessed first' } },
+    });
   expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
 
   const comers = Array.from({ length: 10 }, (_, index) => ({
