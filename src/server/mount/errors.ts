@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api';
 
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { databaseIsAway } from '#server/db/away.ts';
+import { removedMeanwhile } from '#server/db/gone.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
 
 export interface ErrorAnswer {
@@ -41,6 +42,12 @@ function known(error: unknown): CodedError | null {
     return new CodedError(
       'unavailable',
       'The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.',
+    );
+  const removed = removedMeanwhile(error);
+  if (removed !== null)
+    return new CodedError(
+      'invalid_state',
+      `${removed} was removed while this was being saved, so nothing was saved. Load the page again and choose another.`,
     );
   // Too many passwords are being hashed: of set-up and joining too.
   if (isAPIError(error) && error.statusCode === 429) {
