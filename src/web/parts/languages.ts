@@ -14,6 +14,26 @@ export function languagesWith(...first: readonly string[]): { value: string; lab
 
 /** The language that a newcomer most likely publishes in: this browser's, where it is offered. */
 export function likelyLanguage(): string {
-  const [base = 'en'] = navigator.language.split('-');
-  return [navigator.language, base].find((tag) => common.includes(tag)) ?? 'en';
+  return offeredFor(navigator.language);
+}
+
+/** The offered language of a BCP 47 tag: itself, else what is written alike (zh-CN: zh-Hans), else English. */
+export function offeredFor(tag: string): string {
+  const wanted = writtenAs(tag);
+  return (
+    common.find((offered) => offered === tag) ??
+    common.find((offered) => wanted !== null && writtenAs(offered) === wanted) ??
+    'en'
+  );
+}
+
+/** Language and script: `zh-TW` is zh-Hant. Null for what is no tag. */
+function writtenAs(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    // Norwegian is written as Bokmål unless it says otherwise.
+    return `${language === 'no' ? 'nb' : language}-${script}`;
+  } catch {
+    return null;
+  }
 }
