@@ -8,11 +8,11 @@ import type { Project } from './projects.tsx';
 interface DefaultAccountsProps {
   project: Project;
   chosen: readonly number[];
-  onChange: (ids: readonly number[]) => void;
+  onChoose: (id: number, isDefault: boolean) => void;
 }
 
 /** Which accounts a new post of the project begins with: at least one. */
-export function DefaultAccounts({ project, chosen, onChange }: DefaultAccountsProps) {
+export function DefaultAccounts({ project, chosen, onChoose }: DefaultAccountsProps) {
   const { data, error, refetch } = api.accounts.list.useQuery({ project_id: project.id });
   return (
     <fieldset>
@@ -36,13 +36,7 @@ export function DefaultAccounts({ project, chosen, onChange }: DefaultAccountsPr
               key={id}
               isSelected={isChosen}
               isDisabled={isChosen && chosen.length === 1}
-              onChange={(selected) =>
-                onChange(
-                  (selected ? [...chosen, id] : chosen.filter((other) => other !== id)).toSorted(
-                    (a, b) => a - b,
-                  ),
-                )
-              }
+              onChange={(selected) => onChoose(id, selected)}
             >
               <AccountName account={account} />
             </Checkbox>

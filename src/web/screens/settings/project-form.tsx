@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { languagesWith } from '#web/parts/languages.ts';
-import { LogoField } from '#web/parts/logo-field.tsx';
+import { LogoField, type Logo } from '#web/parts/logo-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { withChoices } from './account-choices.ts';
 import { DefaultAccounts } from './default-accounts.tsx';
 import type { Project } from './projects.tsx';
 
@@ -25,31 +26,49 @@ interface ProjectFormProps {
   onClose: () => void;
 }
 
+interface Touched {
+  name?: string;
+  lang?: string;
+  timezone?: string;
+  color?: string;
+  logo?: Logo;
+}
+
 /** Creates a project, or changes one. */
 export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   const create = api.projects.create.useMutation({ refusal: 'inline' });
   const edit = api.projects.edit.useMutation({ refusal: 'inline' });
-  const [name, setName] = useState(project?.name ?? '');
-  const [lang, setLang] = useState(project?.lang ?? home.lang);
-  const [timezone, setTimezone] = useState(project?.timezone ?? home.timezone);
-  const [color, setColor] = useState(project?.color ?? nextColor(all.map((one) => one.color)));
-  const [logo, setLogo] = useState({
-    id: project?.logo_media_id ?? null,
-    url: project?.logo_url ?? null,
-  });
-  const [accounts, setAccounts] = useState<readonly number[]>(project?.default_account_ids ?? []);
+  const [first] = useState(() => nextColor(all.map((one) => one.color)));
+  // Only what was touched: what others change meanwhile is shown, and not written over.
+  const [touched, setTouched] = useState<Touched>({});
+  const touch = (fields: Touched) => setTouched({ ...touched, ...fields });
+  const { name, lang, timezone, color } = {
+    name: '',
+    color: first,
+    lang: home.lang,
+    timezone: home.timezone,
+    ...project,
+    ...touched,
+  };
+  const logo = touched.logo ?? { id: project?.logo_media_id ?? null, url: project?.logo_url ?? null };
+  const [defaults, setDefaults] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const accounts = withChoices(project?.default_account_ids ?? [], defaults);
   const { error, isPending } = project ? edit : create;
   // Another list, or another row, may stand in this form's place when the answer is there.
   const save = async () => {
-    const fields = { name: name.trim(), lang, timezone, color, logo_media_id: logo.id };
-    const isChosen = project && accounts.join() !== project.default_account_ids.join();
-    const change = { ...fields, ...(isChosen && { default_account_ids: [...accounts] }) };
+    const { logo: touchedLogo, ...change } = touched;
     const saved = project
-      ? edit.mutateAsync({ project_id: project.id, ...change })
-      : create.mutateAsync(fields);
+      ? edit.mutateAsync({
+          project_id: project.id,
+          ...change,
+          ...(change.name !== undefined && { name: change.name.trim() }),
+          ...(touchedLogo && { logo_media_id: touchedLogo.id }),
+          ...(accounts.join() !== project.default_account_ids.join() && { default_account_ids: accounts }),
+        })
+      : create.mutateAsync({ name: name.trim(), lang, timezone, color, logo_media_id: logo.id });
     await saved.then(
       () => {
-        toast(project ? `${fields.name} is saved.` : `${fields.name} is created.`);
+        toast(project ? `${name.trim()} is saved.` : `${name.trim()} is created.`);
         onClose();
       },
       () => undefined,
@@ -58,25 +77,35 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   return (
     <Dialog title={project ? `Edit ${project.name}` : 'New project'} isOpen isForm onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={() => void save()}>
-        <TextField label="Name" value={name} onChange={setName} isRequired isFirst />
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(value) => touch({ name: value })}
+          isRequired
+          isFirst
+        />
         <Select
           label="Language"
           layout="stacked"
           value={lang}
           options={languagesWith(lang, home.lang)}
-          onChange={setLang}
+          onChange={(value) => touch({ lang: value })}
         />
         <Select
           label="Time zone"
           layout="stacked"
           value={timezone}
           options={zonesWith(timezone, home.timezone)}
-          onChange={setTimezone}
+          onChange={(value) => touch({ timezone: value })}
         />
-        <ColorField value={color} onChange={setColor} />
-        <LogoField logo={logo} color={color} onChange={setLogo} />
+        <ColorField value={color} onChange={(value) => touch({ color: value })} />
+        <LogoField logo={logo} color={color} onChange={(value) => touch({ logo: value })} />
         {project && project.account_count > 0 && (
-          <DefaultAccounts project={project} chosen={accounts} onChange={setAccounts} />
+          <DefaultAccounts
+            project={project}
+            chosen={accounts}
+            onChoose={(id, isDefault) => setDefaults(new Map(defaults).set(id, isDefault))}
+          />
         )}
         {error && (
           <p role="alert" className="text-danger">
