@@ -25,8 +25,14 @@ test('the first open step is worked on, unless another one is asked for', () => 
 });
 
 test('a screen misses the first step that it needs and that is not done, skipped or not', () => {
-  expect(missingOf(steps, ['project', 'account'])?.step).toBe('account');
-  expect(missingOf(steps, ['project'])).toBeUndefined();
+  expect(missingOf({ steps, has_trends: false }, ['project', 'account'])?.step).toBe('account');
+  expect(missingOf({ steps, has_trends: false }, ['project'])).toBeUndefined();
+});
+
+test('sources are missing only while nothing has come, by an import or the API either', () => {
+  expect(missingOf({ steps, has_trends: false }, ['sources'])?.step).toBe('sources');
+  expect(missingOf({ steps, has_trends: true }, ['sources'])).toBeUndefined();
+  expect(missingOf({ steps, has_trends: true }, ['sources', 'post'])?.step).toBe('post');
 });
 
 test('those who can are named as a person would', () => {

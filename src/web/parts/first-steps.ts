@@ -32,7 +32,15 @@ export function currentStep(steps: readonly FirstStep[], asked: StartStep | unde
   return asked ?? steps.find(({ state }) => state === 'open')?.step ?? null;
 }
 
-/** The first of these steps that is not done, skipped or not: nothing works without it. */
-export function missingOf(steps: readonly FirstStep[], needs: readonly StartStep[]): FirstStep | undefined {
-  return steps.find(({ step, state }) => needs.includes(step) && state !== 'done');
+/**
+ * The first of these steps that is not done, skipped or not: nothing works without it. Sources are not missing where
+ * posts came by import or by the API.
+ */
+export function missingOf(
+  { steps, has_trends }: Pick<FirstSteps, 'steps' | 'has_trends'>,
+  needs: readonly StartStep[],
+): FirstStep | undefined {
+  return steps.find(
+    ({ step, state }) => needs.includes(step) && state !== 'done' && !(step === 'sources' && has_trends),
+  );
 }

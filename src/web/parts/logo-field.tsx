@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
@@ -25,15 +25,21 @@ interface LogoFieldProps {
 /** A project's logo: an image of the library. */
 export function LogoField({ logo, color, onChange }: LogoFieldProps) {
   const [isPicking, setPicking] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    onChange(noLogo);
+    // Its own button goes with the logo.
+    field.current?.querySelector('button')?.focus();
+  };
   return (
-    <div className="flex items-center gap-2">
+    <div ref={field} className="flex items-center gap-2">
       <ProjectMark project={{ color, logo_url: logo.url }} size="large" />
       <Button look="quiet" onPress={() => setPicking(true)}>
         <ImagePlus aria-hidden className="size-4" />
         {logo.id === null ? 'Add a logo' : 'Change the logo'}
       </Button>
       {logo.id !== null && (
-        <Button look="quiet" onPress={() => onChange(noLogo)}>
+        <Button look="quiet" onPress={remove}>
           Remove the logo
         </Button>
       )}

@@ -50,7 +50,7 @@ const words: Readonly<Record<StartStep, Words>> = {
 };
 
 interface NeedsFirstProps {
-  /** What the screen shows nothing without, first things first. */
+  /** What the screen shows nothing without, first things first; none where filters explain that it is empty. */
   steps: readonly StartStep[];
   /** What stands here where nothing of that is missing. */
   children: ReactNode;
@@ -58,9 +58,10 @@ interface NeedsFirstProps {
 
 /** An empty screen that names what has to be there first, and leads to it; for those who may not do it, who can. */
 export function NeedsFirst({ steps, children }: NeedsFirstProps) {
-  const { data, isPending } = api.start.get.useQuery({});
-  if (isPending) return null;
-  const missing = data && missingOf(data.steps, steps);
+  const { data, isPending, fetchStatus } = api.start.get.useQuery({}, { enabled: steps.length > 0 });
+  // Without a connection what is missing cannot be asked for: the screen says what it knows.
+  if (isPending && fetchStatus === 'fetching') return null;
+  const missing = data && missingOf(data, steps);
   if (!missing) return children;
   const { title, text, action } = words[missing.step];
   return (
@@ -73,7 +74,7 @@ export function NeedsFirst({ steps, children }: NeedsFirstProps) {
 /** The same in one line, above a screen that is worth seeing all the same. */
 export function NeedsFirstBanner({ steps, effect }: { steps: readonly StartStep[]; effect: string }) {
   const { data } = api.start.get.useQuery({});
-  const missing = data && missingOf(data.steps, steps);
+  const missing = data && missingOf(data, steps);
   if (!missing) return null;
   const { title, action } = words[missing.step];
   return (

@@ -14,14 +14,13 @@ export function OpmlButton({ onImported }: { onImported?: () => void }) {
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
     const opml = await chosen.text();
-    take.mutate(
-      { opml },
-      {
-        onSuccess: (taken) => {
-          toast(takenInWords(taken));
-          onImported?.();
-        },
+    // What was added may put another step in this one's place before the answer is told.
+    await take.mutateAsync({ opml }).then(
+      (taken) => {
+        toast(takenInWords(taken));
+        onImported?.();
       },
+      () => undefined,
     );
   };
   return (

@@ -119,7 +119,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
         metricsHidden={metricsHidden}
         loading={<RankedLoading what="communities" columns={grid} count={heads.length} />}
         empty={
-          <NeedsFirst steps={['sources']}>
+          <NeedsFirst steps={isFiltered ? [] : ['sources']}>
             <EmptyState
               title={isFiltered ? 'No community fits these filters' : 'No communities yet'}
               action={isFiltered && <Button onPress={() => filter(cleared)}>Clear the filters</Button>}

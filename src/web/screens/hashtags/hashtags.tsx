@@ -116,7 +116,7 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
         metricsHidden={metricsHidden}
         loading={<RankedLoading what="hashtags" columns={columns} count={5} />}
         empty={
-          <NeedsFirst steps={['sources']}>
+          <NeedsFirst steps={q === undefined && network === 'all' ? ['sources'] : []}>
             <EmptyState
               title={q ? `No hashtag with “${q}”` : 'No hashtags here yet'}
               action={

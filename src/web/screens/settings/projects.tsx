@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { projects } from '#contract/projects.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { useLostFocus } from '#web/lib/lost-focus.ts';
 import { deviceZone } from '#web/lib/zones.ts';
 import { likelyLanguage } from '#web/parts/languages.ts';
 import { useMe } from '#web/parts/me.ts';
@@ -25,12 +26,18 @@ export function Projects() {
   const mayChange = role === 'owner' || role === 'admin';
   const active = data?.projects.filter(({ archived_at }) => archived_at === null);
   const archived = data?.projects.filter(({ archived_at }) => archived_at !== null) ?? [];
+  const title = useRef<HTMLHeadingElement>(null);
+  const lostFocus = useLostFocus(title);
+  // The form stands beside both buttons: a project that another person creates replaces one, and not what is typed.
+  const [isCreating, setCreating] = useState(false);
+  const create = () => setCreating(true);
   return (
-    <>
+    <div {...lostFocus}>
       <Section
         title="Projects"
+        titleRef={title}
         description="A project is a brand with its own accounts, language and time zone. The first one is the default."
-        action={active && active.length > 0 && mayChange && <NewProject all={active} />}
+        action={active && active.length > 0 && mayChange && <NewProject all={active} onCreate={create} />}
       >
         {error && !data && (
           <ErrorState
@@ -42,7 +49,7 @@ export function Projects() {
         )}
         {!data && !error && <Skeleton className="h-32 w-full" />}
         {active?.length === 0 && (
-          <EmptyState title="No projects yet" action={mayChange && <NewProject all={[]} />}>
+          <EmptyState title="No projects yet" action={mayChange && <NewProject all={[]} onCreate={create} />}>
             {mayChange
               ? 'Posts and accounts belong to a project. Create the first one.'
               : 'Posts and accounts belong to a project. An owner or admin creates the first one.'}
@@ -60,7 +67,8 @@ export function Projects() {
         )}
       </Section>
       {archived.length > 0 && <ArchivedProjects projects={archived} mayChange={mayChange} />}
-    </>
+      {isCreating && <CreateProject all={active ?? []} onClose={() => setCreating(false)} />}
+    </div>
   );
 }
 
@@ -89,10 +97,8 @@ function ActiveProjects({ all, mayChange }: { all: readonly Project[]; mayChange
   );
 }
 
-/** The button, and the dialog that it opens; what the plan leaves room for is said beside it. */
-function NewProject({ all }: { all: readonly Project[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const home = api.organizations.get.useQuery({}).data;
+/** The button; what the plan leaves room for is said beside it. */
+function NewProject({ all, onCreate }: { all: readonly Project[]; onCreate: () => void }) {
   const limit = api.account.get.useQuery({}).data?.projects.limit ?? null;
   const isFull = limit !== null && all.length >= limit;
   return (
@@ -102,17 +108,21 @@ function NewProject({ all }: { all: readonly Project[] }) {
           {all.length} of {limit} active projects of your plan
         </span>
       )}
-      <Button look="primary" isDisabled={isFull} onPress={() => setOpen(true)}>
+      <Button look="primary" isDisabled={isFull} onPress={onCreate}>
         New project
       </Button>
-      {isOpen && (
-        <ProjectForm
-          project={null}
-          home={home ?? { timezone: deviceZone, lang: likelyLanguage() }}
-          all={all}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </span>
+  );
+}
+
+function CreateProject({ all, onClose }: { all: readonly Project[]; onClose: () => void }) {
+  const home = api.organizations.get.useQuery({}).data;
+  return (
+    <ProjectForm
+      project={null}
+      home={home ?? { timezone: deviceZone, lang: likelyLanguage() }}
+      all={all}
+      onClose={onClose}
+    />
   );
 }

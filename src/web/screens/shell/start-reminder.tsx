@@ -30,7 +30,13 @@ export function StartReminder() {
         label="Dismiss first steps"
         className="size-6"
         isPending={edit.isPending}
-        onPress={() => edit.mutate({ hidden: true })}
+        onPress={() =>
+          void edit.mutateAsync({ hidden: true }).then(
+            // It goes, and what had the focus with it: the screen is next.
+            () => document.getElementById('main')?.focus(),
+            () => undefined,
+          )
+        }
       >
         <X aria-hidden className="size-3.5" />
       </IconButton>

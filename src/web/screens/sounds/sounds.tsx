@@ -109,7 +109,7 @@ export function Sounds({ search }: { search: SoundsSearch }) {
         metricsHidden={first?.data.metrics_hidden ?? false}
         loading={<RankedLoading what="sounds" columns={columns} count={5} />}
         empty={
-          <NeedsFirst steps={['sources']}>
+          <NeedsFirst steps={isFiltered ? [] : ['sources']}>
             <EmptyState
               title={isFiltered ? 'No sound fits these filters' : 'No sounds yet'}
               action={

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
+/** Of the heading, which takes the focus when the last step is left. */
+export const readyId = 'start-ready';
+
 /** What to do next, when no step is open. */
 export function AllDone() {
   const ways = [
@@ -13,7 +16,9 @@ export function AllDone() {
   ] as const;
   return (
     <section aria-label="What next" className="mt-10 border-t border-line pt-6">
-      <h2 className="text-lg font-semibold tracking-tight">Ready</h2>
+      <h2 id={readyId} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+        Ready
+      </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-3">
         {ways.map(({ to, label, text }) => (
           <li key={to}>

@@ -9,29 +9,33 @@ import type { FirstSteps } from '#web/parts/first-steps.ts';
 import { useZone } from '#web/parts/me.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
+import { StepState } from './step-state.tsx';
+
 /** The first posts with their state, and what becomes of them. */
 export function LatestPosts({ counts }: Pick<FirstSteps, 'counts'>) {
-  const { data } = api.schedule.list.useInfiniteQuery({ per_page: 3 });
-  const posts = data?.pages[0]?.data.posts;
-  if (!posts) return <Skeleton className="h-24 w-full" />;
+  const query = api.schedule.list.useInfiniteQuery({ per_page: 3 });
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label="Posts" className="flex flex-col">
-        {posts.map((post) => (
-          <li key={post.id} className="border-b border-line last:border-0">
-            <Link
-              to="/compose/$postId"
-              params={{ postId: String(post.id) }}
-              className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
-            >
-              <span dir="auto" className="headline min-w-0 flex-1 truncate text-base font-semibold">
-                {titleOf(post)}
-              </span>
-              <PostStateBadge post={post} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <StepState query={query} what="posts" loading={<Skeleton className="h-24 w-full" />}>
+        {({ pages: [first] }) => (
+          <ul aria-label="Posts" className="flex flex-col">
+            {first?.data.posts.map((post) => (
+              <li key={post.id} className="border-b border-line last:border-0">
+                <Link
+                  to="/compose/$postId"
+                  params={{ postId: String(post.id) }}
+                  className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
+                >
+                  <span dir="auto" className="headline min-w-0 flex-1 truncate text-base font-semibold">
+                    {titleOf(post)}
+                  </span>
+                  <PostStateBadge post={post} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StepState>
       {counts.published === 0 ? (
         <p className="text-soft">
           Open a post to choose its time and publish it, or send it for review first.

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { StartStep } from '#contract/start-steps.ts';
 import { api } from '#web/api.ts';
@@ -8,7 +8,7 @@ import { useMe } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-import { AllDone } from './all-done.tsx';
+import { AllDone, readyId } from './all-done.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** From nothing to a published post, in five steps on one screen. What is there is read off the data each time. */
@@ -43,19 +43,37 @@ export function Start({ search }: { search: StartSearch }) {
   );
 }
 
+/** What is filled in here stays open when another person does the same step meanwhile: only its own buttons close it. */
+const forms: ReadonlySet<StartStep> = new Set(['project', 'sources']);
+
 function Steps({ firstSteps, asked }: { firstSteps: FirstSteps; asked: StartStep | undefined }) {
   const navigate = useNavigate();
   const list = useRef<HTMLOListElement>(null);
-  const current = currentStep(firstSteps.steps, asked);
-  const before = useRef(current);
-  // The step that comes next takes the focus from the one that was just done, whose form is gone.
+  const [kept, setKept] = useState<StartStep | null>(null);
+  const { complete } = firstSteps;
+  const current = currentStep(firstSteps.steps, asked ?? kept ?? undefined);
+  const keep = asked === undefined && current !== null && forms.has(current) ? current : null;
+  if (keep !== kept) setKept(keep);
+  const opened = useRef({ step: current, complete });
+  // What comes next takes the focus from the step that was left, whose form is gone.
   useEffect(() => {
-    if (current !== before.current && current !== null)
-      list.current?.querySelector<HTMLElement>(`#step-${current}`)?.focus();
-    before.current = current;
-  }, [current]);
+    const before = opened.current;
+    if (current === before.step) return;
+    opened.current = { step: current, complete };
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !list.current?.contains(focused)) return;
+    const next = current ?? before.step;
+    const id = current === null && complete && !before.complete ? readyId : `step-${next}`;
+    document.getElementById(id)?.focus();
+  }, [current, complete]);
   const open = (step: StartStep | undefined) =>
     void navigate({ to: '/start', search: { step }, replace: true });
+  /** Answers may come when the person has gone on to another step, or to another screen. */
+  const leave = (step: StartStep) => {
+    if (!list.current || opened.current.step !== step) return;
+    setKept(null);
+    open(undefined);
+  };
   return (
     <>
       <ol ref={list} className="flex flex-col">
@@ -67,11 +85,11 @@ function Steps({ firstSteps, asked }: { firstSteps: FirstSteps; asked: StartStep
             firstSteps={firstSteps}
             isOpen={step.step === current}
             onOpen={() => open(step.step)}
-            onDone={() => open(undefined)}
+            onDone={() => leave(step.step)}
           />
         ))}
       </ol>
-      {firstSteps.complete && current === null && <AllDone />}
+      {complete && current === null && <AllDone />}
     </>
   );
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { byField, firstLanguage, languagesOf, shownIn, tickedFirst, type Starter } from './starters.ts';
+import {
+  byField,
+  chosenKeys,
+  firstLanguage,
+  languagesOf,
+  shownIn,
+  tickedFirst,
+  type Starter,
+} from './starters.ts';
 
 const starter = (key: string, of: Partial<Starter>): Starter => ({
   key,
@@ -32,6 +40,12 @@ test('a language shows its own sources and those of many languages, grouped by f
 
 test('what is recommended and not read yet is ticked first', () => {
   expect([...tickedFirst(starters, 'en')]).toEqual(['social', 'world']);
+});
+
+test('what is ticked in another language is not chosen while it is not shown', () => {
+  const ticked = new Set(['social', 'world', 'known', 'welt']);
+  expect(chosenKeys(starters, 'de', ticked)).toEqual(['social', 'welt']);
+  expect(chosenKeys(starters, null, ticked)).toEqual(['social', 'world', 'welt']);
 });
 
 test('the list begins in the language of the organization, where it has that', () => {

@@ -31,6 +31,17 @@ export function shownIn(starters: readonly Starter[], lang: string | null): Star
   return starters.filter((starter) => lang === null || starter.lang === null || starter.lang === lang);
 }
 
+/** What is ticked of what readers of a language see, and not read yet. */
+export function chosenKeys(
+  starters: readonly Starter[],
+  lang: string | null,
+  ticked: ReadonlySet<string>,
+): string[] {
+  return shownIn(starters, lang).flatMap(({ key, source_id }) =>
+    source_id === null && ticked.has(key) ? key : [],
+  );
+}
+
 /** By field, in the order of the fields; fields without a source are left out. */
 export function byField(starters: readonly Starter[]): { field: StarterField; starters: Starter[] }[] {
   return starterFields.flatMap((field) => {

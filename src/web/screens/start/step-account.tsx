@@ -8,6 +8,8 @@ import { StepLink } from '#web/parts/needs-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
+import { StepState } from './step-state.tsx';
+
 interface StepAccountProps {
   firstSteps: FirstSteps;
   isDone: boolean;
@@ -16,9 +18,7 @@ interface StepAccountProps {
 
 /** A sandbox with one press, or a real account by its guide. */
 export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
-  const projects = api.projects.list.useQuery({});
-  const connect = api.accounts.connectSandbox.useMutation({ refusal: 'inline' });
-  const project = projects.data?.projects[0];
+  const query = api.projects.list.useQuery({});
   if (firstSteps.counts.projects === 0)
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -29,80 +29,107 @@ export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
   return (
     <div className="flex flex-col gap-5">
       {isDone && <Connected />}
-      {project && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line p-3">
-          <p className="min-w-0 flex-1 basis-60">
-            <span className="block font-medium">Sandbox account</span>
-            <span className="text-soft">
-              Behaves like Bluesky, checks and limits included. Nothing leaves Copydesk.
-            </span>
-          </p>
-          <Button
-            look={isDone ? 'plain' : 'primary'}
-            isPending={connect.isPending}
-            onPress={() =>
-              connect.mutate(
-                {
-                  network: 'bluesky',
-                  name: `${project.name} (sandbox)`.slice(0, 200),
-                  project_id: project.id,
-                },
-                { onSuccess: onDone },
-              )
-            }
-          >
-            Add a sandbox account
-          </Button>
-        </div>
-      )}
-      {connect.error && (
-        <p role="alert" className="text-danger">
-          {connect.error.message}
-        </p>
-      )}
+      <StepState query={query} what="projects" loading={<Skeleton className="h-14 w-full" />}>
+        {({ projects: [project] }) =>
+          project && <AddSandbox project={project} isDone={isDone} onDone={onDone} />
+        }
+      </StepState>
       <RealNetworks />
     </div>
   );
 }
 
-function Connected() {
-  const { data } = api.accounts.list.useQuery({});
-  if (!data) return <Skeleton className="h-10 w-full" />;
+interface AddSandboxProps {
+  /** The one that the account belongs to. */
+  project: { id: number; name: string };
+  isDone: boolean;
+  onDone: () => void;
+}
+
+function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
+  const connect = api.accounts.connectSandbox.useMutation({ refusal: 'inline' });
   return (
-    <ul aria-label="Connected accounts" className="flex flex-col">
-      {data.accounts.map((account) => (
-        <li key={account.account_id} className="flex min-h-9 items-center border-b border-line last:border-0">
-          <AccountName account={account} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line p-3">
+        <p className="min-w-0 flex-1 basis-60">
+          <span className="block font-medium">Sandbox account</span>
+          <span className="text-soft">
+            Behaves like Bluesky, checks and limits included. Nothing leaves Copydesk.
+          </span>
+        </p>
+        <Button
+          look={isDone ? 'plain' : 'primary'}
+          isPending={connect.isPending}
+          onPress={() =>
+            void connect
+              .mutateAsync({
+                network: 'bluesky',
+                name: `${project.name} (sandbox)`.slice(0, 200),
+                project_id: project.id,
+              })
+              .then(onDone, () => undefined)
+          }
+        >
+          Add a sandbox account
+        </Button>
+      </div>
+      {connect.error && (
+        <p role="alert" className="text-danger">
+          {connect.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Connected() {
+  const query = api.accounts.list.useQuery({});
+  return (
+    <StepState query={query} what="accounts" loading={<Skeleton className="h-10 w-full" />}>
+      {({ accounts }) => (
+        <ul aria-label="Connected accounts" className="flex flex-col">
+          {accounts.map((account) => (
+            <li
+              key={account.account_id}
+              className="flex min-h-9 items-center border-b border-line last:border-0"
+            >
+              <AccountName account={account} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepState>
   );
 }
 
 /** Networks that can really be connected, each with its guide. */
 function RealNetworks() {
-  const { data } = api.accounts.networks.useQuery({});
-  const real = data?.networks.filter(({ sandbox_only }) => !sandbox_only) ?? [];
+  const query = api.accounts.networks.useQuery({});
   return (
     <div>
       <h3 className="mb-1 font-medium">Connect a real account</h3>
-      {!data && <Skeleton className="h-20 w-full" />}
-      <ul className="flex flex-col">
-        {real.map(({ network, label }) => (
-          <li key={network} className="border-b border-line last:border-0">
-            <Link
-              to="/settings/accounts/connect"
-              search={{ network }}
-              className="-mx-2 flex min-h-10 items-center gap-3 rounded-md px-2 hover:bg-hover"
-            >
-              <NetworkMark network={network} className="size-4" isNamed />
-              <span className="font-medium">{label}</span>
-              <span className="ml-auto text-xs text-faint">Step by step</span>
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <StepState query={query} what="networks" loading={<Skeleton className="h-20 w-full" />}>
+        {({ networks }) => (
+          <ul className="flex flex-col">
+            {networks
+              .filter(({ sandbox_only }) => !sandbox_only)
+              .map(({ network, label }) => (
+                <li key={network} className="border-b border-line last:border-0">
+                  <Link
+                    to="/settings/accounts/connect"
+                    search={{ network }}
+                    className="-mx-2 flex min-h-10 items-center gap-3 rounded-md px-2 hover:bg-hover"
+                  >
+                    <NetworkMark network={network} className="size-4" isNamed />
+                    <span className="font-medium">{label}</span>
+                    <span className="ml-auto text-xs text-faint">Step by step</span>
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        )}
+      </StepState>
       <p className="mt-2 text-xs text-faint">
         Other networks can be tried as sandboxes in{' '}
         <Link to="/settings/accounts" className="underline underline-offset-2 hover:text-ink">

@@ -136,7 +136,12 @@ function SkipButton({ step, firstSteps, onDone }: Pick<StepFrameProps, 'step' | 
       look="quiet"
       className="ml-auto px-2"
       isPending={edit.isPending}
-      onPress={() => edit.mutate({ skipped }, { onSuccess: () => !isSkipped && onDone() })}
+      onPress={() =>
+        void edit.mutateAsync({ skipped }).then(
+          () => !isSkipped && onDone(),
+          () => undefined,
+        )
+      }
     >
       {isSkipped ? 'Remind me again' : 'Skip'}
     </Button>

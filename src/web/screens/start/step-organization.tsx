@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import type { organizations } from '#contract/organizations.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { languagesWith } from '#web/parts/languages.ts';
@@ -9,18 +11,36 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+import { StepState } from './step-state.tsx';
+
 /** What set-up asked, to correct: the rest is in Settings. */
 export function StepOrganization({ onDone }: { onDone: () => void }) {
-  const { data } = api.organizations.get.useQuery({});
+  const query = api.organizations.get.useQuery({});
+  return (
+    <StepState
+      query={query}
+      what="settings of the organization"
+      loading={<Skeleton className="h-40 w-full max-w-md" />}
+    >
+      {(organization) => <EditOrganization organization={organization} onDone={onDone} />}
+    </StepState>
+  );
+}
+
+interface EditOrganizationProps {
+  organization: DataOf<typeof organizations.get>;
+  onDone: () => void;
+}
+
+function EditOrganization({ organization, onDone }: EditOrganizationProps) {
   const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
   const [touched, setTouched] = useState<{ name?: string; timezone?: string; lang?: string }>({});
-  if (!data) return <Skeleton className="h-40 w-full max-w-md" />;
-  const { name, timezone, lang } = { ...data, ...touched };
+  const { name, timezone, lang } = { ...organization, ...touched };
   const set = (change: typeof touched) => setTouched({ ...touched, ...change });
   return (
     <Form
       className="flex max-w-md flex-col gap-4"
-      onSubmit={() => edit.mutate(touched, { onSuccess: onDone })}
+      onSubmit={() => void edit.mutateAsync(touched).then(onDone, () => undefined)}
     >
       <TextField
         label="Name"

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import { LatestPosts } from './latest-posts.tsx';
+import { StepState } from './step-state.tsx';
 
 const asLink = 'font-medium text-accent underline underline-offset-2';
 
@@ -77,9 +78,15 @@ function NewCard() {
 
 /** The newest cards, each with the way to its post. */
 function Cards() {
-  const { data } = api.cards.list.useInfiniteQuery({ per_page: 3 });
-  const cards = data?.pages[0]?.data.cards;
-  if (!cards) return <Skeleton className="h-20 w-full" />;
+  const query = api.cards.list.useInfiniteQuery({ per_page: 3 });
+  return (
+    <StepState query={query} what="cards" loading={<Skeleton className="h-20 w-full" />}>
+      {({ pages: [first] }) => <CardList cards={first?.data.cards ?? []} />}
+    </StepState>
+  );
+}
+
+function CardList({ cards }: { cards: readonly { card_id: number; title: string }[] }) {
   return (
     <ul aria-label="Newest cards" className="flex flex-col">
       {cards.map(({ card_id, title }) => (

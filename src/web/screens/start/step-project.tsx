@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { nextColor } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { languageName } from '#web/parts/language-name.ts';
@@ -14,27 +15,44 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+import { StepState } from './step-state.tsx';
+
 /** The first project; where there is one, what there is, and the way to change it. */
 export function StepProject({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
-  return isDone ? <Projects /> : <CreateProject onDone={onDone} />;
+  const organization = api.organizations.get.useQuery({});
+  // A project that another person creates meanwhile does not replace a form that is half filled in.
+  const [isNew] = useState(!isDone);
+  if (!isNew) return <Projects />;
+  return (
+    <StepState
+      query={organization}
+      what="settings of the organization"
+      loading={<Skeleton className="h-56 w-full max-w-md" />}
+    >
+      {(home) => <CreateProject home={home} onDone={onDone} />}
+    </StepState>
+  );
 }
 
 function Projects() {
-  const { data } = api.projects.list.useQuery({});
-  if (!data) return <Skeleton className="h-16 w-full" />;
+  const query = api.projects.list.useQuery({});
   return (
     <>
-      <ul className="flex flex-col">
-        {data.projects.map(({ id, name, color, logo_url, lang, timezone }) => (
-          <li key={id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
-            <ProjectMark project={{ color, logo_url }} />
-            <span className="min-w-0 truncate font-medium">{name}</span>
-            <span className="ml-auto text-right text-xs text-faint">
-              {languageName(lang)} · {timezone.replaceAll('_', ' ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <StepState query={query} what="projects" loading={<Skeleton className="h-16 w-full" />}>
+        {({ projects }) => (
+          <ul className="flex flex-col">
+            {projects.map(({ id, name, color, logo_url, lang, timezone }) => (
+              <li key={id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
+                <ProjectMark project={{ color, logo_url }} />
+                <span className="min-w-0 truncate font-medium">{name}</span>
+                <span className="ml-auto text-right text-xs text-faint">
+                  {languageName(lang)} · {timezone.replaceAll('_', ' ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StepState>
       <Link
         to="/settings/projects"
         className="mt-3 inline-block font-medium text-accent underline underline-offset-2"
@@ -45,8 +63,13 @@ function Projects() {
   );
 }
 
-function CreateProject({ onDone }: { onDone: () => void }) {
-  const { data: organization } = api.organizations.get.useQuery({});
+interface CreateProjectProps {
+  /** The organization, whose name, zone and language it begins with. */
+  home: { name: string; timezone: string; lang: string };
+  onDone: () => void;
+}
+
+function CreateProject({ home, onDone }: CreateProjectProps) {
   const create = api.projects.create.useMutation({ refusal: 'inline' });
   const [touched, setTouched] = useState<{
     name?: string;
@@ -55,16 +78,14 @@ function CreateProject({ onDone }: { onDone: () => void }) {
     color?: string;
   }>({});
   const [logo, setLogo] = useState(noLogo);
-  if (!organization) return <Skeleton className="h-56 w-full max-w-md" />;
-  const { name, timezone, lang, color } = { ...organization, color: '#2563eb', ...touched };
+  const { name, timezone, lang, color } = { ...home, color: nextColor([]), ...touched };
   const set = (change: typeof touched) => setTouched({ ...touched, ...change });
   const save = () =>
-    create.mutate(
-      { name: name.trim(), timezone, lang, color, logo_media_id: logo.id },
-      { onSuccess: onDone },
-    );
+    create
+      .mutateAsync({ name: name.trim(), timezone, lang, color, logo_media_id: logo.id })
+      .then(onDone, () => undefined);
   return (
-    <Form className="flex max-w-md flex-col gap-4" onSubmit={save}>
+    <Form className="flex max-w-md flex-col gap-4" onSubmit={() => void save()}>
       <TextField
         label="Name"
         description="As your team calls it."

@@ -7,10 +7,11 @@ import { OpmlButton } from '#web/parts/opml-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
 import {
   byField,
+  chosenKeys,
   fieldLabels,
   firstLanguage,
   languagesOf,
@@ -18,28 +19,22 @@ import {
   tickedFirst,
   type Starter,
 } from './starters.ts';
+import { StepState } from './step-state.tsx';
 import { many } from './step-words.ts';
 
 /** Public sources to tick, by language and field; OPML, and the way to any other. */
 export function StepSources({ onDone }: { onDone: () => void }) {
-  const { data, error, refetch } = api.sources.starters.useQuery({});
+  const starters = api.sources.starters.useQuery({});
   const organization = api.organizations.get.useQuery({});
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The starter list could not be loaded"
-        message={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data || !organization.data) return <Skeleton className="h-72 w-full" />;
+  const loading = <Skeleton className="h-72 w-full" />;
   return (
-    <StarterList
-      starters={data.starters}
-      first={firstLanguage(data.starters, organization.data.lang)}
-      onDone={onDone}
-    />
+    <StepState query={starters} what="starter sources" loading={loading}>
+      {({ starters: all }) => (
+        <StepState query={organization} what="settings of the organization" loading={loading}>
+          {({ lang }) => <StarterList starters={all} first={firstLanguage(all, lang)} onDone={onDone} />}
+        </StepState>
+      )}
+    </StepState>
   );
 }
 
@@ -53,7 +48,7 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
   const add = api.sources.addStarters.useMutation({ refusal: 'inline' });
   const [lang, setLang] = useState(first);
   const [ticked, setTicked] = useState(() => tickedFirst(starters, first));
-  const keys = starters.flatMap(({ key, source_id }) => (source_id === null && ticked.has(key) ? key : []));
+  const keys = chosenKeys(starters, lang, ticked);
   const tick = (key: string, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) next.add(key);
@@ -106,7 +101,7 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
           look="primary"
           isDisabled={keys.length === 0}
           isPending={add.isPending}
-          onPress={() => add.mutate({ keys }, { onSuccess: onDone })}
+          onPress={() => void add.mutateAsync({ keys }).then(onDone, () => undefined)}
         >
           {keys.length === 0 ? 'Add sources' : `Add ${many(keys.length, 'source')}`}
         </Button>
