@@ -73,6 +73,7 @@ async function releaseSome(
   for (const [accountIds, content] of wanted) {
     const { id, targetIds } = await addPost(db, newsroom, accountIds, content);
     await db.transaction().execute(async (trx) => {
+      // By SQL: released by hand, without a job.
       await trx.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', id).execute();
       await enqueue(trx, { send: async () => null }, targetIds, new Date());
     });
@@ -106,7 +107,7 @@ async function work(
   return signal === 'SIGKILL';
 }
 
-/** As they do when the one who held them says nothing more. */
+/** As they do when the one who held them says nothing more. By SQL: leases go by the database’s clock. */
 async function leasesRunOut({ db }: Database, pid: number | undefined): Promise<void> {
   await sql`update post_targets set lease_until = clock_timestamp() - interval '1 s'
     where lease_by like ${`%:${pid}:%`}`.execute(db);

@@ -11,7 +11,7 @@ import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { noRenderer } from './no-renderer.ts';
-import { addNewsroom, addPost, type NewPost } from './publishing.ts';
+import { addNewsroom, addPost, setSwitches, type NewPost } from './publishing.ts';
 
 /** The time of every post that is released here. */
 export const due = new Date('2026-03-01T12:00:00Z');
@@ -51,6 +51,7 @@ export async function startDeliveryDesk(database: Database) {
       now = due;
       const { id, targetIds } = await addPost(db, newsroom, accountIds, post);
       await db.transaction().execute(async (trx) => {
+        // By SQL: released by hand, at the hour of the test’s own.
         await trx.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', id).execute();
         await enqueue(trx, queue, targetIds, due);
       });
@@ -101,18 +102,12 @@ export async function startDeliveryDesk(database: Database) {
       return (await this.eventsOf(postId)).map(({ kind }) => kind);
     },
 
-    /** What people were told since the last time this was asked. */
+    /** The messages since the last look. By SQL: no operation deletes one. */
     told: () => db.deleteFrom('notifications').returning(['event', 'title', 'body', 'path']).execute(),
 
-    async switchTo(accountId: number, switches: Record<string, unknown>): Promise<void> {
-      await db
-        .updateTable('accounts')
-        .set({ settings: JSON.stringify(switches) })
-        .where('id', '=', accountId)
-        .execute();
-    },
+    switchTo: (accountId: number, switches: Record<string, unknown>) => setSwitches(db, accountId, switches),
 
-    /** As it does when a worker is silent for long. */
+    /** As it does when a worker is silent for long. By SQL: leases go by the database’s clock. */
     async leaseRunsOut(targetId: number): Promise<void> {
       await sql`update post_targets set lease_until = clock_timestamp() - interval '1 s' where id = ${targetId}`.execute(
         db,

@@ -7,7 +7,6 @@ import { afterAll } from 'vitest';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { shippedPlans } from '#contract/plans.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { createSignIn } from '#server/access/sign-in.ts';
 import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/context.ts';
@@ -20,7 +19,7 @@ import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createRenderer } from '#server/render/renderer.ts';
 import { readSettings } from '#server/settings.ts';
-import { addMember, addOrganization, addPerson } from './sign-in-app.ts';
+import { foundDesk, hashQuickly, type Founder } from './founder.ts';
 
 export interface Answer {
   status: number;
@@ -36,11 +35,14 @@ export interface Answer {
 export interface Desk {
   app: FastifyInstance;
   deps: Deps;
+  /** The founder's. */
   organizationId: number;
-  /** A fresh token of a member with this role. */
+  /** Who makes people, agents, keys and organizations here. Throws where nothing is there. */
+  founder: Founder;
+  /** A fresh token of the founder, or of a new user who is no administrator; on the free plan, in an organization of its own. */
   token(
     group: PermissionGroup,
-    member?: { role?: Role; plan?: keyof typeof shippedPlans; administrator?: boolean },
+    member?: { role?: Role; plan?: keyof typeof shippedPlans; administrator?: false },
   ): Promise<string>;
   /** Calls the API with a key; `sent` goes into the query string of a GET and the body of a POST. */
   call(method: 'GET' | 'POST', path: string, sent?: Record<string, unknown>, key?: string): Promise<Answer>;
@@ -52,7 +54,7 @@ export async function startDesk(
   options: {
     now?: () => Date;
     env?: Record<string, string>;
-    /** Nothing is there, not even an organization: `organizationId` is 0. */
+    /** Nothing is there, not even an organization: `organizationId` is 0, and there is no founder. */
     isEmpty?: boolean;
   } = {},
 ): Promise<Desk> {
@@ -72,6 +74,7 @@ export async function startDesk(
     resolve: ofThisMachine,
   });
   const signIn = createSignIn({ db, settings, log });
+  await hashQuickly(signIn);
   const files = createFiles(settings);
   const renderer = createRenderer({ chromiumPath: settings.chromiumPath, cache: '.cache', log });
   const now = options.now ?? (() => new Date());
@@ -85,25 +88,31 @@ export async function startDesk(
     await io.close();
     await rm(dataDir, { recursive: true });
   });
-  const organizationId = options.isEmpty ? 0 : await addOrganization(db);
+  const founder = options.isEmpty ? null : await foundDesk(app, new URL(settings.baseUrl).origin);
+  function foundedBy(): Founder {
+    if (!founder) throw new Error('this installation is not set up');
+    return founder;
+  }
 
   return {
     app,
     deps,
-    organizationId,
+    organizationId: founder?.organizationId ?? 0,
 
-    async token(group, { role = 'owner', plan = 'desk', administrator = true } = {}) {
-      const home = plan === 'desk' ? organizationId : await addOrganization(db, plan);
-      const { id } = await addPerson(deps, { administrator, agent: true });
-      await addMember(db, { organizationId: home, userId: id, role });
-      const { key } = await insertToken(db, {
-        userId: id,
-        organizationId: home,
-        name: group,
-        group,
-        expiresAt: null,
-      });
-      return key;
+    get founder() {
+      return foundedBy();
+    },
+
+    async token(group, { role = 'owner', plan = 'desk', administrator } = {}) {
+      const made = foundedBy();
+      const organizationId = plan === 'desk' ? made.organizationId : await made.organization(plan);
+      const userId =
+        role !== 'owner'
+          ? await made.agent({ organizationId, role })
+          : administrator === false || plan !== 'desk'
+            ? (await made.person({ organizationId, role })).id
+            : made.userId;
+      return made.key({ userId, organizationId, group });
     },
 
     async call(method, path, sent = {}, key) {

@@ -23,6 +23,7 @@ let serial = 0;
  */
 export async function addFullOrganization(db: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
+  // By SQL: whatever tables there are, by no more than what the catalog says of them.
   const organization = await db
     .insertInto('organizations')
     .values({ name: 'Full House', timezone: 'UTC' })
@@ -94,6 +95,7 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
   const key = hasId
     ? 'id'
     : columns.find(({ parent, name }) => parent !== null && name !== 'organization_id')?.name;
+  // By SQL: as above.
   const { rows } = await sql<{ key: number }>`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     values (${sql.join(values)}) returning ${key ? sql.ref(key) : sql`0`} as key`.execute(db);

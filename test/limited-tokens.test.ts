@@ -4,7 +4,6 @@ import { contract } from '#contract/index.ts';
 import { reachOf, type Operation } from '#contract/operation.ts';
 import { projectViews } from '#server/db/project-views.ts';
 import { withinProjects } from '#server/db/within-projects.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { announce } from '#server/live/announce.ts';
 import { createHub } from '#server/live/hub.ts';
@@ -42,38 +41,26 @@ function call({ operation }: Named, input: Record<string, unknown>, key: string)
 const owner = await room.colleague('full', { role: 'owner' });
 const mine = await filled('Harbour');
 const other = await filled(marked);
-await db
-  .insertInto('project_links')
-  .values([
-    { project_id: mine.project, to_project_id: other.project },
-    { project_id: other.project, to_project_id: mine.project },
-  ])
-  .execute();
+for (const [one, to] of [
+  [mine, other],
+  [other, mine],
+] as const)
+  await room.manage('projects.php', { action: 'link', project_id: one.project, translates_to: [to.project] });
 const limited = await keyFor([mine.project]);
 
 type Filled = Awaited<ReturnType<typeof filled>>;
 
-async function keyFor(projectIds: number[] | null): Promise<string> {
-  const made = {
-    name: 'Agent',
-    userId: owner.userId,
-    organizationId,
-    group: 'full' as const,
-    expiresAt: null,
-  };
-  return (await insertToken(db, { ...made, projectIds })).key;
+function keyFor(projectIds: number[]): Promise<string> {
+  return room.keyOf(owner.userId, 'full', organizationId, { projectIds });
 }
 
 /** A project with something of everything that a project has; all of its texts say this word. */
 async function filled(word: string) {
   const name = `${word} Daily`;
   const { id: project, accounts } = await room.project(['bluesky', 'mastodon']);
-  await db.updateTable('projects').set({ name }).where('id', '=', project).execute();
-  await db
-    .updateTable('accounts')
-    .set({ name: `${word} account` })
-    .where('project_id', '=', project)
-    .execute();
+  await room.manage('projects.php', { action: 'edit', project_id: project, name });
+  for (const account_id of accounts)
+    await room.manage('accounts.php', { action: 'edit', account_id, name: `${word} account` });
 
   async function does(name: string, input: Record<string, unknown>): Promise<void> {
     const named = operations.find((one) => one.name === name);
@@ -244,7 +231,7 @@ describe('with a token that is limited to a project', () => {
   );
 
   test('what is hidden is there for a token without the limit', async () => {
-    const all = await keyFor(null);
+    const all = await keyFor([]);
     const seen: string[] = [];
     for (const named of open.filter(({ operation }) => operation.kind === 'query' && !operation.stream))
       if (JSON.stringify((await call(named, inputOf(named), all)).body).includes(marked))
@@ -305,6 +292,7 @@ test('a word that its person has given to a post of another project makes no pos
 test('a token whose projects are gone reaches none, not all', async () => {
   const { id } = await room.project([]);
   const key = await keyFor([id]);
+  // By SQL: an operation archives a project; only the demo’s are removed.
   await db.deleteFrom('projects').where('id', '=', id).execute();
   const { body } = await desk.call('GET', 'projects.php', {}, key);
   expect(body.data).toMatchObject({ projects: [] });
@@ -339,6 +327,7 @@ describe('the views', () => {
 
   test('let nothing be written into another project', async () => {
     const within = withinProjects(database.pool, [mine.project]);
+    // By SQL: what the database itself refuses, should an operation ever try.
     const moved = within.updateTable('posts').set({ project_id: other.project }).where('id', '=', mine.post);
     await expect(moved.execute()).rejects.toThrow('check option');
     const before = await stateOfOther();

@@ -1,10 +1,9 @@
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { PostOutcome, PostRow } from '#contract/posts.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { startDesk, type Answer, type Desk } from './desk.ts';
-import { addMember, addOrganization, addPerson } from './sign-in-app.ts';
+import type { NewMember } from './founder.ts';
 
 export interface Colleague {
   userId: number;
@@ -16,7 +15,7 @@ interface Described {
   organizationId?: number;
   okPublishes?: boolean;
   publishesOwnAfterGrade?: boolean;
-  /** Agents by default: they have no password to make. */
+  /** Agents by default, but owners: an agent cannot be one. */
   agent?: boolean;
 }
 
@@ -30,72 +29,62 @@ export async function startNewsroom(
 ) {
   const desk: Desk = await startDesk(database, options);
   const { db } = database;
-  const { deps, organizationId } = desk;
+  const { founder, organizationId } = desk;
+  const projects = new Map<number, number>();
+  let founderTaken = false;
 
   /** A project with one sandbox of each of these networks. */
   async function project(
     networks: readonly NetworkName[] = ['bluesky', 'mastodon'],
     { organizationId: home = organizationId, lang = 'en', timezone = 'Europe/Berlin' } = {},
   ): Promise<{ id: number; accounts: number[] }> {
-    const { id } = await db
-      .insertInto('projects')
-      .values({ organization_id: home, name: 'Marsh Daily', timezone, lang, paused_reason: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const nth = (projects.get(home) ?? 0) + 1;
+    projects.set(home, nth);
+    const name = nth === 1 ? 'Marsh Daily' : `Marsh Daily ${nth}`;
+    const sent = { action: 'create', name, timezone, lang };
+    const made = await founder.ask<{ project: { id: number } }>(home, 'projects.php', sent);
+    const { id } = made.project;
     const accounts: number[] = [];
     for (const network of networks) accounts.push(await sandbox(id, network, home));
     return { id, accounts };
   }
 
   async function sandbox(projectId: number, network: NetworkName, home = organizationId): Promise<number> {
-    const { id } = await db
-      .insertInto('accounts')
-      .values({
-        organization_id: home,
-        project_id: projectId,
-        network,
-        transport: 'sandbox',
-        name: `Marsh on ${network}`,
-        settings: '{}',
-        created_at: deps.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const sent = { project_id: projectId, network, name: `Marsh on ${network}` };
+    const made = await founder.ask<{ account: { account_id: number } }>(home, 'accounts.php', {
+      action: 'connect_sandbox',
+      ...sent,
+    });
+    return made.account.account_id;
   }
 
-  /** A member with a key of this group. */
+  /**
+   * A member with a key of this group: an agent, or a person where an agent cannot be it. The first owner of the first
+   * organization is its founder.
+   */
   async function colleague(group: PermissionGroup, described: Described = {}): Promise<Colleague> {
-    const { role = 'member', organizationId: home = organizationId, agent = true } = described;
-    const { id: userId } = await addPerson(deps, { agent });
-    await addMember(db, { organizationId: home, userId, role });
-    await db
-      .updateTable('members')
-      .set({
-        ok_publishes: described.okPublishes ?? false,
-        publishes_own_after_grade: described.publishesOwnAfterGrade ?? false,
-      })
-      .where('user_id', '=', userId)
-      .execute();
+    const { organizationId: home = organizationId, agent = described.role !== 'owner', ...more } = described;
+    const userId = await memberOf({ ...more, organizationId: home, agent });
     return { userId, key: await keyOf(userId, group, home) };
   }
 
-  /** A further key of the same person. */
-  async function keyOf(
+  async function memberOf({ agent, ...described }: NewMember & { agent: boolean }): Promise<number> {
+    if (agent) return founder.agent(described);
+    const { organizationId: home, role, okPublishes, publishesOwnAfterGrade } = described;
+    const plain = role === 'owner' && !okPublishes && !publishesOwnAfterGrade;
+    if (!plain || home !== organizationId || founderTaken) return (await founder.person(described)).id;
+    founderTaken = true;
+    return founder.userId;
+  }
+
+  /** A further key of the same member. */
+  function keyOf(
     userId: number,
     group: PermissionGroup,
     home = organizationId,
     limits: { projectIds?: number[]; dailyCap?: number } = {},
   ): Promise<string> {
-    const { key } = await insertToken(db, {
-      userId,
-      organizationId: home,
-      name: group,
-      group,
-      expiresAt: null,
-      ...limits,
-    });
-    return key;
+    return founder.key({ userId, organizationId: home, group, ...limits });
   }
 
   /** Calls schedule.php; `create` is the one without an action. */
@@ -137,7 +126,10 @@ export async function startNewsroom(
     schedule,
     draft,
     postOf,
-    addOrganization: (plan?: 'free') => addOrganization(db, plan),
+    /** What an owner does, in the first organization unless it says another. */
+    manage: <Data>(path: string, sent: Record<string, unknown>, home = organizationId) =>
+      founder.ask<Data>(home, path, sent),
+    addOrganization: (plan?: 'free') => founder.organization(plan),
   };
 }
 

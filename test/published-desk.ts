@@ -60,6 +60,7 @@ export async function startPublishedDesk(database: Database) {
     counts: readonly { account: number; told: Partial<Counts> | null }[],
     { at = '2026-03-30T10:00:00Z', ...post }: Published = {},
   ): Promise<{ id: number; targetIds: number[] }> {
+    // By SQL: sent on days of the past, and by people and to networks that are gone since.
     const { id } = await db
       .insertInto('posts')
       .values({
@@ -85,6 +86,7 @@ export async function startPublishedDesk(database: Database) {
       .executeTakeFirstOrThrow();
     const targetIds: number[] = [];
     for (const { account, told } of counts) {
+      // By SQL: as above.
       const { id: targetId } = await db
         .insertInto('post_targets')
         .values({
@@ -105,6 +107,7 @@ export async function startPublishedDesk(database: Database) {
   }
 
   async function tell(targetId: number, told: Partial<Counts>): Promise<void> {
+    // By SQL: only networks count.
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('post_metrics')

@@ -41,6 +41,7 @@ export async function addPerson(
   const { password: passwords } = await signIn.$context;
   const email = `person-${people}@example.com`;
   const passwordHash = person.agent ? null : await passwords.hash(password);
+  // By SQL: sign-in alone is here, and nothing of the API that makes people.
   const id = await insertPerson(db, { name: `Person ${people}`, email, passwordHash, ...person });
   return { id, email };
 }
@@ -49,6 +50,7 @@ export async function addOrganization(
   db: Kysely<Tables>,
   plan: keyof typeof shippedPlans = 'desk',
 ): Promise<number> {
+  // By SQL: for the tests below the operations, which have no API to call.
   const { id } = await db
     .insertInto('organizations')
     .values({ name: 'Marsh Media', timezone: 'Europe/Berlin', plan })
@@ -61,6 +63,7 @@ export async function addMember(
   db: Kysely<Tables>,
   member: { organizationId: number; userId: number; role?: Role },
 ): Promise<void> {
+  // By SQL: for the tests below the operations, which have no API to call.
   await db
     .insertInto('members')
     .values({ organization_id: member.organizationId, user_id: member.userId, role: member.role ?? 'member' })

@@ -7,6 +7,7 @@ let made = 0;
 /** A person who has no way to sign in, for tests that do not need one. Returns the user's id. */
 export async function addUser(db: Kysely<Tables>, name: string): Promise<number> {
   made++;
+  // By SQL: for the tests below the operations, which have no API to call.
   const { id } = await db
     .insertInto('users')
     .values({ name, email: `user-${made}@example.com` })

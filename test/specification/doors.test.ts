@@ -4,7 +4,6 @@ import { permissionGroups, permissionGroupNames } from '#contract/permissions.ts
 import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
-import { addPerson } from '#test/sign-in-app.ts';
 
 /** The specification's parts Authentication, Errors and Limits, as far as they speak of every endpoint. */
 
@@ -35,7 +34,7 @@ const api = (
 beforeAll(async () => {
   await room.project(['bluesky']);
   owner = await room.colleague('full', { role: 'owner' });
-  const { id: stranger } = await addPerson(desk.deps, { agent: true });
+  const { id: stranger } = await desk.founder.stranger();
   const made = await desk.call(
     'POST',
     'tokens.php',
@@ -44,7 +43,7 @@ beforeAll(async () => {
   );
   const { key, token } = made.body.data as { key: string; token: { id: number } };
   await desk.call('POST', 'tokens.php', { action: 'revoke', id: token.id }, owner.key);
-  // No operation makes a key for somebody without an organization, or one that has expired already.
+  // By SQL: no operation makes a key for a user without an organization, or one that has expired already.
   const of = (userId: number, organizationId: number | null, expiresAt: Date | null) =>
     insertToken(db, { userId, organizationId, name: 'x', group: 'reader', expiresAt });
   keys = {

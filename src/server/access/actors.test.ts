@@ -23,6 +23,7 @@ async function token(options: { group?: PermissionGroup; expiresAt?: Date; organ
   const { group = 'reader', expiresAt = null } = options;
   const organization = options.organizationId === null ? null : organizationId;
   const made = { name: 'Dashboard', userId: owner.id, organizationId: organization, group, expiresAt };
+  // By SQL: sign-in alone is here, and nothing of the API.
   return insertToken(db, made);
 }
 
@@ -92,6 +93,7 @@ describe('a key', () => {
   test('loses its power at once with its member’s role or membership', async () => {
     const person = await addPerson(desk);
     await addMember(db, { organizationId, userId: person.id, role: 'admin' });
+    // By SQL: sign-in alone is here, and nothing of the API.
     const { key } = await insertToken(db, {
       name: 'Agent',
       userId: person.id,

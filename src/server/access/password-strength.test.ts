@@ -7,7 +7,7 @@ import { passwordResetLink } from './sign-in.ts';
 
 const database = await freshDatabase();
 const desk = signInApp(database.db);
-const { app } = await startDesk(database);
+const { app } = await startDesk(database, { isEmpty: true });
 
 test('an installation is not set up with a password that is guessed first', async () => {
   const first = { name: 'Ada Marsh', organization: 'Hill Media', timezone: 'Europe/Berlin' };

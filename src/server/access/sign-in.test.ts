@@ -335,6 +335,7 @@ describe('the one-time link', () => {
   test('ends after 15 minutes, and is nothing when invented', async () => {
     const person = await addPerson(desk);
     const { pathname } = new URL(await oneTimeSignIn(desk, person.id));
+    // By SQL: sign-in goes by the machine’s clock.
     await db
       .updateTable('auth_verifications')
       .set({ expires_at: new Date(Date.now() - 1) })

@@ -12,6 +12,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000
 test('what has run out goes, what still counts stays', async () => {
   const { id } = await addPerson(desk);
   const organizationId = await addOrganization(db, 'free');
+  // By SQL: rows and their age are all that it is about.
   for (const [name, expires_at] of [
     ['old', hours(-1)],
     ['new', hours(1)],

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const organizationId = await addOrganization(db);
+  // By SQL: the command line is what is tested; it makes no first organization.
   const userId = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
   await addMember(db, { organizationId, userId, role: 'owner' });
 });

@@ -10,7 +10,7 @@ import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 
 const room = await startNewsroom(await freshDatabase());
-const { desk, db } = room;
+const { desk } = room;
 const command = [join(import.meta.dirname, 'main.ts'), 'mcp'];
 const open: Client[] = [];
 let url: string;
@@ -81,7 +81,7 @@ test('an agent over standard input sees the tools of its key and calls them at t
 test('what the desk refuses at its door reaches the agent in the desk’s words', async () => {
   const { key, userId } = await room.colleague('reader');
   const client = await agent(key);
-  await db.updateTable('tokens').set({ revoked_at: new Date() }).where('user_id', '=', userId).execute();
+  await room.manage('members.php', { action: 'deactivate', user_id: userId, hand_over_to: null });
   await expect(client.listTools()).rejects.toThrow('This API key is unknown or was revoked');
 });
 

@@ -6,6 +6,7 @@ import type { Recipe } from '#contract/recipes.ts';
 import { bringShippedQuotes } from '#server/features/quotes/bring.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { recipeRun } from './recipe-run.ts';
 
 const room = await startNewsroom(await freshDatabase());
@@ -24,7 +25,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
 });
 beforeEach(async () => {
-  await db.deleteFrom('recipes').execute();
+  await emptyTables(db, 'recipes');
   printed.length = 0;
 });
 
@@ -101,7 +102,7 @@ test.each([true, false])(
     await run(id);
     const posts = async () => (await db.selectFrom('posts').select('id').execute()).length;
     const before = await posts();
-    // As if the agent had ended before it said so.
+    // By SQL: as if the agent had ended before it said so.
     await db
       .updateTable('recipes')
       .set({ last_run_at: null, since: new Date(Date.now() - 60_000) })
@@ -118,8 +119,9 @@ test('what an earlier run posted and could not mark as used is marked by the nex
   await run(id);
   const [first] = await runsOf(id);
   const used = Number(/quote (\d+)/.exec(first?.note ?? '')?.[1]);
+  // By SQL: as if the agent had ended before it said so.
   await db.deleteFrom('quote_uses').where('quote_id', '=', used).execute();
-  await db.deleteFrom('recipe_runs').execute();
+  await emptyTables(db, 'recipe_runs');
   // Another time makes it another call, as another picture would.
   const since = new Date(Date.now() - 60_000);
   await db.updateTable('recipes').set({ last_run_at: null, since, post_time: '23:58' }).execute();
@@ -186,6 +188,7 @@ test('what is celebrated on the day of the post is what it tells of', async () =
 
 test('a time that has long passed is for a person to decide, whatever the gate', async () => {
   const id = await recipe({ gate: 'publish', source_params: { max_chars: 85 }, post_time: '09:00' });
+  // By SQL: as one of three days before.
   await db
     .updateTable('recipes')
     .set({ since: new Date(Date.now() - 3 * 86_400_000) })
@@ -233,7 +236,7 @@ test('a manual one has its words from whoever runs it', async () => {
 test('what it posted once it does not post again, though nothing marks it as used', async () => {
   const id = await recipe({ source_params: { max_chars: 60 }, cadence: 'manual', post_time: null });
   await run(id);
-  await db.deleteFrom('quote_uses').execute();
+  await emptyTables(db, 'quote_uses');
   await run(id);
   const notes = (await runsOf(id)).map(({ note }) => note);
   expect(notes).toHaveLength(2);
@@ -249,6 +252,7 @@ test('where nothing is left it says so, and stays due', async () => {
 
 test('a template that is gone since is named', async () => {
   const id = await recipe({ source: 'manual', source_params: {}, cadence: 'manual', post_time: null });
+  // By SQL: a recipe is taken only with a template that is there.
   await db.updateTable('recipes').set({ template: 'nothing-like-it' }).execute();
   await expect(run(id, { text: 'Hello.' })).rejects.toThrow(/templates.php said not_found/);
 });

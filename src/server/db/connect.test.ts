@@ -78,6 +78,7 @@ test('nodes that start at once make what is missing of the indexes together', as
 });
 
 test('a database that a newer Copydesk used is left alone', async () => {
+  // By SQL: as a later version leaves it.
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
   await expect(migrate(db)).rejects.toThrow(/last used by another version of Copydesk .*9999-later/);
 });

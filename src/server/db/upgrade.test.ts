@@ -19,7 +19,7 @@ const database = await emptyDatabase();
 const { db } = database;
 const key = `cd_live_${'upgraded'.repeat(6).slice(0, 43)}`;
 
-/** What was in a desk at the first released tables, and what a later one added: rows as they were written then. */
+/** What was in an installation at the first released tables, and what a later one added. By SQL: rows as they were written then. */
 const rowsSince: Readonly<Record<string, readonly string[]>> = {
   '0010-search-indexes': [
     `insert into users (id, name, email, administrator) values
@@ -109,7 +109,7 @@ test('the desk of then works: the same key, board, posts, verdicts and notificat
     from unnest('{users,organizations,projects,views,sources,board_columns,cards,accounts,posts,post_targets,media}'::text[]) name`.execute(
     db,
   );
-  const desk = await startDesk(database);
+  const desk = await startDesk(database, { isEmpty: true });
   const data = async (path: string, sent: Record<string, unknown> = {}) => {
     const { status, body } = await desk.call('GET', path, sent, key);
     expect([path, status, body.error]).toEqual([path, 200, undefined]);

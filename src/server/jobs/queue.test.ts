@@ -9,6 +9,7 @@ import { noRenderer } from '#test/no-renderer.ts';
 import { startHeartbeat, workersProblem } from './heartbeat.ts';
 import { defineJob, type Job, type JobDeps } from './job.ts';
 import { startQueue, type Queue } from './queue.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { beat } from './store.ts';
 
 const database = await freshDatabase();
@@ -208,7 +209,7 @@ test('health counts the jobs of each name', async () => {
 
 test('workers that were never there, are there, and fell silent are told apart', async () => {
   const now = new Date('2026-03-01T12:00:00Z');
-  await database.db.deleteFrom('workers').execute();
+  await emptyTables(database.db, 'workers');
   expect(await workersProblem(database.db, now)).toContain('No worker has ever reported');
 
   const stop = await startHeartbeat(database.db, { now: () => now, log });

@@ -10,6 +10,7 @@ import { freshDatabase } from '#test/database.ts';
 import { addOrganization } from '#test/sign-in-app.ts';
 import { announce, type Announcement } from './announce.ts';
 import { createHub, type Hub } from './hub.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { readPoint, writePoint } from './point.ts';
 
 const database = await freshDatabase();
@@ -17,13 +18,14 @@ const { db } = database;
 const log = createLog({ level: 'silent' });
 const organizationId = await addOrganization(db);
 const us = { organizationId, projectIds: null };
+// By SQL: hubs alone are here, and nothing of the API.
 const ada = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
 const ben = await insertPerson(db, { name: 'Ben', email: 'ben@example.com', passwordHash: null });
 
 const ending: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
-  await db.deleteFrom('events').execute();
+  await emptyTables(db, 'events');
 });
 
 /** A node: a hub on connections of its own. */
@@ -191,6 +193,7 @@ describe('a hub', () => {
 
   it('tells a newcomer of the last half minute, for they read before they listened', async () => {
     await tell(1);
+    // By SQL: half a minute later.
     await database.pool.query(`update events set at = at - interval '31 seconds'`);
     await tell(2);
     expect(await heard(await started(node()))).toEqual([[2]]);

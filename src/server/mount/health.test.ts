@@ -6,6 +6,7 @@ import { startQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/log.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { mountHealth } from './health.ts';
 
 const database = await freshDatabase();
@@ -21,7 +22,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   queue = await startQueue(database, { jobs: [], log, briefly: true });
   app = serving(database.db);
-  await database.db.deleteFrom('workers').execute();
+  await emptyTables(database.db, 'workers');
   await beat(database.db, 'here:1', now);
 });
 
@@ -53,7 +54,7 @@ test('it is ready when database, queue and a worker are there', async () => {
 });
 
 test('a node that only serves stays ready without workers, and says that there are none', async () => {
-  await database.db.deleteFrom('workers').execute();
+  await emptyTables(database.db, 'workers');
   const web = serving(database.db, 'web');
   const response = await web.inject('/readyz');
   expect(response.statusCode).toBe(200);
@@ -65,7 +66,7 @@ test('a node that only serves stays ready without workers, and says that there a
 });
 
 test('without a worker it is not ready and says so', async () => {
-  await database.db.deleteFrom('workers').execute();
+  await emptyTables(database.db, 'workers');
   const response = await app.inject('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { announce } from '#server/live/announce.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { startDesk } from '#test/desk.ts';
 
 const database = await freshDatabase();
@@ -13,7 +14,7 @@ const address = `${await desk.app.listen({ host: '127.0.0.1', port: 0 })}/tool/a
 
 const leaving: AbortController[] = [];
 // A newcomer is told of the last half minute.
-beforeEach(() => db.deleteFrom('events').execute());
+beforeEach(() => emptyTables(db, 'events'));
 afterEach(() => {
   for (const one of leaving.splice(0)) one.abort();
   vi.useRealTimers();
@@ -83,16 +84,34 @@ test('who comes back hears what they missed, by header or parameter', async () =
   }
 });
 
+interface Listening {
+  userId: number;
+  token: number;
+}
+
 test.each([
-  ['its token is revoked', () => db.updateTable('tokens').set({ revoked_at: new Date() }).execute()],
-  ['its member is removed', () => db.updateTable('members').set({ active: false }).execute()],
-])('a stream goes on with a sign of life, and ends when %s', async (_what, change) => {
+  ['its token is revoked', 'tokens.php', ({ token: id }: Listening) => ({ action: 'revoke', id })],
+  [
+    'its member is removed',
+    'members.php',
+    ({ userId }: Listening) => ({ action: 'deactivate', user_id: userId, hand_over_to: null }),
+  ],
+])('a stream goes on with a sign of life, and ends when %s', async (_what, path, change) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { next } = await listen(await desk.token('reader'));
+  const { organizationId, founder } = desk;
+  const userId = await founder.agent({ organizationId });
+  const sent = { action: 'create', name: 'Listener', group: 'reader', user_id: userId };
+  const { key, token } = await founder.ask<{ key: string; token: { id: number } }>(
+    organizationId,
+    'tokens.php',
+    sent,
+  );
+  await emptyTables(db, 'events');
+  const { next } = await listen(key);
   await next();
   vi.advanceTimersByTime(20_000);
   expect(await next()).toBe(beat);
-  await change();
+  await founder.ask(organizationId, path, change({ userId, token: token.id }));
   await vi.advanceTimersByTimeAsync(20_000);
   // The look before may have been late enough to see the change.
   const last = await next();
@@ -112,10 +131,11 @@ test('a membership that ends ends its streams at once, and nobody else’s', asy
   const [owner, leaver, other] = [
     await desk.token('full'),
     await desk.token('reader', { role: 'member' }),
-    await desk.token('reader'),
+    await desk.token('reader', { role: 'member' }),
   ];
   const idOf = async (key: string) =>
     ((await desk.call('GET', 'me.php', {}, key)).body.data as { user: { id: number } }).user.id;
+  await emptyTables(db, 'events');
   const [ended, goesOn] = [await listen(leaver), await listen(other)];
   await Promise.all([ended.next(), goesOn.next()]);
   const { status } = await desk.call(
@@ -149,7 +169,8 @@ test('one person opens only so many at once, and is told so; others listen on', 
   const refused = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ success: false, error: { code: 'rate_limited' } });
-  expect(await (await listen(await desk.token('reader'))).next()).toContain('event: start');
+  const other = await desk.token('reader', { role: 'member' });
+  expect(await (await listen(other)).next()).toContain('event: start');
   open[0]?.leave.abort();
   await vi.waitUntil(async () => {
     const leave = new AbortController();

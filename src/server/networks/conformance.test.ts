@@ -88,6 +88,7 @@ async function sandbox(name: NetworkName): Promise<Subject> {
       revoke: () => once({ expired_token: true }),
       async remove(post) {
         const change = { removed_at: new Date(now) };
+        // By SQL: what its network would do; a sandbox has no such button.
         await db.updateTable('sandbox_posts').set(change).where('id', '=', Number(post)).execute();
       },
       like: madeUp,

@@ -4,30 +4,31 @@ import { contract } from '#contract/index.ts';
 import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk, type Answer } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
+import { addPerson } from '#test/sign-in-app.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 let now = new Date('2030-05-06T07:08:09Z');
 const desk = await startDesk(database, { now: () => now, env: { REQUESTS_PER_HOUR: '100' } });
-const { app, deps } = desk;
+const { deps, founder } = desk;
 
 async function keyOf(
   group: 'reader' | 'full',
   plan: 'free' | 'desk' = 'desk',
   { administrator = false, expiresAt = null as Date | null } = {},
 ) {
-  const home = await addOrganization(db, plan);
-  const { id: userId } = await addPerson(deps, { agent: true, administrator });
-  await addMember(db, { organizationId: home, userId, role: 'owner' });
-  const { key, id } = await insertToken(db, {
-    userId,
-    organizationId: home,
+  const home = await founder.organization(plan);
+  const userId = administrator
+    ? founder.userId
+    : (await founder.person({ organizationId: home, role: 'owner' })).id;
+  const made = await founder.ask<{ token: { id: number }; key: string }>(home, 'tokens.php', {
+    action: 'create',
+    user_id: userId,
     name: 'Robot',
     group,
-    expiresAt,
+    ...(expiresAt && { expires_at: expiresAt.toISOString() }),
   });
-  return { key, home, userId, tokenId: id };
+  return { key: made.key, home, userId, tokenId: made.token.id };
 }
 
 type Account = Record<string, never> & {
@@ -102,10 +103,7 @@ describe('account.php', () => {
 
   test('counts a person in the browser apart from keys', async () => {
     const { home } = await keyOf('reader');
-    const person = await addPerson(deps);
-    await addMember(db, { organizationId: home, userId: person.id });
-    const browser = new Browser(app);
-    await browser.signIn(person.email);
+    const { browser } = await founder.person({ organizationId: home });
     const { data } = (await browser.get('/tool/api/v1/account')).json();
     expect(data).toMatchObject({
       role: 'member',
@@ -121,15 +119,19 @@ describe('who is refused', () => {
     ['an unknown key', () => Promise.resolve(`cd_live_${'x'.repeat(43)}`), 401, 'invalid_key'],
     [
       'an expired key',
-      async () => (await keyOf('reader', 'desk', { expiresAt: new Date('2030-05-06T07:08:09Z') })).key,
+      async () => {
+        const { key } = await keyOf('reader', 'desk', { expiresAt: new Date('2030-05-06T07:09:00Z') });
+        now = new Date('2030-05-06T07:09:00Z');
+        return key;
+      },
       401,
       'key_expired',
     ],
     [
       'a revoked key',
       async () => {
-        const { key, tokenId } = await keyOf('reader');
-        await db.updateTable('tokens').set({ revoked_at: now }).where('id', '=', tokenId).execute();
+        const { key, home, tokenId } = await keyOf('reader');
+        await founder.ask(home, 'tokens.php', { action: 'revoke', id: tokenId });
         return key;
       },
       401,
@@ -139,6 +141,7 @@ describe('who is refused', () => {
       'a key of somebody without organization',
       async () => {
         const { id: userId } = await addPerson(deps, { agent: true });
+        // By SQL: no operation makes a key for a user without an organization.
         const token = { userId, organizationId: null, name: 'x', group: 'full' as const, expiresAt: null };
         return (await insertToken(db, token)).key;
       },
@@ -180,6 +183,7 @@ describe('credits', () => {
 
   test('that are used up answer 402 with what is required and what is left', async () => {
     const { key, home } = await keyOf('full', 'free');
+    // By SQL: fifty renders need fifty times a browser's while.
     await db
       .insertInto('credits_ledger')
       .values({
@@ -232,21 +236,20 @@ describe('credits', () => {
 
   test('are off on a plan that counts none: nothing costs any, and none can be given', async () => {
     const root = await keyOf('full', 'desk', { administrator: true });
-    await db
-      .insertInto('plans')
-      .values({
-        key: 'uncounted',
-        label: 'Uncounted',
-        requests_per_hour: null,
-        daily_queries: null,
-        monthly_credits: null,
-        delay_hours: 0,
-        metrics_hidden: false,
-        can_publish: true,
-        open: true,
-      })
-      .execute();
-    await db.updateTable('organizations').set({ plan: 'uncounted' }).where('id', '=', root.home).execute();
+    await founder.ask(root.home, 'plans.php', {
+      action: 'save',
+      key: 'uncounted',
+      label: 'Uncounted',
+      requests_per_hour: null,
+      daily_queries: null,
+      monthly_credits: null,
+      delay_hours: 0,
+      metrics_hidden: false,
+      can_publish: true,
+      open: true,
+      projects: null,
+    });
+    await founder.choosePlan(root.home, 'uncounted');
     expect(dataOf(await get(root.key)).credits).toMatchObject({
       enabled: false,
       balance: null,

@@ -86,6 +86,7 @@ describe('an account', () => {
 
   test('that must be reconnected is not made ready by ending a pause', async () => {
     const id = await connect();
+    // By SQL: only a network ends a sign-in.
     await db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('id', '=', id).execute();
     await change('edit', { account_id: id, paused: false });
     expect(await listed(id)).toMatchObject({ state: 'needs_reconnect' });
@@ -96,6 +97,7 @@ describe('an account', () => {
   test('that is a sandbox whose sign-in had expired is ready again when its switch is turned off', async () => {
     const id = await connect();
     await change('edit', { account_id: id, switches: { expired_token: true } });
+    // By SQL: only a delivery finds that it has expired.
     await db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('id', '=', id).execute();
     await change('edit', { account_id: id, switches: { slow_ms: 5 } });
     expect(await listed(id)).toMatchObject({ state: 'needs_reconnect' });
@@ -105,6 +107,7 @@ describe('an account', () => {
 
   test('of a real network has no switches', async () => {
     const id = await connect();
+    // By SQL: a real one is connected at its network, and none is here.
     await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', id).execute();
     expect(saidBy(await change('edit', { account_id: id, switches: { rejects: true } }))).toBe(
       '409 invalid_state',
@@ -113,6 +116,7 @@ describe('an account', () => {
 
   test('never shows its credentials', async () => {
     const id = await connect();
+    // By SQL: a sandbox has none, and no real network is here.
     await db
       .updateTable('accounts')
       .set({ credentials: Buffer.from('sekret') })

@@ -6,9 +6,10 @@ import { plant } from '#test/house-network.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { bringingMs, type PdsAccount } from '#test/pds.ts';
 import { allowAt } from '#test/pds-sign-in.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { openAccount } from './open.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { findConnection } from './store-connections.ts';
 
 /** The whole way on a desk of somebody's own machine, with a real server of the network. */
@@ -34,10 +35,7 @@ beforeAll(async () => {
 }, bringingMs);
 
 async function colleague(): Promise<Browser> {
-  const { id, email } = await addPerson(room.desk.deps);
-  await addMember(room.db, { organizationId: room.organizationId, userId: id, role: 'admin' });
-  const browser = new Browser(room.desk.app);
-  await browser.signIn(email);
+  const { browser } = await room.desk.founder.person({ organizationId: room.organizationId, role: 'admin' });
   return browser;
 }
 
@@ -170,8 +168,9 @@ test('a sign-in that was taken back at the server needs a person, who is told; i
   // The last access token counts for its hour.
   const held = JSON.parse(openCredentials(settings, id, row.credentials));
   const credentials = sealCredentials(settings, id, JSON.stringify({ ...held, access: 'ended' }));
+  // By SQL: an hour later, as far as the access token goes.
   await db.updateTable('accounts').set({ credentials }).where('id', '=', id).execute();
-  await db.deleteFrom('notifications').execute();
+  await emptyTables(db, 'notifications');
 
   const { account: shown } = await change('check', { account_id: id });
   expect(shown).toMatchObject({

@@ -42,6 +42,7 @@ async function listed(id: number): Promise<Shown | undefined> {
 const rowOf = (id: number) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+// By SQL: only a network ends a sign-in.
 const markNeedy = (id: number) =>
   db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('id', '=', id).execute();
 

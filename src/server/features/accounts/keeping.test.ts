@@ -16,6 +16,7 @@ import { openCredentials, sealCredentials } from './credentials.ts';
 import { tendDueJob } from './jobs.ts';
 import { openAccount } from './open.ts';
 import { findConnection, type ConnectionRow } from './store-connections.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { tendAccount } from './tend.ts';
 
 const started = new Date('2026-11-20T12:00:00Z');
@@ -58,6 +59,7 @@ async function connected(changes: Partial<ConnectionRow> = {}): Promise<number> 
   house.access.set(access, person);
   house.refresh.set(refresh, person);
   const { trouble: _, settings: __, ...rest } = changes;
+  // By SQL: what a sign-in at the network left, so many hours ago and with this much of it left.
   const { id } = await db
     .insertInto('accounts')
     .values({
@@ -101,6 +103,7 @@ async function opened(id: number): Promise<NetworkAccount> {
   return openAccount(deps, network, { ...row, organizationId: row.organization_id });
 }
 
+// By SQL: the messages since the last look; no operation deletes one.
 const told = () => db.deleteFrom('notifications').returning(['event', 'title', 'body', 'path']).execute();
 
 const renewals = () => house.asked.filter((path) => path === '/token').length;
@@ -159,6 +162,7 @@ describe('a renewal', () => {
     await started_.promise;
     expect(JSON.parse(await (await opened(quick)).renewed(signal()))).toEqual(await secretOf(quick));
     // Nor does somebody wait who only edits the account.
+    // By SQL: below the operations, beside a renewal that holds the row.
     await db.updateTable('accounts').set({ state: 'paused' }).where('id', '=', slow).execute();
     end.resolve();
     await first;
@@ -185,6 +189,7 @@ describe('a renewal', () => {
         ...network,
         renew: async (asked, ended) => {
           const sealed = sealCredentials(settings, id, theirs);
+          // By SQL: another worker’s renewal, at this very moment.
           await db.updateTable('accounts').set({ credentials: sealed }).where('id', '=', id).execute();
           if (!network.renew) throw new Error('it renews');
           return network.renew(asked, ended);
@@ -219,6 +224,7 @@ describe('a renewal', () => {
 
   test('that the network refuses is told of a paused account too, once, and the pause stays', async () => {
     const id = await connected();
+    // By SQL: below the operations, which need the whole app.
     await db.updateTable('accounts').set({ state: 'paused' }).where('id', '=', id).execute();
     house.trouble = 'refuses';
     await expect((await opened(id)).renewed(signal())).rejects.toMatchObject({ kind: 'expired' });
@@ -246,6 +252,7 @@ describe('a renewal', () => {
   test('of an account that was removed is refused', async () => {
     const id = await connected();
     const account = await opened(id);
+    // By SQL: below the operations, which need the whole app.
     await db
       .updateTable('accounts')
       .set({ removed_at: started, credentials: null })
@@ -272,6 +279,7 @@ describe('the program looks after an account', () => {
     const id = await connected({ renew_at: hours(-1), checked_at: hours(-2) });
     await tendAccount(deps, id);
     expect(house.asked).toEqual(['/token']);
+    // By SQL: as a day later.
     await db
       .updateTable('accounts')
       .set({ renew_at: hours(-1), checked_at: hours(-25), tend_at: started })
@@ -299,6 +307,7 @@ describe('the program looks after an account', () => {
   test('and warns a day before its end, once, with the posts that would not go out', async () => {
     const id = await connected({ expires_at: hours(20) });
     const other = await connected({ expires_at: hours(20 * 24) });
+    // By SQL: below the operations; the post only has to stand in the way of the account's end.
     const { id: post } = await db
       .insertInto('posts')
       .values({
@@ -349,7 +358,7 @@ describe('the program looks after an account', () => {
   });
 
   test('when its time has come, and not where only a person can go on', async () => {
-    await db.deleteFrom('accounts').execute();
+    await emptyTables(db, 'accounts');
     const due = await connected({ tend_at: hours(-1) });
     await connected({ tend_at: hours(1) });
     await connected({ tend_at: null, state: 'needs_reconnect' });
@@ -357,7 +366,7 @@ describe('the program looks after an account', () => {
     const noting = { ...queue, send: async (_: unknown, data: unknown) => (sent.push(data), null) };
     await tendDueJob.run({ ...deps, queue: noting }, {}, signal());
     expect(sent).toEqual([{ account_id: due }]);
-    // An operation archives no last project, and this organization has one.
+    // By SQL: an operation archives no last project, and this organization has one.
     await db.updateTable('projects').set({ archived_at: started }).execute();
     await tendDueJob.run({ ...deps, queue: noting }, {}, signal());
     await db.updateTable('projects').set({ archived_at: null }).execute();

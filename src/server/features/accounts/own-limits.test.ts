@@ -24,6 +24,7 @@ const told = {
     supported_mime_types: ['image/jpeg', 'image/png', 'video/mp4', 'audio/ogg'],
   },
 };
+// By SQL: only a server of Mastodon says its own limits, and none is here.
 const tell = (settings: Record<string, unknown>) =>
   room.db
     .updateTable('accounts')

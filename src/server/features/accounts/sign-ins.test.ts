@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts';
 import { networkOfHouse, plant } from '#test/house-network.ts';
 import { startNetworkHouse } from '#test/network-house.ts';
 import { startNewsroom } from '#test/newsroom.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 
 const started = new Date('2026-11-20T12:00:00Z');
 let now = started;
@@ -20,10 +20,7 @@ let ada: Browser;
 
 /** A person of the organization, signed in with a browser of their own. */
 async function signedIn(role: 'admin' | 'member' = 'admin'): Promise<Browser & { userId: number }> {
-  const { id, email } = await addPerson(desk.deps);
-  await addMember(db, { organizationId, userId: id, role });
-  const browser = new Browser(desk.app);
-  await browser.signIn(email);
+  const { id, browser } = await desk.founder.person({ organizationId, role });
   return Object.assign(browser, { userId: id });
 }
 
@@ -191,7 +188,7 @@ describe('a sign-in at the network', () => {
     house.visitor = { id: 'o10', name: 'Demoted', handle: 'demoted' };
     const eve = await signedIn();
     const address = await wayBack(eve);
-    await db.updateTable('members').set({ role: 'member' }).where('user_id', '=', eve.userId).execute();
+    await room.manage('members.php', { action: 'change', user_id: eve.userId, role: 'member' });
     expect((await eve.get(address)).statusCode).toBe(403);
     expect((await begin(eve)).statusCode).toBe(403);
     expect(await accountsOf('o10')).toEqual([]);
@@ -214,6 +211,7 @@ describe('connecting again at the network', () => {
     house.visitor = { id, name, handle: name.toLowerCase() };
     await ada.get(await wayBack(ada));
     const [account] = await accountsOf(id);
+    // By SQL: only a network ends a sign-in.
     await db.updateTable('accounts').set({ state: 'needs_reconnect' }).where('remote_id', '=', id).execute();
     return account?.id ?? 0;
   }

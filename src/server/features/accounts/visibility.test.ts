@@ -20,6 +20,7 @@ const secret = {
   client_id: 'an app',
   client_secret: null,
 };
+// By SQL: what connecting at this server leaves, which other tests walk through.
 await db
   .updateTable('accounts')
   .set({

@@ -149,6 +149,7 @@ describe('sandboxes', () => {
   test('are never added to real accounts', async () => {
     const desk = await house(['bluesky', 'mastodon']);
     const [sandbox = 0, real = 0] = desk.project.accounts;
+    // By SQL: a real one is connected at its network, and none is here.
     await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', real).execute();
     await publish(desk, [
       { account: sandbox, told: { likes: 400 } },
@@ -206,11 +207,8 @@ describe('the report', () => {
     const [account = 0] = desk.project.accounts;
     await publish(desk, [{ account, told: { likes: 4 } }], { at: '2026-03-29T23:30:00Z' });
     expect((await desk.report()).by_hour).toMatchObject([{ weekday: 1, hour: 1 }]);
-    await db
-      .updateTable('projects')
-      .set({ timezone: 'America/New_York' })
-      .where('id', '=', desk.project.id)
-      .execute();
+    const moved = { action: 'edit', project_id: desk.project.id, timezone: 'America/New_York' };
+    await newsroom.manage('projects.php', moved, desk.organizationId);
     expect((await desk.report()).by_hour).toMatchObject([{ weekday: 0, hour: 19, likes: 4 }]);
   });
 
@@ -238,6 +236,7 @@ describe('the report', () => {
       { account: bluesky, told: null },
     ]);
     const { targetIds } = await publish(desk, [{ account: bluesky, told: null }]);
+    // By SQL: only its network takes a post away.
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('post_metrics')

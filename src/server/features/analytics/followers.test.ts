@@ -16,6 +16,7 @@ type Desk = Awaited<ReturnType<typeof house>>;
 const followers = async (desk: Desk, input: Record<string, unknown> = {}) =>
   ((await desk.ask('followers', input)).body.data as Followers).accounts;
 
+// By SQL: only networks count followers, once a day.
 async function counted(accountId: number | undefined, days: Record<string, number>) {
   const rows = Object.entries(days).map(([day, count]) => ({
     account_id: accountId ?? 0,
@@ -81,6 +82,7 @@ test('they narrow to a network and a project, and become a CSV file', async () =
 test('another organization’s are none of ours, and real ones are not mixed with sandboxes', async () => {
   const [desk, other] = [await house(['bluesky', 'mastodon']), await house(['bluesky'])];
   const [, real] = desk.project.accounts;
+  // By SQL: a real one is connected at its network, and none is here.
   await db
     .updateTable('accounts')
     .set({ transport: 'real' })

@@ -57,6 +57,7 @@ describe('the posts behind the numbers', () => {
       [11, 1],
       [12, 3],
     ])
+      // By SQL: only networks count, at their hours.
       await db
         .insertInto('metric_readings')
         .values({
@@ -93,6 +94,7 @@ test('the review flow tells the time from draft to sent, and what reviewers said
   const [account = 0] = desk.project.accounts;
   const quick = await publish(desk, [{ account, told: null }], { createdAt: '2026-03-30T08:00:00Z' });
   const slow = await publish(desk, [{ account, told: null }], { createdAt: '2026-03-29T10:00:00Z' });
+  // By SQL: of posts that are out already, at hours of the past.
   const review = (post: number, verdict: 'ok' | 'fix' | 'block', hour: number, ignored = false) =>
     db
       .insertInto('reviews')
@@ -133,7 +135,7 @@ test('the review flow tells the time from draft to sent, and what reviewers said
     ],
   });
 
-  // What was judged before these days is not judged for the first time in them.
+  // What was judged before these days is not judged for the first time in them. By SQL: no operation dates a verdict back.
   await db
     .updateTable('reviews')
     .set({ created_at: new Date('2026-03-29T12:00:00Z') })
@@ -213,6 +215,6 @@ test('what was published is read as before on a plan that no longer publishes', 
   expect((await desk.summary()).totals.posts).toBe(1);
   const before = await answers();
   expect(before.map(({ success }) => success)).not.toContain(false);
-  await db.updateTable('organizations').set({ plan: 'free' }).where('id', '=', desk.organizationId).execute();
+  await newsroom.desk.founder.choosePlan(desk.organizationId, 'free');
   expect(await answers()).toEqual(before);
 });

@@ -11,14 +11,14 @@ import { wordsOf } from './words.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { linksOf } from '#test/review-links.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 import type { Answer } from '#test/desk.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 const room = await startNewsroom(database, { env: { TRUSTED_PROXIES: '10.9.0.0/16' } });
 const { desk } = room;
-const { app, deps } = desk;
+const { app } = desk;
 const owner = await room.colleague('full', { role: 'owner' });
 const writer = await room.colleague('writer');
 const project = await room.project();
@@ -35,9 +35,8 @@ const newest = async (sent: object = {}) => entriesOf(await read(sent))[0];
 const post = (path: string, sent: object, by = owner) => desk.call('POST', path, { ...sent }, by.key);
 
 async function person(role: 'owner' | 'admin' | 'member' = 'admin', home = room.organizationId) {
-  const added = await addPerson(deps);
-  await addMember(db, { organizationId: home, userId: added.id, role });
-  return { ...added, browser: new Browser(app) };
+  const { id, email } = await room.desk.founder.person({ organizationId: home, role });
+  return { id, email, browser: new Browser(app) };
 }
 
 describe('what is recorded', () => {
@@ -196,7 +195,7 @@ describe('sign-ins', () => {
     await browser.post('/api/auth/change-password', { currentPassword, newPassword });
     await browser.post('/api/auth/sign-out', {});
     const words = entriesOf(await read({ user_id: id })).map((entry) => entry.words);
-    expect(words).toEqual([
+    expect(words.slice(0, 4)).toEqual([
       'Signed out',
       'Changed their password',
       'Could not change the password',
@@ -250,10 +249,11 @@ describe('a line of the log', () => {
 
 describe('the log', () => {
   test('is changed and deleted by nobody, and goes with its organization', async () => {
+    // By SQL: no operation even tries.
     const home = await room.addOrganization();
     const doer = { organizationId: home, userId: null, tokenId: null };
     await writeAudit(db, doer, { what: 'x.y', subject: 'x 1' });
-    const rows = () => db.selectFrom('audit_log').select('id').where('organization_id', '=', home).execute();
+    const rows = () => db.selectFrom('audit_log').select('id').where('what', '=', 'x.y').execute();
     const change = db.updateTable('audit_log').set({ subject: 'x 2' }).where('organization_id', '=', home);
     await expect(change.execute()).rejects.toThrow('only ever added to');
     const remove = db.deleteFrom('audit_log').where('organization_id', '=', home);
@@ -270,6 +270,7 @@ describe('the log', () => {
   test('keeps the name of a person who is gone', async () => {
     const gone = await person();
     await gone.browser.signIn(gone.email);
+    // By SQL: no operation removes a person from the installation.
     await db.deleteFrom('users').where('id', '=', gone.id).execute();
     expect(await newest({ user_id: gone.id })).toMatchObject({ who: expect.stringMatching(/^Person/) });
   });
@@ -277,11 +278,13 @@ describe('the log', () => {
   test('is for admins of the organization; nobody sees another’s', async () => {
     const stranger = await room.addOrganization();
     const theirs = await room.colleague('full', { role: 'owner', organizationId: stranger });
-    expect(entriesOf(await read({}, theirs))).toEqual([]);
+    const ours = new Set(entriesOf(await read()).map(({ id }) => id));
     const before = (await newest())?.id;
-    expect(entriesOf(await read({ before }, theirs))).toEqual([]);
+    for (const sent of [{}, { before }, { before: 999_999_999 }])
+      expect(entriesOf(await read(sent, theirs)).filter(({ id }) => ours.has(id))).toEqual([]);
     expect((await read({}, await room.colleague('full'))).body.error?.code).toBe('forbidden');
     expect((await read({ of: 'installation' }, theirs)).body.error?.code).toBe('forbidden');
+    // By SQL: only set-up makes an administrator, who would be a member of the first organization.
     await db.updateTable('users').set({ administrator: true }).where('id', '=', theirs.userId).execute();
     const installed = entriesOf(await read({ of: 'installation' }, theirs));
     expect(installed[0]).toMatchObject({ who: null, outcome: 'refused' });
@@ -292,7 +295,8 @@ describe('the log', () => {
     const admin = await room.colleague('full', { role: 'admin', organizationId: home });
     const doer = { organizationId: home, userId: null, tokenId: null };
     for (let n = 1; n <= 5; n++) await writeAudit(db, doer, { what: 'x.y', subject: `thing ${n}` });
-    const page = async (sent: object) => (await read({ per_page: 2, ...sent }, admin)).body.data as never;
+    const page = async (sent: object) =>
+      (await read({ per_page: 2, operation: 'x.y', ...sent }, admin)).body.data as never;
     const first: { entries: Entry[]; next: number | null } = await page({});
     await writeAudit(db, doer, { what: 'x.y', subject: 'thing 6' });
     const second: typeof first = await page({ before: first.next });
@@ -307,6 +311,8 @@ describe('the log', () => {
     const admin = await room.colleague('full', { role: 'admin', organizationId: home });
     const of = (sent: object) =>
       read(sent, admin).then((answer) => entriesOf(answer).map((entry) => entry['object']));
+    const made = (await of({})).length;
+    // By SQL: at hours of the past.
     await db
       .insertInto('audit_log')
       .values(
@@ -336,8 +342,8 @@ describe('the log', () => {
     expect(await of({ object: 'post' })).toEqual(['post 12', 'post 1']);
     expect(await of({ operation: 'tokens.revoke' })).toEqual(['poster 1']);
     expect(await of({ since: '2030-01-02T00:00:00Z', until: '2030-01-03T00:00:00Z' })).toEqual(['post 12']);
-    expect(await of({ since: '1930-01-01T00:00:00Z', until: '2130-01-01T00:00:00Z' })).toHaveLength(3);
-    expect(await of({ user_id: owner.userId })).toEqual([]);
+    expect(await of({ since: '1930-01-01T00:00:00Z', until: '2130-01-01T00:00:00Z' })).toHaveLength(made + 3);
+    expect(await of({ user_id: writer.userId })).toEqual([]);
     expect(await of({ object: 'post%', operation: "'; drop table audit_log; --" })).toEqual([]);
     for (const bad of [
       { since: 'long ago' },
@@ -349,8 +355,11 @@ describe('the log', () => {
       expect((await read(bad, admin)).status).toBe(422);
     const { body } = await read({ action: 'facets' }, admin);
     expect(body.data).toMatchObject({
-      people: [{ user_id: admin.userId, name: expect.any(String) }],
-      operations: [{ operation: 'schedule.approve' }, { operation: 'tokens.revoke' }],
+      people: expect.arrayContaining([{ user_id: admin.userId, name: expect.any(String) }]),
+      operations: expect.arrayContaining([
+        expect.objectContaining({ operation: 'schedule.approve' }),
+        expect.objectContaining({ operation: 'tokens.revoke' }),
+      ]),
     });
   });
 
@@ -363,7 +372,7 @@ describe('the log', () => {
         { organizationId: home, userId: null, tokenId: null, name, from: { address: '::1', device: name } },
         { what: 'signIn.password', subject: null, outcome: 'refused' },
       );
-    const { body } = await read({ action: 'csv' }, admin);
+    const { body } = await read({ action: 'csv', outcome: 'refused' }, admin);
     const { csv, complete } = body.data as { csv: string; complete: boolean };
     expect(complete).toBe(true);
     expect(csv.trimEnd().split('\r\n')).toHaveLength(5);

@@ -33,6 +33,7 @@ beforeAll(async () => {
   };
   ids.due = (await released()).targetId;
   ids.later = (await released()).targetId;
+  // By SQL: released for later, below the operations.
   await db.updateTable('post_targets').set({ due_at: later }).where('id', '=', ids.later).execute();
   ids.begun = (await released()).targetId;
   ids.flying = (await released()).targetId;
@@ -40,6 +41,7 @@ beforeAll(async () => {
     [ids.begun, 'sent'],
     [ids.flying, 'sending'],
   ] as const) {
+    // By SQL: as a process that ended at this very point left it.
     await db
       .insertInto('post_steps')
       .values([
@@ -61,6 +63,7 @@ beforeAll(async () => {
       .where('id', '=', id)
       .execute();
   }
+  // By SQL: a mail that was on its way, with no mail server here.
   await db
     .insertInto('notification_deliveries')
     .values({
@@ -76,6 +79,7 @@ beforeAll(async () => {
     .execute();
 
   const soon = minutesLater(3);
+  // By SQL: what a browser that is signed in leaves, at the hour of the backup.
   await db
     .insertInto('auth_sessions')
     .values({
@@ -184,6 +188,7 @@ test('a mail that was on its way is not sent again', async () => {
 
 test('nothing goes out by itself: not while it is paused, and afterwards nothing that may be out', async () => {
   expect(await letEverythingRun()).toBe(0);
+  // By SQL: no API runs on what was restored.
   await target.db.updateTable('organizations').set({ paused_reason: null }).execute();
   expect(await letEverythingRun()).toBe(0);
   now = later;

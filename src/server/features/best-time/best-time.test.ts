@@ -230,6 +230,7 @@ describe('the best time', () => {
     );
     await anHourLater();
     expect((await ask({ network: 'tumblr' })).sample.posts).toBe(20);
+    // By SQL: that there is a demo, without all that comes with it.
     const { id } = await db
       .insertInto('organizations')
       .values({ name: 'The demo', timezone: 'UTC', demo: true })
@@ -331,6 +332,7 @@ describe('the roll-up', () => {
           return [one.own ? row : { ...row, firstSeenAt: at }];
         });
         await addPosts(database, now, inserted);
+        // By SQL: posts are changed and removed by their networks alone.
         for (const one of changes) {
           if (one.kind === 'insert') continue;
           const nth = sql`(select id from trends order by id desc offset ${one.nth} limit 1)`;

@@ -47,11 +47,10 @@ async function fill(asker: typeof home, word: string): Promise<Made> {
     card_id,
     text: word,
   });
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into projects (organization_id, name, timezone, lang)
-     select organization_id, $2, 'UTC', 'en' from cards where id = $1 returning id`,
-    [card_id, word],
-  );
+  const { project } = await asker.post<{ project: { id: number } }>('projects.php', {
+    name: word,
+    timezone: 'UTC',
+  });
   return {
     card_id,
     column_id: columns[1]?.id ?? 0,
@@ -59,7 +58,7 @@ async function fill(asker: typeof home, word: string): Promise<Made> {
     card_type_id: types[0]?.id ?? 0,
     comment_id: comment.id,
     item_id: item.id,
-    project_id: rows[0]?.id ?? 0,
+    project_id: project.id,
     user_id,
   };
 }

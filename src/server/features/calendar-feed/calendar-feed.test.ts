@@ -3,18 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { setPostState } from '#server/features/post-deliveries/store.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { outcomeOf, startNewsroom } from '#test/newsroom.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const room = await startNewsroom(await freshDatabase(), { now: () => now });
 const { db, desk } = room;
 const project = await room.project(['bluesky', 'mastodon']);
 const author = await room.colleague('full', { role: 'owner' });
-const { id: userId, email } = await addPerson(desk.deps);
-await addMember(db, { organizationId: room.organizationId, userId, role: 'member' });
-const editor = new Browser(desk.app);
-await editor.signIn(email);
+const { id: userId, browser: editor } = await desk.founder.person({ organizationId: room.organizationId });
 
 async function scheduled(body: string, scheduled_at: string): Promise<number> {
   const { id } = outcomeOf(
@@ -41,7 +38,7 @@ async function eventOf(id: number, address: string): Promise<ICAL.Event> {
 }
 
 beforeEach(async () => {
-  await db.deleteFrom('calendar_feeds').execute();
+  await emptyTables(db, 'calendar_feeds');
 });
 
 describe('a calendar feed', () => {
@@ -120,9 +117,9 @@ describe('a calendar feed', () => {
     await editor.post(path, { action: 'remove' });
     expect((await read(first)).statusCode).toBe(404);
     const second = await make();
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', userId).execute();
+    await room.manage('members.php', { action: 'deactivate', user_id: userId, hand_over_to: null });
     expect((await read(second)).statusCode).toBe(404);
-    await db.updateTable('members').set({ active: true }).where('user_id', '=', userId).execute();
+    await room.manage('members.php', { action: 'activate', user_id: userId });
   });
 
   it.each([

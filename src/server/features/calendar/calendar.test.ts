@@ -40,13 +40,13 @@ const mark = (input: Record<string, unknown>, key = editor.key) =>
   desk.call('POST', 'calendar.php', { action: 'mark_used', ...input }, key);
 
 beforeEach(() => void (now = leapNight));
-const liveIn = (timezone: string) => db.updateTable('organizations').set({ timezone }).execute();
+const liveIn = (timezone: string) => room.manage('organization.php', { action: 'edit', timezone });
 
 describe('the calendar', () => {
   it('is of today in the organization’s zone where no day is asked for', async () => {
-    await db.updateTable('organizations').set({ timezone: 'Asia/Tokyo' }).execute();
+    await liveIn('Asia/Tokyo');
     expect((await ask({})).data.from).toBe('2028-03-01');
-    await db.updateTable('organizations').set({ timezone: 'America/Los_Angeles' }).execute();
+    await liveIn('America/Los_Angeles');
     expect((await ask({})).data.from).toBe('2028-02-29');
   });
 

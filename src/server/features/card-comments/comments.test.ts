@@ -3,14 +3,11 @@ import { expect, test, vi } from 'vitest';
 import type { DataOf } from '#contract/operation.ts';
 import type { cardActivity, cardChecklist, cardComments } from '#contract/card-parts.ts';
 import type { cards } from '#contract/cards.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { firstSettings, savePreference, saveSettings } from '#server/features/notifications/store-people.ts';
 import { tell } from '#server/features/notifications/tell.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { askerOf } from '#test/ask.ts';
-import { addMember } from '#test/sign-in-app.ts';
-import { addUser } from '#test/users.ts';
 import { inWords, mentionsIn } from './mentions.ts';
 import { forgetRemoved } from './store.ts';
 
@@ -25,19 +22,13 @@ const me = askerOf(desk, await desk.token('writer', { role: 'member' }));
 const other = askerOf(desk, await desk.token('writer', { role: 'member' }));
 const admin = askerOf(desk, await desk.token('full', { role: 'admin' }));
 
-const member = async (name: string) => {
-  const userId = await addUser(db, name);
-  await addMember(db, { organizationId: desk.organizationId, userId });
-  return userId;
-};
+const member = async (name: string) =>
+  (await desk.founder.person({ organizationId: desk.organizationId, name })).id;
 const ada = await member('Ada Marsh');
 const ben = await member('Ben Ode');
 
-const keyOf = async (userId: number) => {
-  const { organizationId } = desk;
-  return (await insertToken(db, { userId, organizationId, name: 'test', group: 'reader', expiresAt: null }))
-    .key;
-};
+const keyOf = (userId: number) =>
+  desk.founder.key({ userId, organizationId: desk.organizationId, group: 'reader' });
 
 const create = async (sent: object = {}) =>
   (await me.post<{ card_id: number }>('cards.php', { title: 'Quay', ...sent })).card_id;

@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { remindOfDue } from '#server/features/cards/jobs.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { askerOf } from '#test/ask.ts';
 
 const database = await freshDatabase();
@@ -13,24 +14,15 @@ let now = new Date('2026-06-15T12:00:00Z');
 const desk = await startDesk(database, { now: () => now });
 const { organizationId } = desk;
 // Noon in UTC is eight in the morning there.
-await db
-  .updateTable('organizations')
-  .set({ timezone: 'America/New_York' })
-  .where('id', '=', organizationId)
-  .execute();
-const key = await desk.token('writer', { role: 'member' });
+await desk.founder.ask(organizationId, 'organization.php', { action: 'edit', timezone: 'America/New_York' });
+const myId = await desk.founder.agent({ organizationId });
+const key = await desk.founder.key({ userId: myId, organizationId, group: 'writer' });
 const me = askerOf(desk, key);
-const { user_id: myId } = await db
-  .selectFrom('tokens')
-  .select('user_id')
-  .orderBy('id')
-  .executeTakeFirstOrThrow();
 const other = askerOf(desk, await desk.token('full', { role: 'owner' }));
-const project = await db
-  .insertInto('projects')
-  .values({ organization_id: organizationId, name: 'Harbour', timezone: 'UTC', lang: 'en' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const { project } = await other.post<{ project: { id: number } }>('projects.php', {
+  name: 'Harbour',
+  timezone: 'UTC',
+});
 
 const create = async (title: string, sent: object = {}) =>
   (await other.post<{ card_id: number }>('cards.php', { title, ...sent })).card_id;
@@ -90,7 +82,7 @@ test('the overview sums up open work by member; my work stands with what presses
 });
 
 test('people are reminded once of each due date: an hour ahead, or at nine of the day in their zone', async () => {
-  await db.deleteFrom('cards').execute();
+  await emptyTables(db, 'cards');
   const assigned = { assigned_to_user_id: myId };
   const timed = await create('At six', { ...assigned, due_date: '2026-06-15 18:00:00' });
   await create('Some time', { ...assigned, due_date: '2026-06-15' });
@@ -119,8 +111,7 @@ test('people are reminded once of each due date: an hour ahead, or at nine of th
 });
 
 test('what became overdue while Copydesk was down is told once, as overdue', async () => {
-  await db.deleteFrom('cards').execute();
-  await db.deleteFrom('notifications').execute();
+  await emptyTables(db, 'cards', 'notifications');
   now = new Date('2026-07-01T12:00:00Z');
   const assigned = { assigned_to_user_id: myId };
   await create('At six', { ...assigned, due_date: '2026-07-02 18:00:00' });

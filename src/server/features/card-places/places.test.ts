@@ -9,6 +9,7 @@ import { columnsOf } from '#server/features/columns/columns.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
 import { addMember, addOrganization } from '#test/sign-in-app.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { addUser } from '#test/users.ts';
 
 const { db } = await freshDatabase();
@@ -83,7 +84,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 test('one after the other, changes leave the board that plain lists would have', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      await db.deleteFrom('cards').execute();
+      await emptyTables(db, 'cards');
       const lists = new Lists();
       const cards: number[] = [];
       const answers: [unknown, unknown][] = [];
@@ -127,7 +128,7 @@ test('one after the other, changes leave the board that plain lists would have',
 test('many at once lose no card and double none, whatever they do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
-      await db.deleteFrom('cards').execute();
+      await emptyTables(db, 'cards');
       const cards: number[] = [];
       for (let n = 0; n < 8; n++) cards.push(await create(n % 4));
       const outcomes = await Promise.allSettled(
@@ -210,7 +211,7 @@ test('moves within one column at the same time answer the positions of one order
 
 test('cards that cross between columns at once stand as after one order of the moves', async () => {
   for (let round = 0; round < 8; round++) {
-    await db.deleteFrom('cards').execute();
+    await emptyTables(db, 'cards');
     const cards: number[] = [];
     for (let n = 0; n < 16; n++) cards.push(await create(n % 4));
     const lists = new Lists();

@@ -15,15 +15,11 @@ type Card = DataOf<typeof cards.get>['card'];
 type Created = DataOf<typeof cards.create>;
 
 const { desk } = await startPages();
-const { deps, organizationId } = desk;
+const { deps } = desk;
 const me = askerOf(desk, await desk.token('writer', { role: 'member' }));
 const colleague = askerOf(desk, await desk.token('writer', { role: 'member' }));
 const admin = askerOf(desk, await desk.token('full', { role: 'admin' }));
-await deps.db
-  .updateTable('organizations')
-  .set({ timezone: 'America/New_York' })
-  .where('id', '=', organizationId)
-  .execute();
+await admin.post('organization.php', { action: 'edit', timezone: 'America/New_York' });
 
 const board = () => me.get<DataOf<typeof boardContract.get>>('board.php');
 const { columns } = await board();

@@ -7,7 +7,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { askerOf } from '#test/ask.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { columnsOf } from './columns.ts';
 
 type Column = DataOf<typeof columns.create>['column'];
@@ -28,7 +28,7 @@ const cardIn = async (board_column_id: number) =>
 const card = async (card_id: number) => (await admin.get<{ card: Card }>('card.php', { card_id })).card;
 
 test('a board begins with four columns, however many ask for them at once', async () => {
-  const organizationId = await addOrganization(db);
+  const organizationId = await desk.founder.organization();
   const answers = await Promise.all(Array.from({ length: 12 }, () => columnsOf(db, organizationId)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(
@@ -87,7 +87,7 @@ test('admins who change columns and categories at once do not stand in each othe
       : admin.refusal('categories.php', { action: 'edit', id: category.id, name: n > 4 ? name : 'Same' }),
   );
   for (const refusal of await Promise.all(renamed)) expect([null, 'invalid_state']).toContain(refusal);
-  await db.deleteFrom('board_categories').execute();
+  await emptyTables(db, 'board_categories');
 });
 
 test('a removed column gives its cards to another one, archived ones too, in their order', async () => {

@@ -207,6 +207,7 @@ describe('subreddits', () => {
         { type: 'link', posts: 1, share_pct: 10 },
       ],
     });
+    // By SQL: no operation takes posts of other networks out of the store.
     await database.db.deleteFrom('trends').where('community', '=', 'Kinds').execute();
     await forgetRollups(database.db);
   });
@@ -231,6 +232,7 @@ describe('subreddits', () => {
     expect(mixed.top_posts.map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Mixed ${10 - index}`),
     );
+    // By SQL: no operation takes posts of other networks out of the store.
     await database.db.deleteFrom('trends').where('community', '=', 'Mixed').execute();
     await forgetRollups(database.db);
   });

@@ -14,6 +14,7 @@ import { demoCategories, demoCardTypes, demoColumns } from './board-shape.ts';
 import { removeBoard } from './board-store.ts';
 import { demoPeople } from './people.ts';
 import { insertWorkspace } from './store.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { demoTrends } from './trends.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
@@ -279,6 +280,7 @@ describe('in the store', async () => {
       created_at: now,
       updated_at: now,
     };
+    // By SQL: below the operations, which need the whole app.
     await db.insertInto('cards').values(real).execute();
     await db.transaction().execute((trx) => removeBoard(trx, []));
     const left = await db.selectFrom('cards').select(['title', 'category_id']).execute();
@@ -295,7 +297,7 @@ describe('in the store', async () => {
       'notifications',
     ])
       expect(await one(sql`select count(*) as n from ${sql.table(table)}`)).toEqual({ n: 0 });
-    await db.deleteFrom('cards').execute();
+    await emptyTables(db, 'cards');
     await db.transaction().execute((trx) => removeBoard(trx, []));
     // Untouched columns go as well, so that the board begins as a new one does.
     expect(await db.selectFrom('board_columns').select('id').execute()).toEqual([]);

@@ -259,6 +259,7 @@ test('a year of sent posts comes once, on sandboxes, with numbers, reviews, card
 });
 
 test('removing the demo leaves what is real, and the owner who asked with their organization', async () => {
+  // By SQL: here and below, the handlers run alone here, without an API to call.
   const category = await db
     .insertInto('news_categories')
     .values({ name: 'Beekeeping' })
@@ -294,6 +295,7 @@ test('removing the demo leaves what is real, and the owner who asked with their 
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  // By SQL: the handlers run alone here.
   await storeTrends(db, [real('one', { title: story.title, sound }), real('two')], { now });
   const colleague = await insertPerson(db, { name: 'Real', email: 'real@example.org', passwordHash: null });
   await db
@@ -305,6 +307,7 @@ test('removing the demo leaves what is real, and the owner who asked with their 
   const told = db.selectFrom('trends').select('story_id').where('external_id', '=', 'one');
   expect((await told.executeTakeFirstOrThrow()).story_id).toBeNull();
 
+  // By SQL: the handlers run alone here.
   await insertToken(db, {
     userId: ownerId,
     organizationId,

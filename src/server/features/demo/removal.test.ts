@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
   await storeTrends(db, trends, { now: begun, demo: true });
   await fillWorkspace(deps, candidates, begun);
-  desk = await startDesk(database, { now: () => clock, env: { DATA_DIR: dataDir } });
+  desk = await startDesk(database, { now: () => clock, env: { DATA_DIR: dataDir }, isEmpty: true });
   const { tokens } = JSON.parse(await readFile(join(dataDir, 'demo-credentials.json'), 'utf8')) as {
     tokens: Record<string, string>;
   };

@@ -44,6 +44,7 @@ async function spent(): Promise<number> {
 
 /** Takes the post's deliveries to their end, and says what stands in each sandbox. */
 async function sentBy(id: number) {
+  // By SQL: their time has come.
   const targets = await db
     .updateTable('post_targets')
     .set({ due_at: now })
@@ -145,6 +146,7 @@ describe('approving a design', () => {
   });
 
   test('without a credit is refused with both numbers before anything is drawn, and nothing is sent', async () => {
+    // By SQL: ten thousand renders are too many to make.
     const entry = await db
       .insertInto('credits_ledger')
       .values({
@@ -165,6 +167,7 @@ describe('approving a design', () => {
     expect(render).not.toHaveBeenCalled();
     render.mockRestore();
     expect((await postOf(owner, id)).status).toBe('draft');
+    // By SQL: as if that had not been.
     await db.deleteFrom('credits_ledger').where('id', '=', entry.id).execute();
   });
 
@@ -309,6 +312,7 @@ describe('a picture that the client rendered', () => {
     const id = await draftOf();
     await update(id, { png: await png('navy') });
     const key = (await pictureOf(id))?.url.split('/').at(-2) ?? '';
+    // By SQL: removed long ago, while the clock stands.
     await db
       .updateTable('media')
       .set({ removed_at: new Date('2026-01-01') })

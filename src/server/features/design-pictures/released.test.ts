@@ -256,6 +256,7 @@ describe('a film', () => {
     await draw(id);
     expect(await postOf(owner, id)).toMatchObject({ status: 'draft', design_picture: null });
     expect((await toldTo(writer)).at(-1)).toContain('This costs 1 credit, and 0 of');
+    // By SQL: as if that had not been.
     await db.deleteFrom('credits_ledger').where('id', '=', entry).execute();
   });
 
@@ -351,8 +352,10 @@ describe('a design that a trusted OK releases', () => {
     const id = await draftOf({ design: still, scheduled_at: later });
     const entry = await noCredits();
     expect(await ok(id)).toEqual({ sent: false, skipped: 'no_credits' });
+    // By SQL: as if that had not been.
     await db.deleteFrom('credits_ledger').where('id', '=', entry).execute();
     const long = { ...still, variables: { ...still.variables, quote: 'x'.repeat(2_000) } };
+    // By SQL: its check refused such a design when it was approved.
     await db
       .updateTable('posts')
       .set({ design: JSON.stringify(long) })
@@ -365,6 +368,7 @@ describe('a design that a trusted OK releases', () => {
 
 /** Spends all that is left; the entry that does. */
 async function noCredits(): Promise<number> {
+  // By SQL: ten thousand renders are too many to make.
   const { id } = await db
     .insertInto('credits_ledger')
     .values({

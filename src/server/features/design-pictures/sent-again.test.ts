@@ -7,6 +7,7 @@ import { freshDatabase } from '#test/database.ts';
 import { outcomeOf, saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 import { redVideo } from '#test/video.ts';
 import { drawReleased } from './draw.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { drawJob } from './jobs.ts';
 
 /** No worker runs here: what the queue would do is called by hand. */
@@ -116,7 +117,7 @@ test('what failed before its design was drawn is not sent again with looks that 
   expect(saidBy(await schedule(owner, 'approve', { id }))).toBe('200');
   await draw(id);
   expect((await deliver(id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
-  await db.deleteFrom('sandbox_posts').execute();
+  await emptyTables(db, 'sandbox_posts');
 });
 
 test('what is sent again while its template changes is not drawn with the new looks either', async () => {

@@ -8,7 +8,7 @@ import { linkedFontFaces } from '#server/render/fonts.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 import { layout } from '#test/templates.ts';
 
 const database = await freshDatabase();
@@ -25,15 +25,14 @@ const app = await createApp({ ...desk.deps, renderer });
 afterAll(() => app.close());
 
 async function browserIn(organizationId: number) {
-  const { id: userId, email } = await addPerson(desk.deps);
-  await addMember(database.db, { organizationId, userId });
+  const { email } = await desk.founder.person({ organizationId });
   const browser = new Browser(app);
   await browser.signIn(email);
   return browser;
 }
 
 const here = await browserIn(desk.organizationId);
-const there = await browserIn(await addOrganization(database.db));
+const there = await browserIn(await desk.founder.organization());
 const key = await desk.token('full', { role: 'owner' });
 
 async function make(changes: Record<string, unknown>) {

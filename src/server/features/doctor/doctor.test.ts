@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { doctorPartNames } from '#contract/doctor-parts.ts';
 import { sealCredentials } from '#server/features/accounts/credentials.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 
 const database = await freshDatabase();
@@ -48,7 +49,7 @@ test('media are written and read; at a loopback address networks cannot fetch th
 
 test('posts of which only the key is there are counted', async () => {
   expect(await look('posts')).toMatchObject([{ state: 'ok' }]);
-  // No operation brings this about: earlier versions did, when an import was cut off.
+  // By SQL: no operation brings this about; earlier versions did, when an import was cut off.
   await db
     .insertInto('trend_keys')
     .values({ source: 'x', external_id: '7', trend_id: 7, created_at: new Date() })
@@ -60,7 +61,7 @@ test('posts of which only the key is there are counted', async () => {
       next: expect.stringContaining('--again'),
     },
   ]);
-  await db.deleteFrom('trend_keys').where('external_id', '=', '7').execute();
+  await emptyTables(db, 'trend_keys');
 });
 
 test('sign-ins that were sealed under another APP_SECRET are named', async () => {
@@ -68,6 +69,7 @@ test('sign-ins that were sealed under another APP_SECRET are named', async () =>
   const { accounts } = await room.project(['bluesky']);
   const [id = 0] = accounts;
   const credentials = sealCredentials({ appSecret: 'another secret, of some length too' }, id, 'x');
+  // By SQL: a sandbox has none, and no real network is here.
   await db.updateTable('accounts').set({ credentials }).where('id', '=', id).execute();
   expect(await look('keys')).toMatchObject([
     {

@@ -80,6 +80,7 @@ describe('what a link opens', () => {
     await schedule(author, 'cancel', { id: gone });
     const person = await room.colleague('writer');
     const secretDraft = await room.draft(person, { project_id });
+    // By SQL: no draft is private by an operation.
     await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', secretDraft).execute();
     const { posts, total } = await opened(secret);
     expect([posts.map(({ post_id }) => post_id), total]).toEqual([[unread, read], 2]);
@@ -118,10 +119,9 @@ describe('a link that is', () => {
     now = new Date('2026-11-21T12:00:00Z');
     expect(await closed(expired.secret)).toEqual(forged);
     now = new Date('2026-11-20T12:00:00Z');
-    const of = db.updateTable('organizations').where('id', '=', room.organizationId);
-    await of.set({ plan: 'free' }).execute();
+    await desk.founder.choosePlan(room.organizationId, 'free');
     expect(await closed(unpaid.secret)).toEqual(forged);
-    await of.set({ plan: 'desk' }).execute();
+    await desk.founder.choosePlan(room.organizationId, 'desk');
     expect(await reviewsOf(post_id)).toEqual([]);
   });
 
@@ -290,6 +290,7 @@ describe('an OK by a link that may send', () => {
     await graded(timeless);
     const unasked = await draft();
     await graded(unasked);
+    // By SQL: no draft is private by an operation.
     await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', unasked).execute();
     for (const post_id of [risky, soon, timeless, unasked])
       expect(await oks((await sending(post_id)).secret, post_id)).toBe(false);
@@ -333,7 +334,7 @@ describe('an OK by a link that may send', () => {
     const post_id = await draft();
     const { secret } = await linkBy(former, { post_id, may_send: true });
     await graded(post_id);
-    await db.updateTable('members').set({ role: 'admin' }).where('user_id', '=', former.userId).execute();
+    await room.manage('members.php', { action: 'change', user_id: former.userId, role: 'admin' });
     expect((await opened(secret)).may_send).toBe(false);
     expect(await oks(secret, post_id)).toBe(false);
   });

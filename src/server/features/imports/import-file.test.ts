@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl } from '#test/database-url.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { importFile } from './import-file.ts';
 
 const database = await freshDatabase();
@@ -21,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
-  for (const table of ['trends', 'trend_keys', 'readings', 'imports'] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, 'trends', 'trend_keys', 'readings', 'imports');
 });
 
 function row(id: number, more: object = {}): string {
@@ -132,7 +132,7 @@ test('a damaged file keeps what came before and says why it ended', async () => 
 test('posts that an earlier version lost, of which only the key is there, come with the next import', async () => {
   const path = await file('lost.ndjson', [row(1), row(2), row(3)].join('\n'));
   await importFile(database, { path }, now);
-  // What no operation can bring about any more: a program was cut off between a key and its post.
+  // By SQL: what no operation can bring about any more; a program was cut off between a key and its post.
   await db.deleteFrom('trends').where('external_id', '=', '2').execute();
   expect(await importFile(database, { path, again: true }, now)).toMatchObject({ added: 1, known: 2 });
   expect(await stored()).toEqual(['1', '2', '3']);

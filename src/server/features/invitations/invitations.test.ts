@@ -6,10 +6,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSignIn } from '#server/access/sign-in.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import type { Role } from '#contract/permissions.ts';
 import { freshDatabase } from '#test/database.ts';
 import { deliverDue } from '#test/messages.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
-import { addMember, addPerson, Browser, password } from '#test/sign-in-app.ts';
+import { Browser, password } from '#test/sign-in-app.ts';
 
 const mails: { to: string[]; raw: string }[] = [];
 const smtp = new SMTPServer({
@@ -78,14 +79,13 @@ const stateOf = async (secret: string) => {
   const answer = (await new Browser(desk.app).get(`${api}join.php?secret=${secret}`)).json();
   return answer.success ? answer.data.state : answer.error.code;
 };
-async function signedIn() {
-  const { id, email } = await addPerson(deps);
-  const browser = new Browser(desk.app);
-  await browser.signIn(email);
+async function signedIn(organizationId?: number, role: Role = 'member') {
+  const somebody = await (organizationId === undefined
+    ? desk.founder.stranger()
+    : desk.founder.person({ organizationId, role }));
+  const { browser } = somebody;
   return {
-    id,
-    email,
-    browser,
+    ...somebody,
     join: (secret: string) => browser.post(`${api}join.php`, { action: 'join', secret }),
   };
 }
@@ -145,6 +145,7 @@ describe('a link', () => {
   test('says plainly that it has expired, was taken back, or is none', async () => {
     const [late, revoked] = [await invited(owner), await invited(owner)];
     const past = new Date(Date.now() - 1_000);
+    // By SQL: eight days later, while the clock is the machine’s.
     await db.updateTable('invitations').set({ expires_at: past }).where('id', '=', late.id).execute();
     await post(owner, 'revoke', { id: revoked.id });
     expect(await stateOf(late.secret)).toBe('expired');
@@ -158,8 +159,7 @@ describe('a link', () => {
 
   test('lets somebody who is here already join, and their browser works there', async () => {
     const { secret } = await invited(admin);
-    const { id, join, browser } = await signedIn();
-    await addMember(db, { organizationId: await room.addOrganization(), userId: id });
+    const { join, browser } = await signedIn(await room.addOrganization());
     expect((await join(secret)).statusCode).toBe(200);
     const me = (await browser.get(`${api}me.php`)).json().data;
     expect(me.organization.id).toBe(home);
@@ -169,8 +169,11 @@ describe('a link', () => {
 
   test('stands in the log of the organization that was joined, and in no other, and says from where', async () => {
     const elsewhere = await room.addOrganization();
-    const { id, browser, join } = await signedIn();
-    await addMember(db, { organizationId: elsewhere, userId: id, role: 'admin' });
+    const { browser, join } = await signedIn(elsewhere, 'admin');
+    const { before } = await db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.max('id').as('before'))
+      .executeTakeFirstOrThrow();
     await join((await invited(admin)).secret);
     const { secret } = await invited(admin);
     await desk.app.inject({
@@ -190,6 +193,7 @@ describe('a link', () => {
         ]),
       )
       .where('organization_id', 'in', [home, elsewhere])
+      .where('id', '>', before)
       .orderBy('id')
       .execute();
     const address = expect.stringMatching(/^10\.1\./);
@@ -201,17 +205,17 @@ describe('a link', () => {
   });
 
   test('makes nobody twice a member, and lets nobody in again who was deactivated', async () => {
-    const { id, join } = await signedIn();
-    await addMember(db, { organizationId: home, userId: id });
+    const { id, email, browser, join } = await signedIn(home);
     const { secret } = await invited(owner);
     expect((await join(secret)).json().error.message).toContain('a member of Marsh Media already');
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', id).execute();
+    await room.manage('members.php', { action: 'deactivate', user_id: id, hand_over_to: null }, home);
+    await browser.signIn(email);
     expect((await join(secret)).json().error.message).toContain('activate you again');
     expect(await stateOf(secret)).toBe('open');
   });
 
   test('takes no address that somebody has, and makes no second person of it', async () => {
-    const { email } = await addPerson(deps);
+    const { email } = await desk.founder.stranger();
     const { secret } = await invited(owner);
     const refused = await accept(secret, { ...newcomer(), email: email.toUpperCase() });
     expect(refused.json().error.message).toContain('sign in with it');
@@ -287,10 +291,9 @@ describe('an invitation to one address', () => {
   });
 
   test('is not made for who is a member, or was one', async () => {
-    const { id, email } = await addPerson(deps);
-    await addMember(db, { organizationId: home, userId: id });
+    const { id, email } = await signedIn(home);
     expect((await post(owner, 'create', { email })).body.error?.message).toContain('is a member already');
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', id).execute();
+    await room.manage('members.php', { action: 'deactivate', user_id: id, hand_over_to: null }, home);
     expect((await post(owner, 'create', { email })).body.error?.message).toContain('Activate them again');
   });
 
@@ -318,6 +321,7 @@ describe('who invites', () => {
   test('renews it: the former link ends, an expired one is good again', async () => {
     const { id, secret } = await invited(admin);
     const past = new Date(Date.now() - 1_000);
+    // By SQL: eight days later, while the clock is the machine’s.
     await db.updateTable('invitations').set({ expires_at: past }).where('id', '=', id).execute();
     expect(await listed()).toMatchObject([{ id, state: 'expired' }]);
     const { body } = await post(admin, 'renew', { id });

@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest';
 
-import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 import { afterSeeing, lastSeenBefore, visitGapMs } from './rules.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 let now = new Date('2030-01-01T08:00:00Z');
-const { app, deps } = await startDesk(database, { now: () => now });
+const { app, founder } = await startDesk(database, { now: () => now });
 const url = '/tool/api/v1/me.php';
 
-async function signedIn(organizations: number[]) {
-  const person = await addPerson(deps);
-  for (const organizationId of organizations) await addMember(db, { organizationId, userId: person.id });
-  const browser = new Browser(app);
-  await browser.signIn(person.email);
-  return { ...person, browser };
+/** A member of several works in the first. */
+async function signedIn([first = 0, ...more]: number[]) {
+  const person = await founder.person({ organizationId: first });
+  for (const organizationId of more) await founder.join(person.browser, { organizationId });
+  await person.browser.post(url, { action: 'switch', organization_id: first });
+  return person;
 }
 
 describe('a person', () => {
   test('of several organizations works in one at a time, each browser in its own', async () => {
-    const [first, second] = [await addOrganization(db), await addOrganization(db, 'free')];
+    const [first, second] = [await founder.organization(), await founder.organization('free')];
     const person = await signedIn([first, second]);
     const laptop = person.browser;
     const phone = new Browser(app);
@@ -37,25 +36,27 @@ describe('a person', () => {
   });
 
   test('does not get into an organization they are not, or no longer, a member of', async () => {
-    const [mine, foreign] = [await addOrganization(db), await addOrganization(db)];
-    const { browser, id } = await signedIn([mine]);
+    const [mine, foreign] = [await founder.organization(), await founder.organization()];
+    const { browser, email, id } = await signedIn([mine]);
     for (const organization_id of [foreign, 999_999]) {
       const refused = await browser.post(url, { action: 'switch', organization_id });
       expect(refused.json().error.code).toBe('not_found');
     }
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', id).execute();
+    await founder.ask(mine, 'members.php', { action: 'deactivate', user_id: id, hand_over_to: null });
+    await browser.signIn(email);
     expect((await browser.get(url)).json().data).toMatchObject({ organization: null, organizations: [] });
     const back = await browser.post(url, { action: 'switch', organization_id: mine });
     expect(back.json().error.code).toBe('not_found');
   });
 
   test('without a password sets one and signs in with it; a second one is refused', async () => {
-    const { browser, email, id } = await signedIn([await addOrganization(db)]);
+    const { browser, email, id } = await signedIn([await founder.organization()]);
     const set = (words: string) => browser.post(url, { action: 'set_password', password: words });
     const hasPassword = async () => (await browser.get(url)).json().data.user.has_password;
     expect(await hasPassword()).toBe(true);
     expect((await set('another long password')).json().error.code).toBe('invalid_state');
 
+    // By SQL: as one who came by another way of signing in.
     await db.deleteFrom('auth_accounts').where('user_id', '=', id).execute();
     expect(await hasPassword()).toBe(false);
     expect((await set('too short')).statusCode).toBe(422);
@@ -66,7 +67,7 @@ describe('a person', () => {
   });
 
   test('learns what is new since the visit before', async () => {
-    const { browser } = await signedIn([await addOrganization(db)]);
+    const { browser } = await signedIn([await founder.organization()]);
     const lastVisit = async () => (await browser.get(url)).json().data.last_visit_at;
     const see = () => browser.post(url, { action: 'visited' });
 
@@ -83,9 +84,10 @@ describe('a person', () => {
   });
 
   test('stays signed in while they come', async () => {
-    const { browser, id } = await signedIn([await addOrganization(db)]);
+    const { browser, id } = await signedIn([await founder.organization()]);
     const days = 24 * 60 * 60 * 1000;
     const old = new Date(Date.now() + 10 * days);
+    // By SQL: sessions go by the machine’s clock.
     await db.updateTable('auth_sessions').set({ expires_at: old }).where('user_id', '=', id).execute();
     const response = await browser.get(url);
     expect(response.cookies).toMatchObject([{ name: 'copydesk.session_token', maxAge: 30 * 24 * 60 * 60 }]);
@@ -99,20 +101,21 @@ describe('a person', () => {
 });
 
 test('what the owner lets a member do is told, so that the screens say what their OK will do', async () => {
-  const organization = await addOrganization(db);
+  const organization = await founder.organization();
   const person = await signedIn([organization]);
   const told = async () => (await person.browser.get(url)).json().data.flags;
   expect(await told()).toEqual({ ok_publishes: false, publishes_own_after_grade: false });
-  await db.updateTable('members').set({ ok_publishes: true }).where('user_id', '=', person.id).execute();
+  await founder.ask(organization, 'members.php', {
+    action: 'change',
+    user_id: person.id,
+    ok_publishes: true,
+  });
   expect(await told()).toEqual({ ok_publishes: true, publishes_own_after_grade: false });
 });
 
 test('that all sending is paused, and that the organization goes, is told with who one is', async () => {
-  const organization = await addOrganization(db);
-  const person = await addPerson(deps);
-  await addMember(db, { organizationId: organization, userId: person.id, role: 'owner' });
-  const browser = new Browser(app);
-  await browser.signIn(person.email);
+  const organization = await founder.organization();
+  const { browser } = await founder.person({ organizationId: organization, role: 'owner' });
   const told = async () => (await browser.get(url)).json().data.organization;
   expect(await told()).toMatchObject({ paused_reason: null, removal_at: null });
   const pause = { paused: true, reason: 'Power cut' };
@@ -125,15 +128,9 @@ test('that all sending is paused, and that the organization goes, is told with w
 });
 
 test('a key tells of its group and organization only, and does nothing that is a person’s', async () => {
-  const [first, second] = [await addOrganization(db), await addOrganization(db)];
+  const [first, second] = [await founder.organization(), await founder.organization()];
   const person = await signedIn([first, second]);
-  const { key } = await insertToken(db, {
-    name: 'Reader',
-    userId: person.id,
-    organizationId: second,
-    group: 'reader',
-    expiresAt: null,
-  });
+  const key = await founder.key({ userId: person.id, organizationId: second, group: 'reader' });
   const headers = { authorization: `Bearer ${key}` };
   const { data } = (await app.inject({ url, headers })).json();
   expect(data).toMatchObject({ group: 'reader', permissions: ['read'], organization: { id: second } });

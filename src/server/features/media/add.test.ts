@@ -130,6 +130,7 @@ describe('the sweep', () => {
       await sendFile(desk, writer.key, await picture('png', { colour: '#222' }).toBuffer()),
     );
     const post = await room.draft(writer, { media: [shown.url] });
+    // By SQL: no network takes it here; that it is out is all that counts.
     await db.updateTable('posts').set({ state: 'sent' }).where('id', '=', post).execute();
     for (const { media_id } of [gone, shown])
       await desk.call('POST', 'media.php', { action: 'remove', media_id }, writer.key);
@@ -148,6 +149,7 @@ describe('the sweep', () => {
     const { media_id } = back;
     await desk.call('POST', 'media.php', { action: 'remove', media_id }, writer.key);
     const swept = await db.transaction().execute(async (trx) => {
+      // By SQL: an operation would end before the sweep begins.
       await trx.updateTable('media').set({ removed_at: null }).where('id', '=', media_id).execute();
       const sweeping = sweepMedia(desk.deps, ageing(8));
       await waitsForALock();

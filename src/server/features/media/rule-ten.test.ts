@@ -17,6 +17,7 @@ const codes = (post: PostRow) => post.findings.map(({ code, account_id }) => ({ 
 
 test('a video that is too long for one network is refused there with the numbers; the others still receive the post', async () => {
   const { url, media_id } = await upload(await video({ seconds: 2 }));
+  // By SQL: a file of three minutes would take as long to make.
   await db.updateTable('media').set({ seconds: 192 }).where('id', '=', media_id).execute();
   const in20Minutes = new Date(desk.deps.now().getTime() + 20 * 60_000).toISOString();
   const answer = await room.schedule(owner, 'create', {
@@ -38,6 +39,7 @@ test('a video that is too long for one network is refused there with the numbers
 
 test('a draft says of its picture that it is made smaller, and tells the facts that the composer counts with', async () => {
   const { url, media_id, bytes } = await upload(await noise(400, 400).png().toBuffer());
+  // By SQL: a file of that size is none to make for each run.
   await db.updateTable('media').set({ bytes: 17_000_000 }).where('id', '=', media_id).execute();
   const id = await room.draft(owner, {
     media: [{ url, alt: 'Noise' }],
@@ -58,6 +60,7 @@ test('what is known of a medium is no part of what a verdict judges', async () =
   const { url, media_id } = await upload(await noise(300, 300).png().toBuffer());
   const id = await room.draft(owner, { media: [url] });
   const before = await room.postOf(owner, id);
+  // By SQL: no operation changes what a file is.
   await db.updateTable('media').set({ bytes: 1, width: 1 }).where('id', '=', media_id).execute();
   expect((await room.postOf(owner, id)).content_hash).toBe(before.content_hash);
 });

@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 
 const database = await freshDatabase();
-const { db } = database;
 const desk = await startDesk(database);
 const api = '/tool/api/v1/notification-settings.php';
 
 async function person(role: 'member' | 'admin' = 'member') {
-  const { id, email } = await addPerson(desk.deps);
-  await addMember(db, { organizationId: desk.organizationId, userId: id, role });
-  const browser = new Browser(desk.app);
-  await browser.signIn(email);
+  const { email, browser } = await desk.founder.person({ organizationId: desk.organizationId, role });
   return {
     email,
     settings: async () => (await browser.get(api)).json().data,
@@ -97,7 +92,7 @@ describe('a test', () => {
   });
 
   it('by mail is nothing for an agent', async () => {
-    const key = await desk.token('reader');
+    const key = await desk.token('reader', { role: 'member' });
     const { body } = await desk.call(
       'POST',
       'notification-settings.php',

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveriesOf } from '#test/messages.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
 import { savePreference, saveSettings, firstSettings } from './store-people.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { tell, type Told } from './tell.ts';
 
 const database = await freshDatabase();
@@ -14,8 +14,9 @@ const desk = await startDesk(database, { now: () => noon });
 const { organizationId } = desk;
 
 async function person(member = true): Promise<number> {
-  const { id } = await addPerson(desk.deps);
-  if (member) await addMember(db, { organizationId, userId: id });
+  const { id } = await (member
+    ? desk.founder.person({ organizationId })
+    : desk.founder.person({ organizationId: await desk.founder.organization() }));
   return id;
 }
 
@@ -49,7 +50,7 @@ const mailing = (user_id: number, event: 'comment_on_my_card' | 'mentioned' = 'c
   savePreference(db, { user_id, event, channel: 'mail', wanted: true });
 
 beforeEach(async () => {
-  await db.deleteFrom('notification_deliveries').execute();
+  await emptyTables(db, 'notification_deliveries');
 });
 
 describe('telling people something', () => {
@@ -78,21 +79,18 @@ describe('telling people something', () => {
   });
 
   it('is told to their other browsers when it is read in one', async () => {
-    const { id, email } = await addPerson(desk.deps);
-    await addMember(db, { organizationId, userId: id });
+    const { id, browser } = await desk.founder.person({ organizationId });
     await told([id]);
     const stream = desk.deps.db.selectFrom('events').select(['noun', 'user_id']).where('user_id', '=', id);
-    await db.deleteFrom('events').execute();
-    const browser = new Browser(desk.app);
-    await browser.signIn(email);
+    await emptyTables(db, 'events');
     await browser.post('/tool/api/v1/notifications.php', { action: 'read' });
     expect(await stream.execute()).toEqual([{ noun: 'notifications', user_id: id }]);
   });
 
   it('tells nobody of their own doing, no stranger, and nobody who has left', async () => {
     const [ada, stranger, gone] = [await person(), await person(false), await person()];
-    await addMember(db, { organizationId: await addOrganization(db), userId: stranger });
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', gone).execute();
+    const leaving = { action: 'deactivate', user_id: gone, hand_over_to: null };
+    await desk.founder.ask(organizationId, 'members.php', leaving);
     await told([ada, stranger, gone], { by: ada });
     expect([await shown(ada), await shown(stranger), await shown(gone)]).toEqual([[], [], []]);
   });
@@ -157,6 +155,7 @@ describe('what a person chose', () => {
 
   it('without a choice means in the app and by push, and no mail', async () => {
     const ada = await person();
+    // By SQL: a browser would have to be there that takes pushes.
     await db
       .insertInto('push_subscriptions')
       .values(
@@ -208,6 +207,7 @@ describe('what a person chose', () => {
     await mailing(ada);
     await saveSettings(db, { ...firstSettings(ada), digest: 'hourly' });
     await told([ada]);
+    // By SQL: at this very moment a worker sends it.
     await db.updateTable('notification_deliveries').set({ state: 'sending', attempts: 1 }).execute();
     await told([ada]);
     expect((await deliveriesOf(desk.deps)).map(({ due_at }) => due_at.toISOString())).toEqual([
@@ -217,8 +217,7 @@ describe('what a person chose', () => {
   });
 
   it('does not matter to an agent, who has no mailbox', async () => {
-    const { id } = await addPerson(desk.deps, { agent: true });
-    await addMember(db, { organizationId, userId: id });
+    const id = await desk.founder.agent({ organizationId });
     await mailing(id);
     await told([id]);
     expect(await shown(id)).toHaveLength(1);

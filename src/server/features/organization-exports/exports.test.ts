@@ -29,6 +29,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copydesk-export-'));
+  // By SQL: a row in every table, also in those that take hours of work to fill.
   const ids = await addFullOrganization(db);
   home = ids.get('organizations') ?? 0;
   await addFullOrganization(db);

@@ -4,7 +4,7 @@ import { addFullOrganization } from '#test/full-organization.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 import { freshDatabase } from '#test/database.ts';
 import { allRows } from '#test/rows.ts';
-import { addMember, addOrganization, addPerson, Browser } from '#test/sign-in-app.ts';
+import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 import { removeDue } from './removal.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -14,7 +14,7 @@ const { db } = database;
 let now = new Date();
 const start = now;
 const room = await startNewsroom(database, { now: () => now });
-const { deps } = room.desk;
+const { deps, founder } = room.desk;
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
 const url = '/tool/api/v1/organization-removal.php';
 
@@ -22,6 +22,7 @@ afterEach(() => {
   now = start;
 });
 
+/** An owner of an organization that was filled past the operations. */
 async function ownerOf(organizationId: number) {
   const person = await addPerson(deps);
   await addMember(db, { organizationId, userId: person.id, role: 'owner' });
@@ -34,18 +35,15 @@ const organizationOf = (id: number) =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst();
 
 test('only an owner who is signed in and types the name may have it removed', async () => {
-  const id = await addOrganization(db);
-  const owner = await ownerOf(id);
+  const id = await founder.organization();
+  const owner = await founder.person({ organizationId: id, role: 'owner' });
   const begin = (browser: Browser, name: string) => browser.post(url, { action: 'begin', name });
   const wrong = await begin(owner.browser, 'marsh');
   expect(wrong.json().error).toMatchObject({
     code: 'validation_error',
     message: expect.stringContaining('Marsh Media'),
   });
-  const admin = await addPerson(deps);
-  await addMember(db, { organizationId: id, userId: admin.id, role: 'admin' });
-  const other = new Browser(room.desk.app);
-  await other.signIn(admin.email);
+  const { browser: other } = await founder.person({ organizationId: id, role: 'admin' });
   expect((await begin(other, 'Marsh Media')).json().error.code).toBe('forbidden');
   const key = await room.desk.token('full');
   const byKey = await room.desk.call(
@@ -64,13 +62,14 @@ test('what is scheduled is cancelled, what is lost is counted, others no longer 
   const writer = await room.colleague('publisher', { role: 'admin' });
   const post = await room.draft(writer, { project_id: project.id });
   const approved = await room.schedule(writer, 'approve', { id: post, scheduled_at: days(2).toISOString() });
+  // By SQL: a draft of an agent’s is not released before a review.
   await db
     .updateTable('posts')
     .set({ state: 'scheduled', scheduled_at: days(2) })
     .where('id', '=', post)
     .execute();
   expect(approved.status).toBeLessThan(500);
-  const owner = await ownerOf(room.organizationId);
+  const owner = founder;
   expect((await owner.browser.get(url)).json().data).toMatchObject({
     removal_at: null,
     lost: { projects: 1, accounts: 1, posts: 1, scheduled: 1, sending: 0 },
@@ -95,11 +94,12 @@ test('what is scheduled is cancelled, what is lost is counted, others no longer 
 });
 
 test('files that a crash left behind go the next time; those that no removal of this desk explains stay', async () => {
-  const [leaving, home] = [await addOrganization(db), await addOrganization(db)];
+  const [leaving, home] = [await founder.organization(), await founder.organization()];
   const fileOf = (id: number) => `${id}/abcdefghijklmnopqrstuv/original.png`;
   const foreign = 999_999;
   for (const id of [leaving, home, foreign]) await deps.files.write(fileOf(id), Buffer.from('a picture'));
   const made = { organization_id: leaving, asked_at: now, finished_at: now };
+  // By SQL: the export and the end of seven days, while the clock stands still.
   const { id: exported } = await db
     .insertInto('organization_exports')
     .values(made)
@@ -125,6 +125,7 @@ test('when its time is over not one row of it stays, and another organization ke
   const before = await allRows(db);
   const leaving = await addFullOrganization(db);
   const gone = leaving.get('organizations') ?? 0;
+  // By SQL: filled organizations have no owner who could begin their removal.
   const [mine, theirs] = [await ownerOf(gone), await ownerOf(gone)];
   await addMember(db, { organizationId: home, userId: theirs.id });
   const beforeJoin = await db.selectFrom('members').selectAll().where('organization_id', '=', home).execute();
@@ -132,6 +133,7 @@ test('when its time is over not one row of it stays, and another organization ke
   await deps.files.write(`${home}/abcdefghijklmnopqrstuv/original.png`, Buffer.from('kept'));
   await db.updateTable('organizations').set({ removal_at: now }).where('id', '=', gone).execute();
 
+  // By SQL: a worker holds it at this very moment.
   const target = leaving.get('post_targets') ?? 0;
   await db
     .updateTable('post_targets')
@@ -147,6 +149,7 @@ test('when its time is over not one row of it stays, and another organization ke
   expect(await db.selectFrom('members').selectAll().where('organization_id', '=', home).execute()).toEqual(
     beforeJoin,
   );
+  // By SQL: as it was before they came.
   await db.deleteFrom('members').where('user_id', '=', theirs.id).execute();
   const after = await allRows(db);
   // People stay, with what is theirs; what they did is named once in the log of the installation.

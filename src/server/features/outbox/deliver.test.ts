@@ -6,6 +6,7 @@ import { deliveriesOf } from '#test/messages.ts';
 import { deliver, type Send } from './deliver.ts';
 import type { Outcome } from './outcome.ts';
 import { settle } from './store.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { sweep } from './sweep.ts';
 
 const database = await freshDatabase();
@@ -21,6 +22,7 @@ const later = (minutes: number) => {
 let serial = 0;
 async function waiting(): Promise<number> {
   serial += 1;
+  // By SQL: a notification makes it, which is another test’s.
   const { id } = await db
     .insertInto('notification_deliveries')
     .values({
@@ -59,7 +61,7 @@ function channel(...outcomes: Outcome[]): { send: Send; sent: () => number } {
 
 beforeEach(async () => {
   now = start;
-  await db.deleteFrom('notification_deliveries').execute();
+  await emptyTables(db, 'notification_deliveries');
 });
 
 describe('a delivery', () => {
@@ -201,6 +203,7 @@ it('a late end of an attempt does not decide over the one after it', async () =>
   const id = await waiting();
   await deliver(deps, id, channel({ state: 'unknown', answer: 'cut' }).send);
   const first = await stateOf(id);
+  // By SQL: as a second worker that believes the first is dead.
   await db.updateTable('notification_deliveries').set({ state: 'waiting' }).execute();
   await deliver(deps, id, channel().send);
   await settle(db, first, { state: 'failed', answer: 'late', now });

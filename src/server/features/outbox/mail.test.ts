@@ -11,8 +11,8 @@ import { createMailer } from '#server/lib/mail.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { deliverDue } from '#test/messages.ts';
-import { addMember, addPerson } from '#test/sign-in-app.ts';
 import { deliver } from './deliver.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { sendMail } from './send-mail.ts';
 
 interface Mail {
@@ -64,11 +64,10 @@ const desk = await startDesk(database, {
 const { deps, organizationId } = desk;
 
 async function person() {
-  const { id, email } = await addPerson(deps);
-  await addMember(db, { organizationId, userId: id });
+  const { id, email, browser } = await desk.founder.person({ organizationId });
   for (const event of ['comment_on_my_card', 'mentioned'] as const)
     await savePreference(db, { user_id: id, event, channel: 'mail', wanted: true });
-  return { id, email };
+  return { id, email, browser };
 }
 
 let serial = 0;
@@ -128,7 +127,7 @@ function textOf({ raw }: Mail): string {
 beforeEach(async () => {
   refusal = null;
   mails.length = 0;
-  await db.deleteFrom('notification_deliveries').execute();
+  await emptyTables(db, 'notification_deliveries');
 });
 
 describe('a mail', () => {
@@ -262,8 +261,9 @@ describe('a mail', () => {
     const [ada, bo] = [await person(), await person()];
     await told(ada.id);
     await told(bo.id);
-    await db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', ada.id).execute();
-    await db.updateTable('members').set({ active: false }).where('user_id', '=', bo.id).execute();
+    await ada.browser.post('/tool/api/v1/notifications.php', { action: 'read' });
+    const leaving = { action: 'deactivate', user_id: bo.id, hand_over_to: null };
+    await desk.founder.ask(organizationId, 'members.php', leaving);
     expect((await deliverDue(deps)).map(({ state }) => state)).toEqual(['skipped', 'skipped']);
     expect(mails).toEqual([]);
   });
@@ -271,17 +271,12 @@ describe('a mail', () => {
 
 describe('a digest', () => {
   it('is one mail of everything that is unread', async () => {
-    const { id } = await person();
+    const { id, browser } = await person();
     await saveSettings(db, { ...firstSettings(id), digest: 'hourly' });
+    await told(id, { title: 'Read already' });
+    await browser.post('/tool/api/v1/notifications.php', { action: 'read' });
     await told(id, { title: 'First' });
     await told(id, { title: 'Second', event: 'mentioned' });
-    await told(id, { title: 'Read already' });
-    await db
-      .updateTable('notifications')
-      .set({ read_at: now })
-      .where('user_id', '=', id)
-      .where('title', '=', 'Read already')
-      .execute();
     expect(await deliveredTo(id)).toMatchObject([{ state: 'waiting' }]);
     now = new Date(now.getTime() + 3_600_000);
     expect(await deliveredTo(id)).toMatchObject([{ state: 'sent' }]);

@@ -7,7 +7,7 @@ import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { picture } from '#test/media.ts';
 import { startOutside } from '#test/outside.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+import { Browser } from '#test/sign-in-app.ts';
 
 const database = await freshDatabase();
 const desk = await startDesk(database);
@@ -19,8 +19,7 @@ afterAll(async () => {
   await app.close();
   await io.close();
 });
-const { id: userId, email } = await addPerson(desk.deps);
-await addMember(database.db, { organizationId: desk.organizationId, userId });
+const { email } = await desk.founder.person({ organizationId: desk.organizationId });
 const browser = new Browser(app);
 await browser.signIn(email);
 

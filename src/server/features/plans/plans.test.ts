@@ -1,29 +1,23 @@
 import { describe, expect, test } from 'vitest';
 
-import { insertToken } from '#server/features/tokens/store.ts';
 import type { Role } from '#contract/permissions.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk, type Answer } from '#test/desk.ts';
-import { addMember, addOrganization, addPerson } from '#test/sign-in-app.ts';
 
 const database = await freshDatabase();
-const { db } = database;
 const desk = await startDesk(database);
+const { founder } = desk;
 // A second node on the same database.
 const other = await startDesk(database);
 
 async function somebody(role: Role, administrator = false) {
-  const home = await addOrganization(db, 'free');
-  const { id: userId } = await addPerson(desk.deps, { agent: true, administrator });
-  await addMember(db, { organizationId: home, userId, role });
-  const { key } = await insertToken(db, {
-    userId,
-    organizationId: home,
-    name: 'x',
-    group: 'full',
-    expiresAt: null,
-  });
-  return { home, key };
+  const home = await founder.organization('free');
+  const userId = administrator
+    ? founder.userId
+    : role === 'owner'
+      ? (await founder.person({ organizationId: home, role })).id
+      : await founder.agent({ organizationId: home, role });
+  return { home, key: await founder.key({ userId, organizationId: home, group: 'full' }) };
 }
 
 const send = (by: { key: string }, action: string, sent: Record<string, unknown>) =>
@@ -81,7 +75,7 @@ test('an admin and a member choose none', async () => {
 
 describe('the administrator', () => {
   test('makes a plan, gives it to an organization, and changes it for all who have it', async () => {
-    const [owner, root] = [await somebody('owner'), await somebody('member', true)];
+    const [owner, root] = [await somebody('owner'), await somebody('owner', true)];
     expect((await send(root, 'save', guests)).body.data).toEqual({ plan: guests, made: true });
     expect(codeOf(await send(root, 'choose', { plan: 'guests', organization_id: owner.home }))).toBe('ok');
     expect(await planOf(owner)).toEqual({

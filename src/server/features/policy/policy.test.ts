@@ -79,6 +79,7 @@ describe('the policy', () => {
 
   it('goes by the default for a rule that its document does not know yet', async () => {
     const { fix_repeat: _, ...rules } = defaultPolicy.rules;
+    // By SQL: a document as an earlier version saved it.
     const organization = await database.db
       .insertInto('organizations')
       .values({ name: 'Old', timezone: 'UTC', plan: 'desk' })

@@ -16,6 +16,7 @@ let version = 0;
 async function setRule(rule: 'fix_repeat' | 'fix_language', severity: Severity | 'off') {
   version += 1;
   const rules = { ...defaultPolicy.rules, [rule]: { ...defaultPolicy.rules[rule], severity, networks: {} } };
+  // By SQL: below the operations, which need the whole app.
   await db
     .insertInto('policies')
     .values({

@@ -94,6 +94,7 @@ describe('a delivery', () => {
   test('of content that changed after the release is skipped', async () => {
     const account = await addAccount(db, desk.newsroom);
     const { id, targetId } = await desk.release([account]);
+    // By SQL: between release and delivery an edit takes the release back; the hash is the second lock.
     await db.updateTable('posts').set({ content_hash: 'another' }).where('id', '=', id).execute();
     await desk.go(targetId);
     expect(await desk.bodies(account)).toEqual([]);
@@ -109,6 +110,7 @@ describe('a delivery', () => {
     await desk.go(targetId, {
       at: async (point) => {
         if (point === 'prepared')
+          // By SQL: in the middle of a delivery.
           await db.updateTable('posts').set({ content_hash: 'another' }).where('id', '=', id).execute();
       },
     });
@@ -126,6 +128,7 @@ describe('a delivery', () => {
         projects: desk.newsroom.projectId,
         accounts: account,
       };
+      // By SQL: in the middle of a delivery.
       const pause = async (on: boolean) => {
         const change =
           table === 'accounts'
@@ -151,6 +154,7 @@ describe('a delivery', () => {
   test('of a draft is nobody’s business', async () => {
     const account = await addAccount(db, desk.newsroom);
     const { id, targetId } = await desk.release([account]);
+    // By SQL: no operation makes a draft of what a worker has in hand.
     await db.updateTable('posts').set({ state: 'draft' }).where('id', '=', id).execute();
     await desk.go(targetId);
     expect((await desk.targetOf(targetId)).state).toBe('queued');
@@ -159,6 +163,7 @@ describe('a delivery', () => {
 
   test('to a network that we cannot publish to yet fails with words', async () => {
     const account = await addAccount(db, desk.newsroom, 'tumblr');
+    // By SQL: none of this network can be connected.
     await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', account).execute();
     const { targetId } = await desk.release([account]);
     await desk.go(targetId);

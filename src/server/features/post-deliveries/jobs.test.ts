@@ -48,6 +48,7 @@ test('what the policy blocks by now does not leave; when it is changed back, it 
     const rules = { ...defaultPolicy.rules, fix_dashes: { ...defaultPolicy.rules.fix_dashes, severity } };
     const row = { organization_id: organizationId, version, created_by: userId, created_at: minutesLater(0) };
     const document = JSON.stringify({ ...defaultPolicy, rules });
+    // By SQL: below the operations, which need the whole app.
     return db
       .insertInto('policies')
       .values({ ...row, document })

@@ -43,6 +43,7 @@ async function start(content: NewPost, switches: Parameters<typeof startMastodon
       client_secret: 'b',
     };
     const credentials = sealCredentials(desk.deps.settings, account, JSON.stringify(secret));
+    // By SQL: what connecting at this server leaves, which other tests walk through.
     await db
       .updateTable('accounts')
       .set({ transport: 'real', state: 'ready', credentials })

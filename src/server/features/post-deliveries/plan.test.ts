@@ -4,12 +4,14 @@ import type { Queue } from '#server/jobs/queue.ts';
 import { freshDatabase } from '#test/database.ts';
 import { minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { overduePosts, watchDeliveries } from './watch.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 const desk = await startDeliveryDesk(database);
 
+// By SQL: below the operations, which need the whole app.
 const setPlan = (plan: 'free' | 'desk') => db.updateTable('organizations').set({ plan }).execute();
 
 let woken: unknown[] = [];
@@ -23,8 +25,7 @@ const queue: Queue = {
 const watch = () => watchDeliveries({ ...desk.deps, queue });
 
 beforeEach(async () => {
-  await db.deleteFrom('posts').execute();
-  await db.deleteFrom('notifications').execute();
+  await emptyTables(db, 'posts', 'notifications');
   await setPlan('desk');
   woken = [];
 });

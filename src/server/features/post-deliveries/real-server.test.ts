@@ -138,6 +138,7 @@ test('an app password that is taken back in the middle of a thread: the rest goe
   const { person } = held;
   await person.newAppPassword();
   held = await bluesky.connected(person);
+  // By SQL: what connecting again leaves, which other tests walk through.
   await db.updateTable('accounts').set({ state: 'ready' }).where('id', '=', account).execute();
   desk.setNow(minutesLater(60));
   await db.transaction().execute((trx) => retryTarget(trx, desk.deps, targetId, desk.newsroom.userId));

@@ -86,6 +86,7 @@ describe('sending again', () => {
     const account = await addAccount(db, desk.newsroom, 'mastodon', { rejects: 'no' });
     const failed = await desk.release([account]);
     await desk.go(failed.targetId);
+    // By SQL: below the operations, which need the whole app.
     await db.updateTable('posts').set({ content_hash: 'new' }).where('id', '=', failed.id).execute();
     await expect(retry(failed.targetId)).rejects.toMatchObject({ code: 'invalid_state' });
   });
@@ -98,6 +99,7 @@ describe('sending again', () => {
 describe('settling', () => {
   test('“it is there”, with its address, goes on behind it', async () => {
     const { id, targetId, account } = await unknown();
+    // By SQL: as if the network had taken it without our hearing of it.
     const { id: seen } = await db
       .insertInto('sandbox_posts')
       .values({

@@ -5,6 +5,7 @@ import type { Queue } from '#server/jobs/queue.ts';
 import { freshDatabase } from '#test/database.ts';
 import { due, minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { overduePosts, wakeHeld, watchDeliveries } from './watch.ts';
 
 const database = await freshDatabase();
@@ -23,8 +24,7 @@ const queue: Queue = {
 const watch = () => watchDeliveries({ ...desk.deps, queue });
 
 beforeEach(async () => {
-  await db.deleteFrom('posts').execute();
-  await db.deleteFrom('notifications').execute();
+  await emptyTables(db, 'posts', 'notifications');
   woken = [];
 });
 
@@ -73,6 +73,7 @@ describe('the watch', () => {
   test('raises it too for a delivery in which every worker has died, and /readyz says so', async () => {
     const account = await addAccount(db, desk.newsroom);
     const { id, targetId } = await desk.release([account], { body: 'Ferries' });
+    // By SQL: as a worker that died left it.
     await sql`update post_targets set state = 'preparing', lease_by = 'somebody',
       lease_until = clock_timestamp() - interval '121 s' where id = ${targetId}`.execute(db);
     desk.setNow(minutesLater(4));
@@ -85,6 +86,7 @@ describe('the watch', () => {
 
   test('raises none for what is paused, and wakes somebody when that has missed its time', async () => {
     const { id, targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
+    // By SQL: below the operations, which need the whole app.
     const pause = (reason: string | null) =>
       db.updateTable('projects').set({ paused_reason: reason }).execute();
     await pause('storm');
@@ -105,6 +107,7 @@ describe('the watch', () => {
   test('holds what is under way in an archived project, and raises no alarm for it', async () => {
     const { targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
     // By SQL: an operation archives no project that has something scheduled, but what is being published stays so.
+    // By SQL: below the operations, which need the whole app.
     const archive = (at: Date | null) => db.updateTable('projects').set({ archived_at: at }).execute();
     await archive(due);
     desk.setNow(minutesLater(5));

@@ -11,6 +11,7 @@ import { addAccount, addNewsroom, addPost } from '#test/publishing.ts';
 import { noRenderer } from '#test/no-renderer.ts';
 import { enqueue } from './enqueue.ts';
 import { deliverJob } from './jobs.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { watchDeliveriesJob } from './watch-job.ts';
 
 const database = await freshDatabase();
@@ -46,6 +47,7 @@ async function release(queue: Queue, count: number, accounts: readonly number[],
   for (let n = 0; n < count; n++)
     targets.push(...(await addPost(db, newsroom, [accounts[n % accounts.length] ?? 0])).targetIds);
   await db.transaction().execute(async (trx) => {
+    // By SQL: many posts are released at one instant, by hand.
     await trx.updateTable('posts').set({ state: 'scheduled' }).where('state', '=', 'draft').execute();
     await enqueue(trx, queue, targets, due);
   });
@@ -71,11 +73,12 @@ test('two workers send many posts of the same second, each once, and some to the
 
 test('what lost its job is found by the watch, which runs when a worker starts', async () => {
   for (const queue of queues.splice(0)) await queue.stop();
-  await db.deleteFrom('posts').execute();
+  await emptyTables(db, 'posts');
   const account = await addAccount(db, newsroom, 'bluesky');
   const { targetIds } = await addPost(db, newsroom, [account]);
   const minuteAgo = new Date(Date.now() - 60_000);
   await db.transaction().execute(async (trx) => {
+    // By SQL: released without a job, as if it had been lost.
     await trx.updateTable('posts').set({ state: 'scheduled' }).execute();
     await enqueue(trx, { send: async () => null }, targetIds, minuteAgo);
   });

@@ -8,6 +8,7 @@ import { freshDatabase } from '#test/database.ts';
 import { due, minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
 import { collectDue } from './collect.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { shownMetrics } from './shown.ts';
 
 const database = await freshDatabase();
@@ -49,7 +50,7 @@ const readingsOf = (targetId: number) =>
   db.selectFrom('metric_readings').selectAll().where('target_id', '=', targetId).orderBy('at').execute();
 
 /** Nothing of earlier tests is due any more. */
-const clear = () => db.deleteFrom('post_metrics').execute();
+const clear = () => emptyTables(db, 'post_metrics');
 
 describe('the counts of a sent post', () => {
   test('are not there at first, and say when they will be', async () => {
@@ -270,11 +271,7 @@ describe('a network that does not answer as it should', () => {
     await clear();
     const bad = await sent(await addAccount(db, desk.newsroom, 'bluesky', { unavailable: false }));
     const good = await sent(await addAccount(db, desk.newsroom, 'mastodon'));
-    await db
-      .updateTable('accounts')
-      .set({ settings: JSON.stringify({ unavailable: true }) })
-      .where('id', '=', (await desk.targetOf(bad.targetId)).account_id)
-      .execute();
+    await desk.switchTo((await desk.targetOf(bad.targetId)).account_id, { unavailable: true });
     desk.setNow(minutesLater(15));
     expect(await collectDue(desk.deps)).toBe(1);
     expect((await metricsOf(good.targetId)).read_at).toBe(minutesLater(15).toISOString());
@@ -309,6 +306,7 @@ describe('an account', () => {
     desk.setNow(minutesLater(60));
     expect(await collectDue(desk.deps)).toBe(0);
     await desk.switchTo(account, {});
+    // By SQL: below the operations, which need the whole app.
     await db.updateTable('accounts').set({ state: 'ready' }).where('id', '=', account).execute();
     expect(await collectDue(desk.deps)).toBe(1);
     expect((await metricsOf(targetId)).problem).toBeNull();
@@ -319,6 +317,7 @@ describe('an account', () => {
     const [held, paused] = [await addAccount(db, desk.newsroom), await addAccount(db, desk.newsroom)];
     await sent(held);
     await sent(paused);
+    // By SQL: what a network asked for, and a pause, below the operations.
     await db
       .updateTable('accounts')
       .set({ resume_at: minutesLater(30) })
@@ -335,6 +334,7 @@ describe('an account', () => {
     await clear();
     const account = await addAccount(db, desk.newsroom);
     const { targetId } = await sent(account);
+    // By SQL: below the operations, which need the whole app.
     await db.updateTable('accounts').set({ removed_at: due }).where('id', '=', account).execute();
     desk.setNow(minutesLater(15));
     expect(await collectDue(desk.deps)).toBe(0);
@@ -345,7 +345,7 @@ describe('an account', () => {
 test('a network whose numbers Copydesk cannot read has none, says so, and is looked at again a day later', async () => {
   await clear();
   const { targetId } = await sent(await addAccount(db, desk.newsroom));
-  // Of a network that Copydesk does not know.
+  // By SQL: of a network that Copydesk does not know.
   await db
     .updateTable('post_metrics')
     .set({ network: 'friendster' })

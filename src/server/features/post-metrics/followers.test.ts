@@ -6,13 +6,14 @@ import { NetworkError } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { countFollowers } from './followers.ts';
 
 const database = await freshDatabase();
 const { db } = database;
 const desk = await startDeliveryDesk(database);
 beforeEach(async () => {
-  await db.deleteFrom('accounts').execute();
+  await emptyTables(db, 'accounts');
 });
 
 const count = (at: string) => countFollowers({ ...desk.deps, now: () => new Date(at) });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
 import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
@@ -262,14 +261,7 @@ describe('who may not', () => {
 
   test('a token that is limited to projects sees its own and changes none', async () => {
     const [one] = [await create('Harbour'), await create('Marsh')];
-    const { key } = await insertToken(database.db, {
-      userId: owner.userId,
-      organizationId: organization.home,
-      name: 'limited',
-      group: 'full',
-      expiresAt: null,
-      projectIds: [one.id],
-    });
+    const key = await room.keyOf(owner.userId, 'full', organization.home, { projectIds: [one.id] });
     const limited = { userId: owner.userId, key };
     expect(await namesOf({}, limited)).toEqual(['Harbour']);
     for (const [action, sent] of changes(one.id))

@@ -8,7 +8,7 @@ import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
 import { deliverDue, deliveriesOf, startReceiver } from '#test/messages.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
+import type { Browser } from '#test/sign-in-app.ts';
 import { vapidKeys } from './send-push.ts';
 import { listSubscriptions } from './store.ts';
 
@@ -39,11 +39,7 @@ const { deps, organizationId } = desk;
 const { publicKey } = await vapidKeys(db, deps.settings);
 
 async function person() {
-  const { id, email } = await addPerson(deps);
-  await addMember(db, { organizationId, userId: id });
-  const browser = new Browser(desk.app);
-  await browser.signIn(email);
-  return { id, browser };
+  return desk.founder.person({ organizationId });
 }
 
 const api = '/tool/api/v1/push-subscriptions.php';

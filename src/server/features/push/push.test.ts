@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { pushTrends } from './push.ts';
 
 const database = await freshDatabase();
@@ -12,8 +13,7 @@ const hour = 3_600_000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour).toISOString();
 
 beforeEach(async () => {
-  for (const table of ['trends', 'trend_keys', 'readings', 'stories', 'story_keys', 'communities'] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, 'trends', 'trend_keys', 'readings', 'stories', 'story_keys', 'communities');
 });
 
 type Input = Parameters<typeof pushTrends>[1];

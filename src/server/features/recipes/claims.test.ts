@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Recipe } from '#contract/recipes.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
@@ -16,14 +16,13 @@ const ben = await named('Ben');
 const due = '2026-11-21';
 
 async function named(name: string) {
-  const colleague = await room.colleague('writer');
-  await db.updateTable('users').set({ name }).where('id', '=', colleague.userId).execute();
-  return colleague;
+  const userId = await desk.founder.agent({ organizationId: room.organizationId, name });
+  return { userId, key: await room.keyOf(userId, 'writer') };
 }
 
 beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00Z');
-  await db.deleteFrom('recipes').execute();
+  await emptyTables(db, 'recipes');
 });
 
 async function post(action: string, input: object, key: string) {
@@ -97,6 +96,7 @@ describe('the day on which a recipe is due', () => {
   it('stays taken when whoever took it is gone, and no name is invented', async () => {
     const id = await saved();
     await take(id, ada.key);
+    // By SQL: no operation removes a person from the installation.
     await db.updateTable('recipe_claims').set({ user_id: null }).execute();
     const { status, error } = await take(id, ada.key);
     expect([status, error?.details?.['user_name']]).toEqual([409, null]);
@@ -252,17 +252,8 @@ describe('whose recipe it is', () => {
   it('a key limited to its project takes and frees it; one limited to another project finds none', async () => {
     const id = await saved();
     const elsewhere = await room.project();
-    const keyFor = async (projectId: number) =>
-      (
-        await insertToken(db, {
-          userId: admin.userId,
-          organizationId: room.organizationId,
-          name: 'limited',
-          group: 'full',
-          expiresAt: null,
-          projectIds: [projectId],
-        })
-      ).key;
+    const keyFor = (projectId: number) =>
+      room.keyOf(admin.userId, 'full', room.organizationId, { projectIds: [projectId] });
     const [inside, outside] = [await keyFor(project.id), await keyFor(elsewhere.id)];
     expect((await take(id, outside)).error?.code).toBe('not_found');
     expect((await take(id, inside)).status).toBe(200);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Recipe } from '#contract/recipes.ts';
 import { bringShippedQuotes } from '#server/features/quotes/bring.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { startNewsroom } from '#test/newsroom.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -12,7 +13,7 @@ const project = await room.project();
 const admin = await room.colleague('full', { role: 'admin' });
 const writer = await room.colleague('writer');
 await bringShippedQuotes(db);
-beforeEach(async () => void (await db.deleteFrom('recipes').execute()));
+beforeEach(() => emptyTables(db, 'recipes'));
 
 const usual = {
   name: 'Quote of the day',
@@ -82,6 +83,7 @@ describe('a recipe', () => {
     const { id } = await saved();
     expect((await post('update', { recipe_id: id, is_active: false })).recipe?.next_due).toBeNull();
     expect(await list({ active: '1' })).toEqual([]);
+    // By SQL: as one of the year before.
     await db
       .updateTable('recipes')
       .set({ since: new Date('2026-01-01T00:00:00Z') })
@@ -151,6 +153,7 @@ describe('a recipe', () => {
 
   it('can be turned off though its request would be refused by now', async () => {
     const { id } = await saved();
+    // By SQL: as an earlier version took it.
     await db
       .updateTable('recipes')
       .set({ source_params: JSON.stringify({ category: 'gone' }) })

@@ -8,6 +8,7 @@ import { createIo } from '#server/lib/io.ts';
 import { createLog } from '#server/lib/log.ts';
 import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { rereadDue } from './rereads.ts';
 
 const { db } = await freshDatabase();
@@ -48,8 +49,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['trends', 'trend_keys', 'readings', 'rereads'] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, 'trends', 'trend_keys', 'readings', 'rereads');
+  // By SQL: no operation has a source forget how far it has read.
   await db.updateTable('sources').set({ cursor: '{}' }).execute();
   items.clear();
   down = null;

@@ -127,6 +127,7 @@ test('an archive that is imported stays as long as what is written today, with i
 
 test('the log of searches is kept for 90 days', async () => {
   const organizationId = await addOrganization(db);
+  // By SQL: below the operations: rows and their age are all that it is about.
   const userId = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
   const parameters = { sources: 'all', time_range: '30d', sort: 'engagement' } as const;
   for (const [keyword, days] of [
@@ -149,6 +150,7 @@ test('events are kept for a day', async () => {
   ] as const) {
     await announce(db, { organizationId, noun, ids: [], by: null });
     const at = new Date(now.getTime() - hours * 3_600_000);
+    // By SQL: of hours ago.
     await db.updateTable('events').set({ at }).where('noun', '=', noun).execute();
   }
   await purge(db, settings, now);
@@ -157,6 +159,7 @@ test('events are kept for a day', async () => {
 
 test('notifications are kept for half a year, read or not', async () => {
   const organization_id = await addOrganization(db);
+  // By SQL: below the operations: rows and their age are all that it is about.
   const user_id = await insertPerson(db, { name: 'Bo', email: 'bo@example.com', passwordHash: null });
   const told = { organization_id, user_id, event: 'mentioned', body: null, path: '/' };
   await db

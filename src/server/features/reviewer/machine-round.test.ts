@@ -138,6 +138,7 @@ describe('without a model', () => {
 
   test('a private draft is left alone', async () => {
     const id = await draft();
+    // By SQL: no draft is private by an operation.
     await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', id).execute();
     expect(await round()).toBe(0);
   });
@@ -182,6 +183,7 @@ describe('who grades', () => {
     await room.project(['bluesky'], { organizationId: home });
     const author = await room.colleague('writer', { organizationId: home, agent: false });
     const reviewer = await room.colleague('reviewer', { organizationId: home, ...described });
+    // By SQL: a token that has expired, while the clock stands still.
     if (Object.keys(token).length > 0)
       await db.updateTable('tokens').set(token).where('user_id', '=', reviewer.userId).execute();
     await draft({}, author);
@@ -194,9 +196,9 @@ describe('who grades', () => {
     const author = await room.colleague('writer', { organizationId: home, agent: false });
     const theirs = await room.colleague('reviewer', { organizationId: home });
     const id = await draft({}, author);
-    await db.updateTable('organizations').set({ plan: 'free' }).where('id', '=', home).execute();
+    await desk.founder.choosePlan(home, 'free');
     expect(await round()).toBe(0);
-    await db.updateTable('organizations').set({ plan: 'desk' }).where('id', '=', home).execute();
+    await desk.founder.choosePlan(home, 'desk');
     expect(await round()).toBe(1);
     const [review] = await db.selectFrom('reviews').selectAll().where('post_id', '=', id).execute();
     expect(review?.user_id).toBe(theirs.userId);

@@ -5,6 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { completion, startChat } from '#test/chat-double.ts';
 import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom } from '#test/newsroom.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { gradeRound } from './round.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
@@ -41,7 +42,7 @@ const draft = (input: Record<string, unknown> = {}) =>
   room.draft(writer, { body: `The harbour opens again (${++posts}).`, ...input });
 const round = (more: object = {}) => gradeRound({ ...desk.deps, ...more });
 const trust = (okPublishes: boolean) =>
-  db.updateTable('members').set({ ok_publishes: okPublishes }).where('user_id', '=', agent.userId).execute();
+  room.manage('members.php', { action: 'change', user_id: agent.userId, ok_publishes: okPublishes });
 const after = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -59,6 +60,7 @@ beforeEach(async () => {
   now = start;
   await trust(true);
   chat.reply = () => completion(good);
+  // By SQL: what earlier tests left is in no round's way, one statement for all of it.
   await db.updateTable('posts').set({ state: 'cancelled' }).execute();
   chat.asked.length = 0;
 });
@@ -354,7 +356,7 @@ describe('the budget of a month', () => {
   const limited = { settings: { ...desk.deps.settings, modelBudget: 0.001 } };
 
   test('ends the readings when it is spent, says so, and begins again next month', async () => {
-    await db.deleteFrom('model_spending').execute();
+    await emptyTables(db, 'model_spending');
     const ids = [await draft(), await draft(), await draft()];
     await round(limited);
     expect(chat.asked).toHaveLength(2);
@@ -370,7 +372,7 @@ describe('the budget of a month', () => {
   });
 
   test('counts answers of no use too', async () => {
-    await db.deleteFrom('model_spending').execute();
+    await emptyTables(db, 'model_spending');
     chat.reply = () => completion('no JSON');
     await graded();
     const [spent] = await db.selectFrom('model_spending').selectAll().execute();

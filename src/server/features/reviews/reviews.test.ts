@@ -112,6 +112,7 @@ describe('a trusted reviewer’s OK', () => {
 
   test('releases no private draft', async () => {
     const id = await room.draft(writer, { scheduled_at: later });
+    // By SQL: no draft is private by an operation.
     await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', id).execute();
     expect((await ok(trusted, id)).sent.skipped).toBe('not_submitted');
   });
@@ -304,6 +305,7 @@ describe('the statistics', () => {
     const old = await room.draft(author);
     await schedule(plain, 'review', { id: old, verdict: 'block' });
     const eightDaysAgo = new Date(now.getTime() - 8 * 24 * 3_600_000);
+    // By SQL: a verdict of the past, while the clock stands still.
     await db.updateTable('reviews').set({ created_at: eightDaysAgo }).where('post_id', '=', old).execute();
     const of = async (days: string) => {
       const { body } = await schedule(owner, 'review_stats', { days });

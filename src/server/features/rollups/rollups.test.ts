@@ -11,6 +11,7 @@ import { startDesk } from '#test/desk.ts';
 import { addPosts, postOf } from '#test/posts.ts';
 import { allRollups } from './all.ts';
 import { audienceOf, refreshDue, type Rollup } from './rollup.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { rollupsJob } from './jobs.ts';
 
 const start = new Date('2026-06-15T12:00:00Z');
@@ -183,6 +184,7 @@ it('each audience has its own: the free plan’s ends 72 hours ago, the demo’s
       }),
     ),
   );
+  // By SQL: that there is a demo, without all that comes with it.
   await db.insertInto('organizations').values({ name: 'Demo', timezone: 'UTC', demo: true }).execute();
   now = new Date(now.getTime() + hour);
   await everyAudience();
@@ -196,6 +198,7 @@ it('each audience has its own: the free plan’s ends 72 hours ago, the demo’s
   const until = new Map(kept.map((row) => [row.audience, row.until.getTime()]));
   expect(until.get('real-0h')).toBe(now.getTime());
   expect(until.get('real-72h')).toBe(now.getTime() - 72 * hour);
+  // By SQL: as it came.
   await db.deleteFrom('organizations').where('demo', '=', true).execute();
 });
 
@@ -224,6 +227,7 @@ it('one that is long to compute rests twenty times as long, and readers are serv
   const slow: Rollup = { name: 'slow', compute: async () => void computed++ };
   await refreshDue({ db, now: () => now }, [slow]);
   const first = computed;
+  // By SQL: a computation that took so long.
   await db.updateTable('rollups').set({ took_ms: 6_000, mark: -1 }).where('name', '=', 'slow').execute();
   now = new Date(now.getTime() + 119_000);
   await refreshDue({ db, now: () => now }, [slow]);
@@ -235,8 +239,9 @@ it('one that is long to compute rests twenty times as long, and readers are serv
 
 it('readers are told when it was counted, however long ago that is', async () => {
   const asked = now;
-  await db.deleteFrom('rollups').execute();
+  await emptyTables(db, 'rollups');
   await desk.call('GET', 'communities.php', {}, reader);
+  // By SQL: a computation that took so long.
   await db.updateTable('rollups').set({ took_ms: 100_000, mark: -1 }).execute();
   now = new Date(now.getTime() + 30 * 60_000);
   for (const network of ['reddit', 'bluesky']) {
@@ -261,7 +266,7 @@ it('readers are told when it was counted, however long ago that is', async () =>
 });
 
 it('of many who ask at once, one computes', async () => {
-  await db.deleteFrom('rollups').execute();
+  await emptyTables(db, 'rollups');
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => desk.call('GET', 'sounds.php', {}, reader)),
   );
@@ -270,7 +275,7 @@ it('of many who ask at once, one computes', async () => {
 });
 
 it('the job computes every roll-up for every audience there is', async () => {
-  await db.deleteFrom('rollups').execute();
+  await emptyTables(db, 'rollups');
   await rollupsJob.run(desk.deps, {}, new AbortController().signal);
   const rows = await db.selectFrom('rollups').select(['name', 'audience']).execute();
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(allRollups.map(({ name }) => name)));

@@ -3,16 +3,13 @@ import { expect, it } from 'vitest';
 import type { DataOf } from '#contract/operation.ts';
 import type { sandbox } from '#contract/sandbox.ts';
 import { freshDatabase } from '#test/database.ts';
-import { startDesk } from '#test/desk.ts';
-import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { startNewsroom } from '#test/newsroom.ts';
 import { shelfIn } from './store.ts';
 
-const database = await freshDatabase();
-const { db } = database;
-const desk = await startDesk(database);
+const room = await startNewsroom(await freshDatabase());
+const { db, desk } = room;
 const shelf = shelfIn(db);
-const newsroom = { ...(await addNewsroom(db)), organizationId: desk.organizationId };
-const account = await addAccount(db, newsroom, 'mastodon');
+const [account = 0] = (await room.project(['mastodon'])).accounts;
 const key = await desk.token('reader');
 
 let keys = 0;
@@ -52,7 +49,8 @@ it('shows each thread under its post, the newest post first', async () => {
 });
 
 it('shows nobody what belongs to another organization', async () => {
-  const elsewhere = await addAccount(db, await addNewsroom(db));
+  const organizationId = await room.addOrganization();
+  const [elsewhere = 0] = (await room.project(['bluesky'], { organizationId })).accounts;
   const theirs = await put(elsewhere, 'theirs');
   expect(await list({ post: theirs })).toEqual([]);
   expect(await list({ account_id: elsewhere })).toEqual([]);

@@ -49,6 +49,7 @@ describe('the calendar of posts', () => {
     await schedule(owner, 'cancel', { id: gone });
     await scheduled('2027-01-04T00:00:00Z');
     const sent = await scheduled('2027-01-20T10:00:00Z');
+    // By SQL: sent at another time than it was planned for.
     await db
       .updateTable('posts')
       .set({ state: 'sent', sent_at: new Date('2027-01-01T00:00:00Z') })
@@ -163,6 +164,7 @@ describe('moving', () => {
 
   test('asks before it puts a post behind the end of an account’s sign-in', async () => {
     const short = await room.project(['linkedin']);
+    // By SQL: only a network says when a sign-in ends.
     await db
       .updateTable('accounts')
       .set({ expires_at: new Date('2027-06-05T00:00:00Z') })
@@ -177,6 +179,7 @@ describe('moving', () => {
   test('refuses a time that has passed, and a post that is out', async () => {
     const id = await scheduled('2027-07-02T10:00:00Z');
     expect(saidBy(await move(owner, id, '2026-11-20T11:00:00Z'))).toMatch(/^422/);
+    // By SQL: that it is out is all that counts.
     await db.updateTable('posts').set({ state: 'sent', sent_at: now }).where('id', '=', id).execute();
     expect(saidBy(await move(owner, id, '2027-07-03T10:00:00Z'))).toBe('409 invalid_state');
   });

@@ -6,7 +6,6 @@ import type { PostRow } from '#contract/posts.ts';
 import type { schedule } from '#contract/schedule.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom, type Colleague } from '#test/newsroom.ts';
-import { addMember, addPerson, Browser } from '#test/sign-in-app.ts';
 
 /** What people do in the browser, where every few words are saved. */
 
@@ -21,11 +20,7 @@ let owner: Colleague;
 let author: Awaited<ReturnType<typeof person>>;
 
 async function person(role: Role = 'member') {
-  const { id, email } = await addPerson(desk.deps);
-  await addMember(db, { organizationId, userId: id, role });
-  const browser = new Browser(desk.app);
-  await browser.signIn(email);
-  return { id, browser };
+  return desk.founder.person({ organizationId, role });
 }
 
 async function send(by: typeof author, action: string, input: object): Promise<PostRow & { post?: PostRow }> {
@@ -60,7 +55,7 @@ describe('a person’s draft', () => {
 
   test('that was to be sent while everything is reviewed waits for a review at once', async () => {
     const mode = (review_mode: 'off' | 'all') =>
-      db.updateTable('organizations').set({ review_mode }).where('id', '=', organizationId).execute();
+      room.manage('organization.php', { action: 'edit', review_mode });
     await mode('all');
     const { id, status } = await send(author, 'create', { body: 'Out with it' });
     await mode('off');

@@ -116,7 +116,7 @@ describe('creating', () => {
 
   test('under review of agents, what an agent would send is a draft, and what a person sends goes out', async () => {
     const mode = (review_mode: 'off' | 'agents') =>
-      db.updateTable('organizations').set({ review_mode }).where('id', '=', room.organizationId).execute();
+      room.manage('organization.php', { action: 'edit', review_mode });
     const agent = await room.colleague('publisher', { agent: true });
     const person = await room.colleague('publisher', { agent: false });
     await mode('agents');
@@ -131,9 +131,10 @@ describe('creating', () => {
   });
 
   test('needs a paid plan', async () => {
-    const home = await room.addOrganization('free');
+    const home = await room.addOrganization();
     const free = await room.colleague('full', { role: 'owner', organizationId: home });
     await room.project(['x'], { organizationId: home });
+    await room.desk.founder.choosePlan(home, 'free');
     for (const action of ['create', 'targets', 'drafts', 'list'])
       expect(saidBy(await schedule(free, action, { body: 'x' }))).toBe('403 plan_required');
   });

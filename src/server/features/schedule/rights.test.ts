@@ -83,6 +83,7 @@ function who(actor: Actor): Colleague {
 
 async function postOf(actor: Actor, state: PostState): Promise<number> {
   const id = await room.draft(actor.endsWith('own') ? who(actor) : author, { scheduled_at: later });
+  // By SQL: each state, also those that only a delivery ends in.
   await db.updateTable('posts').set({ state }).where('id', '=', id).execute();
   return id;
 }
@@ -158,11 +159,7 @@ describe('the table of who may do what', () => {
   test.each(creates)(
     'under review mode %s, creating %s by %s: %s',
     async (review_mode, what, actor, expected) => {
-      await db
-        .updateTable('organizations')
-        .set({ review_mode })
-        .where('id', '=', room.organizationId)
-        .execute();
+      await room.manage('organization.php', { action: 'edit', review_mode });
       const answer = await schedule(who(actor), 'create', {
         body: 'The harbour opens again.',
         ...(what === 'draft' && { draft: true }),
@@ -171,11 +168,7 @@ describe('the table of who may do what', () => {
       const { data } = answer.body;
       const status = typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined;
       expect(status ?? String(answer.status)).toBe(expected);
-      await db
-        .updateTable('organizations')
-        .set({ review_mode: 'off' })
-        .where('id', '=', room.organizationId)
-        .execute();
+      await room.manage('organization.php', { action: 'edit', review_mode: 'off' });
     },
   );
 });
@@ -210,6 +203,7 @@ describe('a delivery that needs a decision', () => {
     '$action by $actor of a delivery that is $state: $expected',
     async ({ action, actor, state, expected }) => {
       const id = await postOf(actor, 'failed');
+      // By SQL: as deliveries leave it that end so.
       const target = await db
         .updateTable('post_targets')
         .from('posts')

@@ -36,6 +36,7 @@ describe('approving', () => {
   test('after its time has passed it goes out now, and says so', async () => {
     const id = await room.draft(writer, { scheduled_at: later });
     const passed = new Date('2026-11-20T11:00:00Z');
+    // By SQL: a time that passed since, while the clock stands still.
     await db.updateTable('posts').set({ scheduled_at: passed }).where('id', '=', id).execute();
     const outcome = outcomeOf(await schedule(owner, 'approve', { id }));
     expect(outcome.warnings.map(({ code }) => code)).toContain('time_passed');
@@ -82,11 +83,7 @@ describe('approving', () => {
   test('an account that was disconnected since is left out, and a post that has no other is not sent', async () => {
     const gone = await room.project(['x', 'threads']);
     const disconnect = (account?: number) =>
-      db
-        .updateTable('accounts')
-        .set({ removed_at: now })
-        .where('id', '=', account ?? 0)
-        .execute();
+      room.manage('accounts.php', { action: 'remove', account_id: account ?? 0 });
     const id = await room.draft(writer, { project_id: gone.id });
     const other = await room.draft(writer, { project_id: gone.id });
     await disconnect(gone.accounts[0]);
@@ -94,7 +91,12 @@ describe('approving', () => {
       { network: 'x', status: 'cancelled', error: { message: 'The account was disconnected.' } },
       { network: 'threads', status: 'queued' },
     ]);
-    await disconnect(gone.accounts[1]);
+    // By SQL: an operation waits until the first post is out there.
+    await db
+      .updateTable('accounts')
+      .set({ removed_at: now })
+      .where('id', '=', gone.accounts[1] ?? 0)
+      .execute();
     expect(saidBy(await schedule(owner, 'approve', { id: other }))).toBe('409 invalid_state');
   });
 
@@ -177,6 +179,7 @@ test('what is ahead begins with the next one, what is past with the latest, and 
   ] as const) {
     const call = { body: state, scheduled_at: hour(hours).toISOString() };
     const { id } = outcomeOf(await schedule(boss, 'create', call));
+    // By SQL: each state, also those that only a delivery ends in.
     await db.updateTable('posts').set({ state }).where('id', '=', id).execute();
     ids[state] = id;
   }
@@ -211,6 +214,7 @@ describe('what helps the support', () => {
         scheduled_at: later,
       }),
     );
+    // By SQL: many lines at once, with what a network said.
     await db
       .insertInto('post_events')
       .values({
@@ -249,6 +253,7 @@ describe('pausing', () => {
     const held = await db.selectFrom('organizations').selectAll().where('id', '=', home).executeTakeFirst();
     expect(held?.paused_reason).toBe('Breaking news');
     const longAgo = new Date(now.getTime() - 16 * 60_000);
+    // By SQL: a time that passed since, while the clock stands still.
     await db.updateTable('post_targets').set({ due_at: longAgo }).where('post_id', '=', id).execute();
     expect((await schedule(boss, 'pause', { paused: false })).body.data).toEqual({
       done: true,

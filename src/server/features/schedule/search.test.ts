@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { askerOf } from '#test/ask.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
 
 const room = await startNewsroom(await freshDatabase());
-const { desk, db } = room;
+const { desk } = room;
 const me = askerOf(desk, (await room.colleague('writer')).key);
 const reader = askerOf(desk, (await room.colleague('reader')).key);
 
@@ -41,7 +40,7 @@ describe('posts by words', () => {
 
   test('are found by colleagues who may only read, and not by another organization', async () => {
     expect(await found('ahoy', reader)).toEqual(['Land ahoy']);
-    const elsewhere = await addOrganization(db);
+    const elsewhere = await room.addOrganization();
     const stranger = await room.colleague('writer', { organizationId: elsewhere });
     expect(await found('ahoy', askerOf(desk, stranger.key))).toEqual([]);
   });

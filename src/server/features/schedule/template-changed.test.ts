@@ -117,6 +117,7 @@ test('a global template that a new version of the desk changed takes it back too
     stranger.key,
   );
   expect(await current(id)).toBe(true);
+  // By SQL: as an earlier version shipped it.
   await db.updateTable('templates').set({ content_hash: 'old' }).where('slug', '=', 'quote-plain').execute();
   await syncGlobalTemplates(db, new Date());
   expect(await current(id)).toBe(false);

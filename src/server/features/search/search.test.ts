@@ -227,7 +227,7 @@ describe('on the free plan', () => {
 
 describe('recent searches', () => {
   it('are the person’s own different ones, newest first, and can be forgotten', async () => {
-    const mine = await desk.token('reader');
+    const mine = await desk.token('reader', { role: 'member' });
     const recent = async (key: string) => {
       const { body } = await desk.call('GET', 'search.php', { action: 'recent' }, key);
       return (body.data as DataOf<typeof search.recent>).searches;
@@ -241,7 +241,7 @@ describe('recent searches', () => {
       ['ONE', 'all', 'engagement'],
       ['two', 'all', 'engagement'],
     ]);
-    const other = await desk.token('reader');
+    const other = await desk.token('reader', { role: 'member' });
     await find({ keyword: 'theirs' }, other);
     await desk.call('POST', 'search.php', { action: 'forget' }, mine);
     expect(await recent(mine)).toEqual([]);

@@ -5,7 +5,7 @@ import { startDesk } from '#test/desk.ts';
 import { Browser } from '#test/sign-in-app.ts';
 
 const database = await freshDatabase();
-const { app } = await startDesk(database);
+const { app } = await startDesk(database, { isEmpty: true });
 const url = '/tool/api/v1/setup.php';
 const browser = () => new Browser(app);
 const first = {

@@ -15,6 +15,7 @@ import { sources } from './handlers.ts';
 import { pollJob } from './jobs.ts';
 import { importOpml } from './opml.ts';
 import { addRecommended } from './starters.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { starterList } from './starter-list.ts';
 
 const database = await freshDatabase();
@@ -42,8 +43,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   pages.clear();
-  await db.deleteFrom('sources').execute();
-  await db.deleteFrom('news_categories').execute();
+  await emptyTables(db, 'sources', 'news_categories');
 });
 
 afterAll(async () => {
@@ -125,6 +125,7 @@ test('a source is renamed, moved and switched off, asked for again, and removed'
 
 test('a demo source is never polled by hand', async () => {
   const id = await addSource(deps(), { kind: 'rss', address: feed('/a', 'A') });
+  // By SQL: only the demo brings such, with all the rest of it.
   await db.updateTable('sources').set({ demo: true }).where('id', '=', id).execute();
   expect((await refusal(sources.poll(context(), { id }))).message).toContain('demo');
   expect((await listed())[0]?.health.state).toBe('demo');
@@ -240,8 +241,7 @@ test('what is exported as OPML imports to the same feeds in the same categories'
   await importOpml(db, opml);
   const before = await listed();
   const { opml: exported } = await sources.exportOpml(context());
-  await db.deleteFrom('sources').execute();
-  await db.deleteFrom('news_categories').execute();
+  await emptyTables(db, 'sources', 'news_categories');
   await importOpml(db, exported);
   const essence = (list: typeof before) =>
     list.map(({ name, address, category_name }) => ({ name, address, category_name }));

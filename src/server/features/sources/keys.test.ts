@@ -14,6 +14,7 @@ import { sources } from './handlers.ts';
 import { fullConfig, adapterOf } from './kinds.ts';
 import { pollSource } from './poll.ts';
 import { insertSource } from './store.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { purseOf } from './store-spending.ts';
 
 const { db } = await freshDatabase();
@@ -23,8 +24,7 @@ let outside: OutsideServer;
 beforeAll(async () => void (outside = await startOutsideServer()));
 afterAll(() => outside.close());
 afterEach(async () => {
-  for (const table of ['sources', 'trends', 'trend_keys', 'rereads', 'readings'] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, 'sources', 'trends', 'trend_keys', 'rereads', 'readings');
   now = new Date('2026-11-20T12:00:00Z');
 });
 
@@ -258,6 +258,7 @@ test('a reader that never met the real service says so until it has', async () =
   const remarks = async () => (await sources.list(context())).sources[0]?.health.remarks;
   const untried = 'Built from Douyin’s documentation; it has not read the real service yet.';
   expect(await remarks()).toEqual([untried]);
+  // By SQL: as if it had read the real service, which is not here.
   const success = { last_success_at: now };
   await db.updateTable('sources').set(success).where('id', '=', id).execute();
   expect(await remarks()).toEqual([]);
@@ -279,6 +280,7 @@ test('what X costs is shown, counted across polls and re-readings, and stops at 
   const followed = await rereadDue(deps());
   expect(followed).toBe(2);
   expect(await purseOf(db, source.id, 'find', now).spent()).toBe(25 + 25 + 5);
+  // By SQL: so much is spent only after many readings.
   await db.updateTable('source_spending').set({ mills: 400 }).where('purpose', '=', 'find').execute();
   outside.asked.length = 0;
   now = new Date('2026-11-20T18:00:00Z');

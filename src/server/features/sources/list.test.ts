@@ -7,6 +7,7 @@ const database = await freshDatabase();
 const desk = await startDesk(database);
 const address = 'https://feeds.example.com/private?key=hush';
 
+// By SQL: a source is looked at when it is added, and nothing of the outside is here; nor is the demo.
 await database.db
   .insertInto('sources')
   .values([
@@ -51,6 +52,7 @@ it('the demo’s sources are shown to the demo’s organizations alone', async (
     const { sources } = body.data as { sources: { name: string }[] };
     return sources.map(({ name }) => name);
   };
+  // By SQL: that there is a demo, without all that comes with it.
   await database.db
     .insertInto('organizations')
     .values({ name: 'Demo', timezone: 'UTC', demo: true })

@@ -18,6 +18,7 @@ import { noRenderer } from '#test/no-renderer.ts';
 import { pollDueJob, pollJob } from './jobs.ts';
 import { claimDue, pollAllDue, pollSource } from './poll.ts';
 import { stateOf } from './rules.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { findSource, insertSource, updateSource } from './store.ts';
 
 const database = await freshDatabase();
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await db.deleteFrom('sources').execute();
+  await emptyTables(db, 'sources');
   asked = 0;
   now = new Date('2026-03-01T12:00:00Z');
 });
@@ -254,6 +255,7 @@ test('a poller that was killed holds its source for two minutes, no longer', asy
   answer = serve(feed('after the kill'));
   const id = await addFeed();
   const until = new Date(now.getTime() + 2 * 60_000);
+  // By SQL: as a worker that was killed left it.
   await db.updateTable('sources').set({ polling_until: until }).where('id', '=', id).execute();
   expect(await pollSource(deps, id)).toBe('busy');
   now = new Date(until.getTime() + 1);
@@ -348,6 +350,7 @@ test('an outside world that does not answer is told in the health and breaks not
 
 test('demo sources are never polled', async () => {
   const id = await addFeed();
+  // By SQL: only the demo brings such, with all the rest of it.
   await db.updateTable('sources').set({ demo: true }).where('id', '=', id).execute();
   expect(await claimDue(db, now, 10)).toEqual([]);
   expect(await pollSource(deps, id)).toBe('busy');

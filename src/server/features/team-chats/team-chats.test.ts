@@ -4,6 +4,7 @@ import { mirrorToChat } from '#server/features/team-chats/mirror-to-chat.ts';
 import { sweep } from '#server/features/outbox/sweep.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startDesk } from '#test/desk.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { deliverDue, startReceiver } from '#test/messages.ts';
 
 let reply: { status: number; body?: string; headers?: Record<string, string> } = { status: 200, body: 'ok' };
@@ -54,8 +55,7 @@ async function mirrored() {
 beforeEach(async () => {
   reply = { status: 200, body: 'ok' };
   received.length = 0;
-  await db.deleteFrom('team_chats').execute();
-  await db.deleteFrom('notification_deliveries').execute();
+  await emptyTables(db, 'team_chats', 'notification_deliveries');
 });
 
 describe('a team chat', () => {

@@ -273,6 +273,7 @@ describe('a duplicate', () => {
 
 test('a changed global template is there after the next start, under its id; one that is gone is gone', async () => {
   const { id, name } = await globalOne();
+  // By SQL: as an earlier version shipped it.
   await db.updateTable('templates').set({ name: 'Old', content_hash: 'old' }).where('id', '=', id).execute();
   for (const shipped of shippedTemplates().slice(0, 1))
     await insertTemplate(db, {

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { cards } from '#contract/cards.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { trendWork } from '#contract/trend-work.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { askerOf } from '#test/ask.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startNewsroom } from '#test/newsroom.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
 
 type Created = DataOf<typeof cards.create>;
 type Work = DataOf<typeof trendWork.list>['trends'];
@@ -93,7 +91,7 @@ describe('what was made of trends', () => {
   test('is nothing to another organization, which makes a card of its own', async () => {
     const trend_id = await trend();
     const ours = await make({ trend_id });
-    const elsewhere = await addOrganization(db);
+    const elsewhere = await room.addOrganization();
     const stranger = askerOf(desk, (await room.colleague('writer', { organizationId: elsewhere })).key);
     expect(await work([trend_id], stranger)).toEqual([]);
     const theirs = await make({ trend_id }, stranger);
@@ -106,14 +104,8 @@ describe('what was made of trends', () => {
     const trend_id = await trend();
     await make({ trend_id, project_id: one.id });
     const limitedTo = async (project: number) => {
-      const made = { userId: writer.userId, organizationId: desk.organizationId, name: 'Agent' };
-      const { key } = await insertToken(db, {
-        ...made,
-        group: 'writer',
-        expiresAt: null,
-        projectIds: [project],
-      });
-      return askerOf(desk, key);
+      const limits = { projectIds: [project] };
+      return askerOf(desk, await room.keyOf(writer.userId, 'writer', desk.organizationId, limits));
     };
     expect(await work([trend_id], await limitedTo(one.id))).toHaveLength(1);
     expect(await work([trend_id], await limitedTo(other.id))).toEqual([]);

@@ -153,6 +153,7 @@ describe('trending', () => {
   });
 
   it('filters news by a category’s name or id, and names the valid ones when it is unknown', async () => {
+    // By SQL: the names that sources bring, without the sources.
     const { id } = await database.db
       .insertInto('news_categories')
       .values([{ name: 'Technology' }, { name: 'Artificial Intelligence' }])
@@ -368,6 +369,7 @@ describe('one post', () => {
       sparklines: [{ id }],
     });
     const organization = { name: 'The demo', timezone: 'UTC', demo: true };
+    // By SQL: that there is a demo, without all that comes with it.
     await database.db.insertInto('organizations').values(organization).execute();
     expect((await list({ source: 'bluesky', keyword: 'demo' })).posts).toEqual([]);
     expect((await desk.call('GET', 'trend.php', { id }, reader)).status).toBe(404);

@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 
 function person(name: string): Promise<number> {
+  // By SQL: the handlers run alone here, without an API to call.
   return insertPerson(db, { name, email: `${name}@example.com`, passwordHash: null });
 }
 
