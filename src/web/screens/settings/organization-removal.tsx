@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { exactNumber, exactTime } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useMe, useZone } from '#web/parts/me.ts';
@@ -136,8 +137,4 @@ function inWords(lost: Removal['lost']): string {
     counted(lost.tokens, 'key'),
   ].filter((words) => !words.startsWith('0 '));
   return new Intl.ListFormat('en-GB').format(parts) || 'nothing yet';
-}
-
-function counted(count: number, what: string): string {
-  return `${exactNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { counted } from '#web/lib/counted.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
@@ -74,7 +75,7 @@ function listed(counts: Partial<Record<keyof typeof nouns, number>>): string[] {
   return order.flatMap((name) => {
     const count = counts[name] ?? 0;
     const [one, many] = nouns[name];
-    return count > 0 ? [`${exactNumber(count)} ${count === 1 ? one : many}`] : [];
+    return count > 0 ? [counted(count, one, many)] : [];
   });
 }
 

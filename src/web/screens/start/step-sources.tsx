@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { languageName } from '#web/parts/language-name.ts';
 import { OpmlButton } from '#web/parts/opml-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,6 @@ import {
   type Starter,
 } from './starters.ts';
 import { StepState } from './step-state.tsx';
-import { many } from './step-words.ts';
 
 /** Public sources to tick, by language and field; OPML, and the way to any other. */
 export function StepSources({ onDone }: { onDone: () => void }) {
@@ -103,7 +103,7 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
           isPending={add.isPending}
           onPress={() => void add.mutateAsync({ keys }).then(onDone, () => undefined)}
         >
-          {keys.length === 0 ? 'Add sources' : `Add ${many(keys.length, 'source')}`}
+          {keys.length === 0 ? 'Add sources' : `Add ${counted(keys.length, 'source')}`}
         </Button>
         <Link to="/settings/sources" className="text-soft underline underline-offset-2 hover:text-ink">
           Add any other site or feed in Settings

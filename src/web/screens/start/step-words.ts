@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/counted.ts';
 import type { FirstStep, FirstSteps } from '#web/parts/first-steps.ts';
 
 /** What there is of a step, in one line. */
@@ -11,23 +12,18 @@ export function summaryOf(
     case 'organization':
       return organization;
     case 'project':
-      return state === 'done' ? many(counts.projects, 'project') : 'A brand, a channel or a publication.';
+      return state === 'done' ? counted(counts.projects, 'project') : 'A brand, a channel or a publication.';
     case 'account':
       return state === 'done'
-        ? `${many(counts.accounts, 'account')} connected`
+        ? `${counted(counts.accounts, 'account')} connected`
         : 'A sandbox is there at once.';
     case 'sources':
       return state === 'done'
-        ? many(counts.sources, 'source')
+        ? counted(counts.sources, 'source')
         : 'News feeds, Hacker News, Mastodon, Bluesky.';
     case 'post':
       if (counts.published > 0)
-        return `${many(counts.published, 'post')} published${counts.measured > 0 ? ', with numbers' : ''}`;
+        return `${counted(counts.published, 'post')} published${counts.measured > 0 ? ', with numbers' : ''}`;
       return counts.posts > 0 ? 'Written, not published yet.' : 'From an idea to its numbers.';
   }
-}
-
-/** 1 source, 12 sources. */
-export function many(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
