@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleSlash,
   Clock,
+  Ribbon,
   Send,
   SquareKanban,
   type LucideIcon,
@@ -19,6 +20,7 @@ import { verdictWords } from '#web/parts/verdict-badge.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 import { dragHelp } from './drag-area.tsx';
+import { toneHints, toneWords } from './item-words.ts';
 
 const looks: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge: string }>> = {
   draft: { icon: Circle, color: 'text-faint [stroke-dasharray:3.9_3.95]', edge: 'border-edge border-dashed' },
@@ -157,8 +159,16 @@ export function weightOf({ importance }: Pick<Item, 'importance'>): string {
 
 /** What is celebrated or remembered, quieter than posts; the more important the heavier. */
 function ItemEntry({ item }: { item: Item }) {
+  const { tone } = item;
+  const Mark = tone === 'remember' ? Ribbon : CircleAlert;
   return (
-    <span className={`flex h-5 min-w-0 items-center px-1.5 text-xs ${weightOf(item)}`}>
+    <span
+      data-hint={tone === 'celebrate' ? undefined : `${toneWords[tone]}: ${toneHints[tone]}`}
+      className={`flex h-5 min-w-0 items-center px-1.5 text-xs ${weightOf(item)}`}
+    >
+      {tone !== 'celebrate' && (
+        <Mark aria-label={toneWords[tone]} className="mr-1 size-3 shrink-0 text-warning" />
+      )}
       <span dir="auto" className="truncate">
         {item.title}
       </span>
