@@ -8,7 +8,7 @@ export function ColorField({ value, onChange }: { value: string; onChange: (colo
   const id = useId();
   const offered = colors.some((color) => color.value === value)
     ? colors
-    : [...colors, { value, name: 'Its own colour' }];
+    : [...colors, { value, name: 'Custom colour' }];
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Colour</legend>

@@ -22,7 +22,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
   const save = () =>
     create.mutateAsync({ name: name.trim(), timezone, lang }).then(
       (made) => {
-        toast(`You are in ${made.name} now. Create its first project.`);
+        toast(`Organization created: ${made.name}. Create its first project.`);
         onClose();
         void navigate({ to: '/settings/projects' });
       },
@@ -32,8 +32,8 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
     <Dialog title="New organization" isOpen isForm onClose={onClose}>
       <Form className="flex flex-col gap-4" onSubmit={() => void save()}>
         <p className="text-soft">
-          It has its own members, projects, board and plan. You become its owner, and switch back in the menu
-          at the top left.
+          It has its own members, projects, board and plan. You become its owner. To switch back, press the
+          name of the organization above the navigation, on a phone under More.
         </p>
         <TextField label="Name" value={name} onChange={setName} isRequired isFirst />
         <Select

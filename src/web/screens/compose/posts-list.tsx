@@ -103,7 +103,8 @@ function Drafts({ all, onBegin }: { all: boolean; onBegin: (() => void) | null }
             }
           >
             A draft begins here, from a card on the board (“Write the post”), or from a post in Explore (P).
-            It saves itself. Your team can read it; nobody is asked to review it until you send it for review.
+            Drafts save automatically. Your team can read them; a review starts when you send a draft for
+            review.
           </EmptyState>
         </NeedsFirst>
       }

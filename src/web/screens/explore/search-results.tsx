@@ -78,8 +78,8 @@ export function SearchResults(props: SearchResultsProps) {
             loading={<LoadingPosts layout="list" />}
             empty={
               found?.sources.some(({ total }) => total === null) ? (
-                <EmptyState title="Not known yet">
-                  Not every network could be searched, and the others have nothing with “{search.keyword}”.
+                <EmptyState title="Not every network could be searched">
+                  The networks that could be searched have nothing with “{search.keyword}”.
                 </EmptyState>
               ) : (
                 <Nothing search={search} onChange={onChange} />

@@ -1,12 +1,10 @@
 import { api } from '#web/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import type { Project } from './projects.tsx';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 /** Says what is in a project before it is archived, and what becomes of it. */
 export function ArchiveProject({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -38,7 +36,7 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
       {!content && !error && <Skeleton className="h-20 w-full" />}
       {error && !content && (
         <ErrorState
-          title="What is in it could not be loaded"
+          title="The contents of the project could not be loaded"
           message={error.message}
           requestId={error.requestId}
           onRetry={() => void refetch()}
@@ -47,9 +45,10 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
       {content && (
         <>
           <p>
-            Nothing of it is published any more, and no post is created in it. You can restore it at any time.
+            Its posts are no longer published, and no new ones can be created. You can restore the project at
+            any time.
           </p>
-          <ul aria-label="What is in it" className="mt-2 list-disc pl-5">
+          <ul aria-label="Contents of the project" className="mt-2 list-disc pl-5">
             {content.scheduled > 0 && (
               <li className="font-medium text-warning">
                 {counted(
@@ -61,7 +60,8 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
             )}
             {content.sending > 0 && (
               <li className="text-warning">
-                {counted(content.sending, 'post is', 'posts are')} being published: what has not left is held
+                {counted(content.sending, 'post is', 'posts are')} being published: parts that are not out yet
+                are paused
               </li>
             )}
             {[

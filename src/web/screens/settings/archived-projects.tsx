@@ -20,7 +20,7 @@ export function ArchivedProjects({ projects, mayChange }: ArchivedProjectsProps)
   return (
     <Section
       title="Archived projects"
-      description="Nothing of these is published. Their posts and accounts are kept."
+      description="Archived projects publish nothing. Their posts and accounts are kept."
     >
       <ul aria-label="Archived projects" className="flex flex-col">
         {projects.map((project) => (

@@ -21,7 +21,7 @@ const unknownFailure =
 const lostState =
   'This sign-in took too long, was used before, or was started in another browser. Please start again.';
 const noUser =
-  'Nobody here has the address that the provider gave. Ask an administrator for an invitation, or sign in with your password.';
+  'No account uses this email. Ask an administrator for an invitation, or sign in with your password.';
 
 const oidcSentences: Readonly<Record<string, string>> = {
   state_not_found: lostState,

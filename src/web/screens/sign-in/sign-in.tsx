@@ -56,7 +56,6 @@ interface PasswordStepProps {
   email: string;
   onEmail: (email: string) => void;
   to: string;
-  /** They came by a one-time link that does not work any more. */
   /** Why somebody was sent back here. */
   cameBack: string | null;
   oidc: string | undefined;
