@@ -17,7 +17,7 @@ test('a post for a project that is being removed at this moment is refused, and 
   const { id } = await room.project(['bluesky']);
   await room.project(['bluesky']);
   const owner = await room.colleague('full', { role: 'owner' });
-  // As the removal of the demo does it: first it locks, so that nobody writes in between.
+  // By SQL: as the removal of the demo does it, held open at this moment; first it locks, so that nobody writes in between.
   const removal = await db.startTransaction().execute();
   await removal.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute();
   const created = schedule(owner, 'create', { project_id: id, body: 'The harbour opens.', draft: true });
