@@ -22,6 +22,7 @@ export type Project = DataOf<typeof projects.list>['projects'][number];
 /** The organization's projects in their order, and the archived ones. */
 export function Projects() {
   const { data, error, refetch } = api.projects.list.useQuery({ archived: '1' });
+  const home = api.organizations.get.useQuery({}).data;
   const { role } = useMe().organization ?? {};
   const mayChange = role === 'owner' || role === 'admin';
   const active = data?.projects.filter(({ archived_at }) => archived_at === null);
@@ -32,7 +33,7 @@ export function Projects() {
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
   return (
-    <div {...lostFocus}>
+    <div {...lostFocus} className="contents">
       <Section
         title="Projects"
         titleRef={title}
@@ -67,7 +68,14 @@ export function Projects() {
         )}
       </Section>
       {archived.length > 0 && <ArchivedProjects projects={archived} mayChange={mayChange} />}
-      {isCreating && <CreateProject all={active ?? []} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <ProjectForm
+          project={null}
+          home={home ?? { timezone: deviceZone, lang: likelyLanguage() }}
+          all={active ?? []}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </div>
   );
 }
@@ -112,17 +120,5 @@ function NewProject({ all, onCreate }: { all: readonly Project[]; onCreate: () =
         New project
       </Button>
     </span>
-  );
-}
-
-function CreateProject({ all, onClose }: { all: readonly Project[]; onClose: () => void }) {
-  const home = api.organizations.get.useQuery({}).data;
-  return (
-    <ProjectForm
-      project={null}
-      home={home ?? { timezone: deviceZone, lang: likelyLanguage() }}
-      all={all}
-      onClose={onClose}
-    />
   );
 }
