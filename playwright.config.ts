@@ -70,7 +70,7 @@ export default defineConfig({
     {
       ...program(emptyDesk.url, { DATA_DIR: emptyDesk.folder, DEMO: '0' }),
       url: `${emptyDesk.url}/readyz`,
-      timeout: 180_000,
+      timeout: 600_000,
     },
   ],
 });

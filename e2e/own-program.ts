@@ -14,7 +14,7 @@ export interface OwnProgram {
 }
 
 /** For what hangs: a first start takes seconds, with the demo a minute. */
-const startingMs = 150_000;
+const startingMs = 220_000;
 
 /** The production program with a database of its own, for tests that begin from nothing. */
 export async function startProgram(port: number, environment: Record<string, string>): Promise<OwnProgram> {
