@@ -139,7 +139,7 @@ test('a kill -9 of PostgreSQL itself is mended while running, and nothing commit
   const before = await serverPid();
   process.kill(before, 'SIGKILL');
   await expect
-    .poll(() => ask(embedded, 'select number from kept').catch(() => null), { timeout: 15_000 })
+    .poll(() => ask(embedded, 'select number from kept').catch(() => null), { timeout: 50_000 })
     .toEqual([7]);
   expect(await serverPid()).not.toBe(before);
 });
@@ -239,6 +239,8 @@ test.runIf(root)(
       await rm(elsewhere, { recursive: true });
     }
   },
+  // Two starts, and 60 MB of programs that are copied.
+  300_000,
 );
 
 test.runIf(root)('an ordinary user starts it, and root may go on with it and leave it theirs', async () => {

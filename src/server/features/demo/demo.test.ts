@@ -58,7 +58,7 @@ beforeAll(async () => {
   ownerId = filled?.ownerId ?? 0;
   const main = db.selectFrom('organizations').select('id').where('name', '=', 'Copydesk Demo');
   organizationId = (await main.executeTakeFirstOrThrow()).id;
-}, 120_000);
+}, 600_000);
 
 async function count(
   table:
@@ -366,7 +366,7 @@ test('removing the demo leaves what is real, and the owner who asked with their 
     [],
   );
   await expect(stat(file)).rejects.toThrow('ENOENT');
-});
+}, 300_000);
 
 test('removing it once more changes nothing', async () => {
   const context = { ...deps, actor: { ...deps.actor, userId: ownerId, organizationId } };
