@@ -116,6 +116,37 @@ for (const { name: screen, viewport } of screens)
     await page.context().close();
   });
 
+test('a card is given no archived project; the filter of the board keeps it and says so', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await administrator(browser, baseURL, screens[0].viewport);
+  await page.goto('/settings/organization');
+  await page.getByRole('button', { name: 'New organization' }).click();
+  await dialog(page, 'New organization').getByLabel('Name').fill(`Reef ${ownWord()}`);
+  await dialog(page, 'New organization').getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+  await create(page, 'Inlet');
+  await create(page, 'Shoal');
+  const { projects } = await call<{ projects: { id: number; name: string }[] }>(page, 'projects.php');
+  const project_id = projects.find(({ name }) => name === 'Shoal')?.id;
+  await call(page, 'projects.php', { action: 'archive', project_id });
+  const { card_id } = await call<{ card_id: number }>(page, 'cards.php', { title: 'Low tide' });
+  await page.goto(`/board?card=${card_id}`);
+  await page
+    .getByRole('complementary', { name: 'Card' })
+    .getByRole('button', { name: /^Project/ })
+    .click();
+  await expect(page.getByRole('option')).toHaveText(['None', 'Inlet']);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Project/ })
+    .first()
+    .click();
+  await expect(page.getByRole('option')).toHaveText(['Any', 'Inlet', /Shoal\s*Archived/, 'None']);
+  await page.context().close();
+});
+
 test('the menu at the top left leads into a new organization and back', async ({ browser, baseURL }) => {
   const page = await administrator(browser, baseURL, screens[0].viewport);
   const name = `Dune ${ownWord()}`;

@@ -6,6 +6,7 @@ import { Select, type Option } from '#web/ui/select.tsx';
 import { useBoard } from './board-context.ts';
 import type { Card, CardEdit } from './card-edit.ts';
 import { DueField } from './due-field.tsx';
+import { givable, namedOptions, type NamedRow } from './named-options.ts';
 import { priorityWords } from './words.ts';
 
 interface CardFieldsProps {
@@ -20,17 +21,14 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
   const pick = (
     label: string,
     value: number | null,
-    named: readonly { id: number; name: string }[],
+    named: readonly NamedRow[],
     none: string,
     onChange: (id: number | null) => void,
   ) => (
     <Pick
       label={label}
       value={value === null ? '' : String(value)}
-      options={[
-        { value: '', label: none },
-        ...named.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
+      options={[{ value: '', label: none }, ...namedOptions(givable(named, value))]}
       disabled={disabled}
       onChange={(id) => onChange(id === '' ? null : Number(id))}
     />

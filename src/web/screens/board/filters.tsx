@@ -8,6 +8,7 @@ import { Select, type Option } from '#web/ui/select.tsx';
 
 import { useBoard } from './board-context.ts';
 import { dueChoices, isFiltered, noFilters, type BoardSearch, type DueChoice } from './board-search.ts';
+import { namedOptions, type NamedRow } from './named-options.ts';
 import { priorityWords } from './words.ts';
 
 const dueLabels: Record<DueChoice, string> = {
@@ -103,14 +104,14 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
 interface NamedProps {
   label: string;
   value: 'none' | number | undefined;
-  named: readonly { id: number; name: string }[];
+  named: readonly NamedRow[];
   onChange: (value: 'none' | number | undefined) => void;
 }
 
 function Named({ label, value, named, onChange }: NamedProps) {
   const options: Option<string>[] = [
     { value: 'any', label: 'Any' },
-    ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...namedOptions(named),
     { value: 'none', label: 'None' },
   ];
   return (

@@ -12,6 +12,7 @@ import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
 import type { MyWorkSearch } from './my-work-search.ts';
 import { myWorkStatuses } from './my-work-search.ts';
+import { namedOptions } from './named-options.ts';
 import { statusWords } from './words.ts';
 
 /** What I have to do, over all projects: urgent and overdue first. */
@@ -50,10 +51,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
         <Select
           label="Project"
           value={String(search.project ?? 'any')}
-          options={[
-            { value: 'any', label: 'Any' },
-            ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          options={[{ value: 'any', label: 'Any' }, ...namedOptions(projects)]}
           onChange={(value) => change({ project: value === 'any' ? undefined : Number(value) })}
         />
       </div>

@@ -1,0 +1,20 @@
+import type { Option } from '#web/ui/select.tsx';
+
+/** What a card is sorted by: a member, a category, a type, a project. */
+export interface NamedRow {
+  id: number;
+  name: string;
+  archived_at?: string | null;
+}
+
+/** To choose from by id; what is archived says so. */
+export const namedOptions = (named: readonly NamedRow[]): Option<string>[] =>
+  named.map(({ id, name, archived_at }) => ({
+    value: String(id),
+    label: name,
+    ...(archived_at && { note: 'Archived' }),
+  }));
+
+/** What a card can be given: nothing archived but what it has. */
+export const givable = (named: readonly NamedRow[], has: number | null): readonly NamedRow[] =>
+  named.filter(({ id, archived_at }) => !archived_at || id === has);
