@@ -132,11 +132,13 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
                   isSelected={isChosen(item)}
                   onChange={() => setTurned(turned.symmetricDifference(new Set([keyOf(item)])))}
                 >
-                  <span className="figures w-24 shrink-0 text-faint">{dayWords(item.date, 'short')}</span>
-                  <span dir="auto" className={weightOf(item)}>
-                    {item.title}
+                  <span className="figures w-20 shrink-0 text-faint">{dayWords(item.date, 'short')}</span>
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
+                    <span dir="auto" className={weightOf(item)}>
+                      {item.title}
+                    </span>
+                    {item.tone === 'remember' && <Badge tone="warning">{toneWords.remember}</Badge>}
                   </span>
-                  {item.tone === 'remember' && <Badge tone="warning">{toneWords.remember}</Badge>}
                 </Checkbox>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 import { steppedPlace } from './drop-places.ts';
-import { dayHolds, fitting } from './fitting.ts';
+import { dayHolds, fitting, moreToMark } from './fitting.ts';
 
 const post = (id: number): PlacedPost => ({
   day: '2027-03-01',
@@ -80,6 +80,8 @@ describe('the lines of a day', () => {
   test('are said in words', () => {
     expect(dayHolds(day(1, 2, []))).toBe('1 post, 2 cards due');
     expect(dayHolds(day(0, 0, []))).toBe('nothing');
+    expect(moreToMark(1)).toBe('1 more day to mark');
+    expect(moreToMark(2)).toBe('2 more days to mark');
   });
 });
 

@@ -38,5 +38,8 @@ export function dayHolds({ posts, cards, items }: DayEntries): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing';
 }
 
+/** 1 more day to mark */
+export const moreToMark = (count: number): string => counted(count, 'more day to mark', 'more days to mark');
+
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count} ${count === 1 ? one : many}`;

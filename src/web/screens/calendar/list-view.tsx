@@ -7,6 +7,7 @@ import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayWords, monthDays } from './days.ts';
 import { EntryRows } from './entries.tsx';
+import { moreToMark } from './fitting.ts';
 
 /** Of what a day has to mark, so many stand in the list; the day itself has them all. */
 const mostItems = 4;
@@ -79,7 +80,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
                   onClick={() => open(day)}
                   className="h-6 w-fit px-1.5 text-xs text-faint hover:text-ink"
                 >
-                  {items.length - mostItems} more days to mark
+                  {moreToMark(items.length - mostItems)}
                 </button>
               )}
             </div>

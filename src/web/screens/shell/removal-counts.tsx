@@ -54,8 +54,8 @@ export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
         <strong className="font-medium text-ink">Removed for good:</strong> {sentence(listed(goes))}.
       </p>
       <p>
-        <strong className="font-medium text-ink">Kept:</strong> you, your organization
-        {kept.length > 0 && `, ${sentence(kept)}`}
+        <strong className="font-medium text-ink">Kept:</strong>{' '}
+        {sentence(['you', 'your organization', ...kept])}
         {names.length > 0 && ` in ${names.length === 1 ? 'the project' : 'the projects'} ${sentence(names)}`}.
         What you and your team created stays, and so do demo posts and cards that somebody commented on,
         edited or reviewed.

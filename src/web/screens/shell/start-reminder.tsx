@@ -19,7 +19,7 @@ export function StartReminder() {
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 pl-2 hover:text-ink max-md:pl-0"
       >
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
-        <span className="flex min-w-0 flex-1 max-md:justify-between md:flex-col">
+        <span className="flex min-w-0 flex-1 max-md:items-center max-md:justify-between md:flex-col">
           <span className="truncate">Finish setting up</span>
           <span className="figures shrink-0 text-xs text-faint">
             {data.done} of {data.total}
