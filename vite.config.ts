@@ -49,7 +49,11 @@ function callOf({ kind, path, action, refreshes, stream, file }: Operation, name
 
 /** Small files that every screen needs: together they are fewer bytes, and fewer requests, than a chunk each. */
 const ofEveryScreen =
-  /\/src\/web\/(lib\/(format|zone-format|shortcuts|now|theme|online)|ui\/(button|states|banner|search-field|select|popup-trigger|keys|avatar)|parts\/(failure|framed-picture|picture-address|own-address|post-words|network-badge|screen-tabs|me))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|icons\/(calendar-days|chart-column|cloud-off|ellipsis|layout-template|list-checks|pen-line|square-kanban))\./;
+  /\/src\/web\/(live|live-share|lib\/(after-paint|build-files|event-stream|format|media-query|prefetch|zone-format|shortcuts|now|theme|online)|ui\/(button|lazy-part|missing-file|not-loaded|states|banner|search-field|select|popup-trigger|keys|avatar)|parts\/(failure|framed-picture|picture-address|own-address|post-words|network-badge|screen-tabs|me|waiting))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|icons\/(rows-3|calendar-days|chart-column|cloud-off|ellipsis|layout-template|list-checks|pen-line|square-kanban))\./;
+
+/** The same for what the board and its panel share. */
+const ofTheBoard =
+  /\/src\/web\/screens\/board\/(board-frame|board-state|drafts|named-options|priority-mark)\.tsx?$/;
 
 const server = `http://localhost:${process.env.PORT ?? 4400}`;
 
@@ -73,15 +77,25 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     manifest: true,
+    modulePreload: {
+      // Whatever asks for another file has these already.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter((file) => !/\/(base|index|rolldown-runtime)-[^/]*\.js$/.test(file))
+          : needed,
+    },
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        // The first file names all others, so each letter counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: ofEveryScreen, priority: 2 },
+            { name: 'board-frame', test: ofTheBoard },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
           ],

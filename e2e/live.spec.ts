@@ -122,3 +122,25 @@ test('when nothing arrives any more a banner says from when it is, and goes when
   await context.unroute(stream);
   await expect(banner).toBeHidden({ timeout: 40_000 });
 });
+
+test('a server that answers with errors is not called offline', async ({ context }) => {
+  const me = '**/tool/api/v1/me.php*';
+  let answers = 0;
+  await context.route(stream, (route) => route.abort());
+  await context.route(me, (route) =>
+    // The first answer brings the screen.
+    answers++ === 0
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
+        }),
+  );
+  const page = await open(context);
+  const banner = page.getByText(/^Server error: Copydesk answers/);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(/Offline: showing/)).toBeHidden();
+  await context.unroute(me);
+  await context.unroute(stream);
+  await expect(banner).toBeHidden({ timeout: 40_000 });
+});

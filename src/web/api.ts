@@ -17,7 +17,7 @@ import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 
-import { addressOf, request, type ApiError, type Call } from './request.ts';
+import { addressOf, request, unreachable, type ApiError, type Call } from './request.ts';
 import type { SendOptions } from './send-file.ts';
 
 /** One page of a paged answer. */
@@ -144,7 +144,9 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
 function uploadHooks(call: Call & { file: FileField; refreshes: readonly string[] }) {
   const send = async ({ file }: { file: Blob }, options?: SendOptions) => {
     // Few screens send files: the way to do it comes when the first one goes.
-    const { sendFile } = await import('./send-file.ts');
+    const { sendFile } = await import('./send-file.ts').catch(() => {
+      throw unreachable();
+    });
     return (await sendFile(call, file, options)).data;
   };
   return {

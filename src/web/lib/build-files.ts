@@ -8,30 +8,37 @@ const missing = new WeakSet<object>();
 
 /** Takes note of each file of the build that could not be fetched. */
 export function watchBuildFiles(): void {
-  addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
+  addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload);
+    // The router knows such errors by their message and reloads the page at once, even without a connection.
+    payload.message = `Not loaded: ${payload.message}`;
+  });
 }
 
-/** Whether a fault comes of a missing file that loading the page may bring: once for each build, so never in a loop. */
-export function isOutdated(fault: unknown): boolean {
-  return (
-    typeof fault === 'object' &&
-    fault !== null &&
-    missing.has(fault) &&
-    sessionStorage.getItem(key) !== presentBuild()
+/** Whether something failed because a file of the build could not be fetched. */
+export function isMissingFile(fault: unknown): boolean {
+  return typeof fault === 'object' && fault !== null && missing.has(fault);
+}
+
+let asked: Promise<boolean> | null = null;
+
+/** Whether the server can be reached and sends pages; those who ask at the same time share one request. */
+export function serverAnswers(): Promise<boolean> {
+  asked ??= fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } }).then(
+    ({ ok }) => ok,
+    () => false,
   );
+  void asked.finally(() => (asked = null));
+  return asked;
 }
 
 /**
- * Loads the page anew, where the server can be reached: else the browser's own page would take its place.
+ * Loads the page anew, once for each build, so never in a loop. To be called only where the server answers: else
+ * the browser's own page would take this one's place.
  * @returns whether it is being loaded
  */
-export async function loadNewBuild(): Promise<boolean> {
-  try {
-    const { ok } = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-    if (!ok) return false;
-  } catch {
-    return false;
-  }
+export function loadNewBuild(): boolean {
+  if (sessionStorage.getItem(key) === presentBuild()) return false;
   sessionStorage.setItem(key, presentBuild());
   location.reload();
   return true;

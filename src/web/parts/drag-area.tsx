@@ -1,5 +1,4 @@
 import {
-  Suspense,
   useRef,
   type ComponentType,
   type KeyboardEvent,
@@ -50,7 +49,7 @@ export function DragArea<Given extends object>({
         leaves it where it was.
       </p>
       {children}
-      <Suspense>{isPainted && <Drag {...given} pickUp={pickUp} />}</Suspense>
+      {isPainted && <Drag {...given} pickUp={pickUp} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref } from 'react';
 
 import { ExploreHead } from './explore-head.tsx';
 
@@ -32,7 +32,7 @@ export function ExploreFrame({ scroller, head, tools, above, panel, preload, chi
         </div>
         {children}
       </div>
-      <Suspense>{panel}</Suspense>
+      {panel}
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { AccountName } from './account-name.tsx';
 import { languageName } from './language-name.ts';
 
-const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
+const MediaPicker = lazyPart(async () => (await import('./media-picker.tsx')).MediaPicker);
 
 /** What is wanted in one project; absent: all its accounts, and the picture as it is. */
 export interface Wanted {
@@ -171,17 +172,15 @@ function Choices({ project, hasPicture, maySend, wanted, onChange }: ChoicesProp
         </Checkbox>
       )}
       {open === 'picture' && (
-        <Suspense>
-          <MediaPicker
-            title={`Picture for ${project.name}`}
-            isOnePicture
-            onPick={([medium]) => {
-              setOpen(null);
-              if (medium) onChange({ ...wanted, image: medium.url });
-            }}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <MediaPicker
+          title={`Picture for ${project.name}`}
+          isOnePicture
+          onPick={([medium]) => {
+            setOpen(null);
+            if (medium) onChange({ ...wanted, image: medium.url });
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import { ProjectMark } from './project-mark.tsx';
 
-const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
+const MediaPicker = lazyPart(async () => (await import('./media-picker.tsx')).MediaPicker);
 
 export interface Logo {
   /** In the media library; null for none. */
@@ -43,19 +44,17 @@ export function LogoField({ logo, color, onChange }: LogoFieldProps) {
           Remove the logo
         </Button>
       )}
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            title="Logo of the project"
-            isOnePicture
-            onClose={() => setPicking(false)}
-            onPick={([medium]) => {
-              setPicking(false);
-              if (medium) onChange({ id: medium.media_id, url: medium.url });
-            }}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          title="Logo of the project"
+          isOnePicture
+          onClose={() => setPicking(false)}
+          onPick={([medium]) => {
+            setPicking(false);
+            if (medium) onChange({ id: medium.media_id, url: medium.url });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function useZone(): string {
 }
 
 /** Whether this person is reminded of first steps that are still open; which are, the server knows. */
-export function useMayStart(): boolean {
+export function useGetsStartReminder(): boolean {
   const { organization, permissions, demo } = useMe();
   return (
     !demo &&

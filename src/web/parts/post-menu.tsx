@@ -1,14 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { useMute } from './mute.ts';
 
-const load = () => import('./post-menu-list.tsx');
-const PostMenuList = lazy(async () => ({ default: (await load()).PostMenuList }));
-const MuteWord = lazy(async () => ({ default: (await import('./mute-word.tsx')).MuteWord }));
+const PostMenuList = lazyPart(async () => (await import('./post-menu-list.tsx')).PostMenuList);
+const MuteWord = lazyPart(async () => (await import('./mute-word.tsx')).MuteWord);
 
 /** The post whose menu is open, and where it opens. */
 export interface MenuPlace {
@@ -25,7 +25,7 @@ export function PostMenuButton({ post }: { post: TrendPost }) {
       <PopupTrigger
         kind="menu"
         label="More"
-        preload={load}
+        preload={PostMenuList.preload}
         popup={(popup) => (
           <PostMenuList {...popup} post={post} onMute={mute} onMuteWord={() => setAsking(true)} />
         )}
@@ -33,7 +33,7 @@ export function PostMenuButton({ post }: { post: TrendPost }) {
       >
         <Ellipsis aria-hidden className="size-4" />
       </PopupTrigger>
-      <Suspense>{asking && <MuteWord onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <MuteWord onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -43,7 +43,7 @@ export function PostMenuAt({ place, onClose }: { place: MenuPlace | null; onClos
   const { mute } = useMute();
   const [asking, setAsking] = useState(false);
   return (
-    <Suspense>
+    <>
       {place && (
         <PostMenuList
           triggerRef={place.anchor}
@@ -54,6 +54,6 @@ export function PostMenuAt({ place, onClose }: { place: MenuPlace | null; onClos
         />
       )}
       {asking && <MuteWord onClose={() => setAsking(false)} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { TrendPost } from '#contract/trends.ts';
 import { api } from '#web/api.ts';
@@ -13,6 +13,7 @@ import { Picture } from './picture.tsx';
 import { headlineOf, hostOf, outletOf, webAddress } from './post-words.ts';
 import { countLabel, countsOf, whyMissing } from './source-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { PostHashtags } from './post-hashtags.tsx';
@@ -23,7 +24,10 @@ import { PostWork } from './post-work.tsx';
 import { PanelSection, SidePanel } from './side-panel.tsx';
 import { TagChips } from './tag-chips.tsx';
 
-const Readings = lazy(async () => ({ default: (await import('./readings.tsx')).Readings }));
+const Readings = lazyPart(async () => (await import('./readings.tsx')).Readings, {
+  place: 'inline',
+  fallback: () => <Skeleton className="h-48 w-full" />,
+});
 
 interface PostPanelProps {
   id: number;
@@ -101,13 +105,11 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
           <PostWork trend={post.id} />
           <Numbers post={post} metricsHidden={data?.metrics_hidden ?? false} />
           <PanelSection title="Readings">
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              {data ? (
-                <Readings readings={data.readings} post={post} metricsHidden={data.metrics_hidden} />
-              ) : (
-                <Skeleton className="h-48 w-full" />
-              )}
-            </Suspense>
+            {data ? (
+              <Readings readings={data.readings} post={post} metricsHidden={data.metrics_hidden} />
+            ) : (
+              <Skeleton className="h-48 w-full" />
+            )}
           </PanelSection>
           {post.story && post.story.trends > 1 && (
             <PanelSection title={`Same story, told ${post.story.trends} times`}>

@@ -1,5 +1,5 @@
 import { Film, ImageIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 
@@ -8,8 +8,12 @@ import { FramedPicture, type TileFit } from './framed-picture.tsx';
 import { ownAddress } from './own-address.ts';
 import { pictureAddress } from './picture-address.ts';
 import { hostOf } from './post-words.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const DesignTile = lazy(async () => ({ default: (await import('./design-tile.tsx')).DesignTile }));
+const DesignTile = lazyPart(async () => (await import('./design-tile.tsx')).DesignTile, {
+  place: 'inline',
+  fallback: ({ className }) => <span className={`block animate-pulse bg-sunken ${className}`} />,
+});
 
 /** A medium that is there, or a design whose picture is yet to be made. */
 export type ShownMedium = PostMedia | { design: Design };
@@ -31,12 +35,7 @@ const leastForWords = 72;
 
 /** A picture or video of a post. A video that lies elsewhere is named only: no other server learns who writes here. */
 export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
-  if ('design' in medium)
-    return (
-      <Suspense fallback={<span className={`block animate-pulse bg-sunken ${className}`} />}>
-        <DesignTile design={medium.design} className={className} fit={fit} />
-      </Suspense>
-    );
+  if ('design' in medium) return <DesignTile design={medium.design} className={className} fit={fit} />;
   const kind = kindOf(medium)?.kind ?? null;
   const alt = medium.alt ?? '';
   const own = ownAddress(medium.url);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { countColumns, type CountColumn } from '#contract/sources.ts';
 import type { Contract } from '#contract/index.ts';
@@ -8,10 +8,14 @@ import { exactNumber, shortTime, zoneName } from '#web/lib/format.ts';
 import { useZone } from './me.ts';
 import { countLabel, countsOf, whyNoGrowth } from './source-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 
-const ReadingsChart = lazy(async () => ({ default: (await import('./readings-chart.tsx')).ReadingsChart }));
+const ReadingsChart = lazyPart(async () => (await import('./readings-chart.tsx')).ReadingsChart, {
+  place: 'inline',
+  fallback: () => <Skeleton className="h-48 w-full" />,
+});
 
 type Readings = DataOf<Contract['trends']['get']>['readings'];
 
@@ -38,9 +42,7 @@ export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
   return (
     <>
       {drawn ? (
-        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <ReadingsChart points={measured} zone={zone} />
-        </Suspense>
+        <ReadingsChart points={measured} zone={zone} />
       ) : (
         <Table
           label="Readings"

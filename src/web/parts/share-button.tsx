@@ -1,11 +1,12 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import type { Shared } from './share-review.tsx';
 
-const ShareReview = lazy(async () => ({ default: (await import('./share-review.tsx')).ShareReview }));
+const ShareReview = lazyPart(async () => (await import('./share-review.tsx')).ShareReview);
 
 /** The way to links for people outside; in the head of a screen a phone has room for its sign alone. */
 export function ShareButton({ of }: { of: Shared }) {
@@ -16,7 +17,7 @@ export function ShareButton({ of }: { of: Shared }) {
         <Share2 aria-hidden className="size-4" />
         {'post' in of ? 'Share for review' : <span className="max-md:sr-only">Share a project</span>}
       </Button>
-      <Suspense>{isOpen && <ShareReview of={of} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ShareReview of={of} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { ImagePlus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { Palette, TemplateVariable } from '#contract/template-shape.ts';
 import { plainWords } from '#contract/template-values.ts';
 import { textLength } from '#contract/text-length.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,7 +14,7 @@ import { Below } from './below-field.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { TokenField } from './token-field.tsx';
 
-const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
+const MediaPicker = lazyPart(async () => (await import('./media-picker.tsx')).MediaPicker);
 
 /** What stands in one line of the form, in graphemes. */
 const oneLine = 60;
@@ -144,19 +145,17 @@ function PictureField({ label, value, problem, description, onChange }: PictureF
         )}
       </div>
       <Below problem={problem}>{description}</Below>
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            title={label}
-            isOnePicture
-            onClose={() => setPicking(false)}
-            onPick={([medium]) => {
-              setPicking(false);
-              if (medium) onChange(medium.url);
-            }}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          title={label}
+          isOnePicture
+          onClose={() => setPicking(false)}
+          onPick={([medium]) => {
+            setPicking(false);
+            if (medium) onChange(medium.url);
+          }}
+        />
+      )}
     </fieldset>
   );
 }

@@ -102,8 +102,8 @@ async function store(client: QueryClient, source: UploadSource, options: StoreOp
 async function withPoster(medium: Medium, source: Blob | string | null): Promise<Medium> {
   const { media_id, kind, thumbnail_url } = medium;
   if (kind !== 'video' || thumbnail_url !== null || source === null) return medium;
-  const { posterOf } = await import('./video-poster.ts');
-  const picture = await posterOf(source);
+  const drawing = await import('./video-poster.ts').catch(() => null);
+  const picture = drawing && (await drawing.posterOf(source));
   if (picture === null) return medium;
   return api.media.poster.call({ media_id, picture }).then(
     (answer) => answer.medium,

@@ -1,9 +1,9 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 
-import { isOutdated, loadNewBuild } from '#web/lib/build-files.ts';
+import { isMissingFile } from '#web/lib/build-files.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lackWords, useMissingFile } from '#web/ui/missing-file.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
 export function NotFoundScreen() {
@@ -17,7 +17,7 @@ export function NotFoundScreen() {
 /** What stands in the place of a page that is not there; the frame around it brings the landmark. */
 export function NotFound() {
   return (
-    <div className="grid min-h-full place-items-center p-6">
+    <div className="grid min-h-full w-full place-items-center p-6">
       <div className="max-w-sm">
         <p className="figures text-faint">404</p>
         <h1 className="headline mt-1 text-2xl font-semibold">There is no such page</h1>
@@ -34,21 +34,8 @@ export function NotFound() {
 
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
-  const [updating, setUpdating] = useState(() => isOutdated(error));
-  useEffect(() => {
-    if (updating) void loadNewBuild().then(setUpdating);
-  }, [updating]);
-  if (updating) {
-    return (
-      <main className="grid min-h-full place-items-center p-6">
-        <output className="text-soft">Loading the new version</output>
-      </main>
-    );
-  }
+  const retry = () => void router.invalidate().then(reset);
+  if (isMissingFile(error)) return <MissingScreen error={error} onRetry={retry} />;
   if (error instanceof ApiError) {
     return (
       <ErrorState
@@ -59,8 +46,42 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
       />
     );
   }
+  return <Crashed error={error} onRetry={retry} />;
+}
+
+interface FailedProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A screen whose own file could not be fetched. */
+function MissingScreen({ error, onRetry }: FailedProps) {
+  const { lack, look } = useMissingFile(onRetry);
+  switch (lack) {
+    case 'offline':
+    case 'unreachable':
+      return (
+        <div className="m-auto">
+          <ErrorState
+            title="This page is not loaded yet"
+            message={lackWords[lack]}
+            requestId={null}
+            onRetry={look}
+          />
+        </div>
+      );
+    case 'updating':
+      return <output className="m-auto text-soft">Loading the new version</output>;
+    case 'unknown':
+      return null;
+    case 'broken':
+      return <Crashed error={error} onRetry={onRetry} />;
+  }
+}
+
+function Crashed({ error, onRetry }: FailedProps) {
   return (
-    <main role="alert" className="grid min-h-full place-items-center p-6">
+    <div role="alert" className="grid min-h-full w-full place-items-center p-6">
       <div className="max-w-sm">
         <h1 className="headline text-2xl font-semibold">This screen stopped working</h1>
         <p className="mt-2 mb-5 text-base text-soft">
@@ -70,12 +91,12 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
           <Button look="primary" onPress={() => location.reload()}>
             Load again
           </Button>
-          <Button onPress={retry}>Try without loading</Button>
+          <Button onPress={onRetry}>Try without loading</Button>
         </div>
         <p className="mt-5 font-mono text-xs break-words text-faint select-all">
           {error instanceof Error ? error.message : 'Unknown fault'}
         </p>
       </div>
-    </main>
+    </div>
   );
 }

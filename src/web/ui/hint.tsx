@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const HintBubble = lazy(async () => ({ default: (await import('./hint-bubble.tsx')).HintBubble }));
+const HintBubble = lazyPart(async () => (await import('./hint-bubble.tsx')).HintBubble, { place: 'hidden' });
 
 /** How long the pointer must rest before a hint opens, in ms; at once while another is still open. */
 const restMs = 400;
@@ -49,11 +50,7 @@ export function HintLayer() {
   }, []);
 
   if (!target?.isConnected || !target.dataset.hint) return null;
-  return (
-    <Suspense>
-      <HintBubble key={target.dataset.hint} target={target} />
-    </Suspense>
-  );
+  return <HintBubble key={target.dataset.hint} target={target} />;
 }
 
 function hinted(target: EventTarget | null): HTMLElement | null {

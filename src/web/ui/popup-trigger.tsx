@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 
 /** What opens: it places itself at the trigger and says when it is done. */
@@ -40,7 +40,7 @@ export function PopupTrigger({ kind, popup, preload, children, className, label 
       >
         {children}
       </Button>
-      {isOpen && <Suspense>{popup({ triggerRef, onClose: () => setOpen(false) })}</Suspense>}
+      {isOpen && <>{popup({ triggerRef, onClose: () => setOpen(false) })}</>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface Option<Value extends string> {
   value: Value;
@@ -19,8 +20,7 @@ interface SelectProps<Value extends string> {
   className?: string;
 }
 
-const load = async () => ({ default: (await import('./select-list.tsx')).SelectList });
-const SelectList = lazy(load);
+const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
 
 /** One of several values. The list is loaded when it is first wanted. */
 export function Select<Value extends string>({
@@ -34,7 +34,7 @@ export function Select<Value extends string>({
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const preload = () => void load();
+  const preload = () => void SelectList.preload();
   const stacked = layout === 'stacked';
   const bare = layout === 'bare';
   const name = (
@@ -69,19 +69,17 @@ export function Select<Value extends string>({
         />
       </Button>
       {isOpen && (
-        <Suspense>
-          <SelectList
-            label={label}
-            value={value}
-            options={options}
-            triggerRef={trigger}
-            onClose={() => setOpen(false)}
-            onChange={(chosen) => {
-              const option = options.find((one) => one.value === chosen);
-              if (option) onChange(option.value);
-            }}
-          />
-        </Suspense>
+        <SelectList
+          label={label}
+          value={value}
+          options={options}
+          triggerRef={trigger}
+          onClose={() => setOpen(false)}
+          onChange={(chosen) => {
+            const option = options.find((one) => one.value === chosen);
+            if (option) onChange(option.value);
+          }}
+        />
       )}
     </div>
   );

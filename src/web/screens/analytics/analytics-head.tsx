@@ -1,11 +1,12 @@
 import { Printer, TableProperties } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 import { useAnalytics } from './analytics-context.ts';
@@ -13,7 +14,7 @@ import { sections, shownTables, tablesText, usualDays } from './analytics-search
 import { spans } from './asked.ts';
 import { rangeWords } from './range-words.ts';
 
-const RangeForm = lazy(async () => ({ default: (await import('./range-form.tsx')).RangeForm }));
+const RangeForm = lazyPart(async () => (await import('./range-form.tsx')).RangeForm);
 
 const own = 'own';
 const all = '';
@@ -99,7 +100,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
           />
         )}
       </div>
-      <Suspense>{isAsking && <RangeForm onClose={() => setAsking(false)} />}</Suspense>
+      {isAsking && <RangeForm onClose={() => setAsking(false)} />}
     </header>
   );
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
-
 import { exactNumber } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 
@@ -10,9 +9,11 @@ import { pointsOf, type Point } from './points.ts';
 import { rangeBefore, rangeWords } from './range-words.ts';
 import { Section } from './section.tsx';
 
-const load = async () => ({ default: (await import('./time-chart.tsx')).TimeChart });
-const TimeChart = lazy(load);
-void load();
+const TimeChart = lazyPart(async () => (await import('./time-chart.tsx')).TimeChart, {
+  place: 'inline',
+  fallback: () => <Skeleton className="h-56 w-full" />,
+});
+void TimeChart.preload();
 
 const charts = [
   { name: 'impressions', title: 'Impressions', colour: 'var(--color-first)' },
@@ -43,9 +44,8 @@ export function OverTime({ report }: { report: Report }) {
                 </p>
               ) : (
                 <>
-                  <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-                    <TimeChart label={title} points={points} colour={colour} />
-                  </Suspense>
+                  <TimeChart label={title} points={points} colour={colour} />
+
                   <Key colour={colour} before={before} grows={grows} />
                 </>
               )

@@ -1,10 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 
 import { useMe } from '#web/parts/me.ts';
 import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 
 import { Announcer } from '#web/parts/announce.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BoardContext, type Board } from './board-context.ts';
 import { boardStoreOf } from './board-store.ts';
 import { useBoardAnswer } from './board-query.ts';
@@ -12,8 +13,7 @@ import { createChanges } from './changes.ts';
 import { CardMenus } from './card-menus.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 
-const loadPanel = () => import('./card-panel.tsx');
-const CardPanel = lazy(async () => ({ default: (await loadPanel()).CardPanel }));
+const CardPanel = lazyPart(async () => (await import('./card-panel.tsx')).CardPanel, { place: 'panel' });
 
 const tabs = [
   { to: '/board', label: 'Board' },
@@ -51,13 +51,13 @@ export function BoardFrame({ card }: { card: number | undefined }) {
       <div
         data-board
         // The panel's code is fetched when somebody begins to do something, so that it does not delay the cards.
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={() => void CardPanel.preload()}
+        onFocus={() => void CardPanel.preload()}
         className="flex min-w-0 flex-1 flex-col"
       >
         <Outlet />
       </div>
-      <Suspense>{card !== undefined && <CardPanel key={card} id={card} />}</Suspense>
+      {card !== undefined && <CardPanel key={card} id={card} onClose={() => board.open(undefined)} />}
       <CardMenus />
       <Announcer />
     </BoardContext>

@@ -1,13 +1,14 @@
 import { Rows3, Tags } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 import { useBoard } from './board-context.ts';
 import { laneKinds, type BoardSearch } from './board-search.ts';
 
-const BoardWords = lazy(async () => ({ default: (await import('./board-words.tsx')).BoardWords }));
+const BoardWords = lazyPart(async () => (await import('./board-words.tsx')).BoardWords);
 
 interface BoardToolsProps {
   search: BoardSearch;
@@ -44,7 +45,7 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
           <Tags aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       )}
-      <Suspense>{managing && <BoardWords onClose={() => setManaging(false)} />}</Suspense>
+      {managing && <BoardWords onClose={() => setManaging(false)} />}
     </>
   );
 }

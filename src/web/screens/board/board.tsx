@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useNow } from '#web/lib/now.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -7,6 +7,7 @@ import { Failure } from '#web/parts/failure.tsx';
 import { clockTime } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 import { useBoard } from './board-context.ts';
@@ -21,8 +22,11 @@ import { Filters } from './filters.tsx';
 import { useBoardKeys } from './keys.ts';
 import { openQuickAdd } from './quick-add-place.ts';
 
-const Lanes = lazy(async () => ({ default: (await import('./lanes.tsx')).Lanes }));
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const Lanes = lazyPart(async () => (await import('./lanes.tsx')).Lanes, {
+  place: 'inline',
+  fallback: () => <BoardLoading />,
+});
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** The editorial board: every card, in the column where its work stands. */
 export function BoardScreen({ search }: { search: BoardSearch }) {
@@ -70,16 +74,10 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         <>
           {isEmpty && <FirstCard onAdd={() => openQuickAdd(columns[0]?.id ?? null)} />}
           {isFiltered(search) && <NothingFits onClear={() => change(noFilters)} />}
-          {lanes ? (
-            <Suspense fallback={<BoardLoading />}>
-              <Lanes kind={lanes} />
-            </Suspense>
-          ) : (
-            <Columns />
-          )}
+          {lanes ? <Lanes kind={lanes} /> : <Columns />}
         </>
       )}
-      <Suspense>{hasSelection && <SelectionBar />}</Suspense>
+      {hasSelection && <SelectionBar />}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
-
 import { openCardMenu, useCardMenuPlace } from './card-menu-place.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const CardMenu = lazy(async () => ({ default: (await import('./card-menu.tsx')).CardMenu }));
-const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).MoveForm }));
+const CardMenu = lazyPart(async () => (await import('./card-menu.tsx')).CardMenu);
+const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm);
 
 /** The one menu of all cards; it opens at whichever asks for it, and is loaded then. */
 export function CardMenus() {
@@ -13,9 +12,9 @@ export function CardMenus() {
     place?.anchor.focus({ preventScroll: true });
   };
   return (
-    <Suspense>
+    <>
       {place?.kind === 'column' && <MoveForm cards={place.cards} onClose={close} />}
       {place && place.kind !== 'column' && <CardMenu key={place.kind} place={place} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Archive, Ellipsis, ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { shortTime } from '#web/lib/format.ts';
@@ -7,6 +7,7 @@ import { CardPosts } from '#web/parts/card-posts.tsx';
 import { Failure } from '#web/parts/failure.tsx';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { useBoard } from './board-context.ts';
@@ -24,14 +25,15 @@ import { CardTrend } from './card-trend.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { dayWords } from './due.ts';
 
-const CardDescription = lazy(async () => ({
-  default: (await import('./card-description.tsx')).CardDescription,
-}));
-const RemoveCard = lazy(async () => ({ default: (await import('./remove-card.tsx')).RemoveCard }));
+const CardDescription = lazyPart(async () => (await import('./card-description.tsx')).CardDescription, {
+  place: 'inline',
+  fallback: () => <Skeleton className="h-16 w-full" />,
+});
+const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).RemoveCard);
 
 /** A card in full, beside the board; every field is edited where it stands. */
-export function CardPanel({ id }: { id: number }) {
-  const { open, store } = useBoard();
+export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { store } = useBoard();
   const { data, error, refetch } = api.cards.get.useQuery({ card_id: id });
   const shown = useBoardView(store, ({ board }) => board.known.get(id)?.version);
   const version = data?.card.version;
@@ -42,7 +44,7 @@ export function CardPanel({ id }: { id: number }) {
 
   const close = () => {
     if (store.get().drag) return;
-    open(undefined);
+    onClose();
     document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
   };
   return (
@@ -132,9 +134,7 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
           </span>
         </>
       )}
-      <Suspense>
-        {removing && <RemoveCard card={card} onClose={() => setRemoving(false)} onGone={onGone} />}
-      </Suspense>
+      {removing && <RemoveCard card={card} onClose={() => setRemoving(false)} onGone={onGone} />}
     </>
   );
 }
@@ -153,9 +153,7 @@ function Whole({ card }: { card: Card }) {
       </div>
       <CardFields card={card} edit={edit} disabled={disabled} />
       <PanelSection title="Description">
-        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
-          <CardDescription card={card} edit={edit} disabled={disabled} />
-        </Suspense>
+        <CardDescription card={card} edit={edit} disabled={disabled} />
       </PanelSection>
       <CardChecklist card={card} disabled={disabled} />
       {card.trend_id !== null && <CardTrend card={card} />}

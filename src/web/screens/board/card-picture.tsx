@@ -1,16 +1,15 @@
 import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { FramedPicture } from '#web/parts/framed-picture.tsx';
 import { hostOf } from '#web/parts/post-words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import type { Card, CardEdit } from './card-edit.ts';
 
-const MediaPicker = lazy(async () => ({
-  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
-}));
+const MediaPicker = lazyPart(async () => (await import('#web/parts/media-picker.tsx')).MediaPicker);
 
 interface CardPictureProps {
   card: Card;
@@ -62,19 +61,17 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
           )}
         </div>
       )}
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            title="Picture of the card"
-            isOnePicture
-            onClose={() => setPicking(false)}
-            onPick={([medium]) => {
-              setPicking(false);
-              if (medium) void change(medium.url, 'The card has its picture.');
-            }}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          title="Picture of the card"
+          isOnePicture
+          onClose={() => setPicking(false)}
+          onPick={([medium]) => {
+            setPicking(false);
+            if (medium) void change(medium.url, 'The card has its picture.');
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, Ellipsis, GripVertical, Plus } from 'lucide-react';
-import { lazy } from 'react';
 
 import { exactNumber } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import type { Column } from './board-context.ts';
@@ -12,8 +12,7 @@ import { useBoardView, useShown } from './board-store.ts';
 import { dragHelp } from './drag-area.tsx';
 import { openQuickAdd } from './quick-add-place.ts';
 
-const loadMenu = () => import('./column-menu.tsx');
-const ColumnMenu = lazy(async () => ({ default: (await loadMenu()).ColumnMenu }));
+const ColumnMenu = lazyPart(async () => (await import('./column-menu.tsx')).ColumnMenu);
 
 /** A column's name, how many cards it holds, and what can be done with it. */
 export function ColumnHead({ column, addKey = null }: { column: Column; addKey?: number | null }) {
@@ -49,7 +48,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
         <PopupTrigger
           kind="menu"
           label={`Column ${column.name}`}
-          preload={loadMenu}
+          preload={ColumnMenu.preload}
           popup={(popup) => <ColumnMenu {...popup} column={column} />}
           className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-press hover:text-ink data-pressed:bg-press"
         >

@@ -1,15 +1,16 @@
 import { ArrowLeft, ArrowRight, CircleCheck, Pencil, Star, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
 import { useBoard, type Column } from './board-context.ts';
 import { useColumnMove } from './column-changes.ts';
 
-const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }));
-const RemoveColumn = lazy(async () => ({ default: (await import('./remove-column.tsx')).RemoveColumn }));
+const ColumnForm = lazyPart(async () => (await import('./column-form.tsx')).ColumnForm);
+const RemoveColumn = lazyPart(async () => (await import('./remove-column.tsx')).RemoveColumn);
 
 /** What an admin can do with a column. */
 export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column: Column }) {
@@ -18,18 +19,8 @@ export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column:
   const { mutate } = api.columns.edit.useMutation();
   const [asking, setAsking] = useState<'edit' | 'remove' | null>(null);
   const at = columns.findIndex(({ id }) => id === column.id);
-  if (asking === 'edit')
-    return (
-      <Suspense>
-        <ColumnForm column={column} onClose={onClose} />
-      </Suspense>
-    );
-  if (asking === 'remove')
-    return (
-      <Suspense>
-        <RemoveColumn column={column} onClose={onClose} />
-      </Suspense>
-    );
+  if (asking === 'edit') return <ColumnForm column={column} onClose={onClose} />;
+  if (asking === 'remove') return <RemoveColumn column={column} onClose={onClose} />;
   // A menu closes by itself after an action; what asks for more takes its place instead.
   const closed = () => setTimeout(() => setAsking((now) => (now === null ? (onClose(), null) : now)));
   return (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useBoard } from './board-context.ts';
 import { useBoardView } from './board-store.ts';
@@ -7,8 +7,9 @@ import { Column, ColumnMark } from './column.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { useColumnMove } from './column-changes.ts';
 import { DragArea } from './drag-area.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const ColumnForm = lazy(async () => ({ default: (await import('./column-form.tsx')).ColumnForm }));
+const ColumnForm = lazyPart(async () => (await import('./column-form.tsx')).ColumnForm);
 const oneLane = [null];
 
 /** The columns side by side; on a narrow screen each is a page that is swiped to. */
@@ -57,7 +58,7 @@ export function Columns() {
           </button>
         )}
       </div>
-      <Suspense>{asking && <ColumnForm onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <ColumnForm onClose={() => setAsking(false)} />}
     </DragArea>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { CellTarget } from './board-store.ts';
 
-const BoardDrag = lazy(async () => ({ default: (await import('./board-drag.tsx')).BoardDrag }));
+const BoardDrag = lazyPart(async () => (await import('./board-drag.tsx')).BoardDrag, { place: 'hidden' });
 
 /** Names the sentence that tells how to drag by the keys. */
 export const dragHelp = 'board-drag-help';

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, ChevronLeft, ChevronRight, ListChecks, ListPlus, PenLine, Rss } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { calendarTones } from '#contract/calendar-kinds.ts';
 import { api } from '#web/api.ts';
 import { zoneWords } from '#web/lib/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 import { useCalendar } from './calendar-context.ts';
@@ -23,8 +24,8 @@ import { useCountries } from './countries.ts';
 import { stretchWords } from './days.ts';
 import { toneWords } from './item-words.ts';
 
-const CardsAhead = lazy(async () => ({ default: (await import('./cards-ahead.tsx')).CardsAhead }));
-const Countries = lazy(async () => ({ default: (await import('./choose-countries.tsx')).ChooseCountries }));
+const CardsAhead = lazyPart(async () => (await import('./cards-ahead.tsx')).CardsAhead);
+const Countries = lazyPart(async () => (await import('./choose-countries.tsx')).ChooseCountries);
 
 const viewWords: Readonly<Record<View, { label: string; key: string }>> = {
   month: { label: 'Month', key: 'm' },
@@ -144,10 +145,8 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
           </button>
         ))}
       </div>
-      <Suspense>
-        {dialog === 'ahead' && <CardsAhead onClose={() => setDialog(null)} />}
-        {dialog === 'countries' && <Countries onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'ahead' && <CardsAhead onClose={() => setDialog(null)} />}
+      {dialog === 'countries' && <Countries onClose={() => setDialog(null)} />}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { linkOptions, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -11,13 +11,14 @@ import { NeedsFirstBanner } from '#web/parts/needs-first.tsx';
 import { useProjectZone } from '#web/parts/project-zone.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 import { useCardMoves } from './card-moves.ts';
 import { CalendarContext, type CalendarView } from './calendar-context.ts';
 import { askedBy, useCalendarData, useNeighbours } from './calendar-data.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { narrow, type CalendarSearch, type View } from './calendar-search.ts';
+import { narrow, noQuoteSearch, type CalendarSearch, type View } from './calendar-search.ts';
 import { useCountries } from './countries.ts';
 import { clockIn, instantAt, movedTo, stepped } from './days.ts';
 import { DragArea } from './drag-area.tsx';
@@ -28,11 +29,11 @@ import { MonthView } from './month-view.tsx';
 import { useMoves } from './moves.ts';
 import { WeekView } from './week-view.tsx';
 
-const AskMove = lazy(async () => ({ default: (await import('./ask-move.tsx')).AskMove }));
+const AskMove = lazyPart(async () => (await import('./ask-move.tsx')).AskMove);
 const linkToPost = (id: number) => linkOptions({ to: '/compose/$postId', params: { postId: String(id) } });
 const linkToCard = (id: number) => linkOptions({ to: '/board', search: { card: id } });
 
-const SideOf = lazy(async () => ({ default: (await import('./side.tsx')).SideOf }));
+const SideOf = lazyPart(async () => (await import('./side.tsx')).SideOf, { place: 'panel' });
 
 /** Posts, due cards, and what is celebrated: by month, by week, or as a list. */
 export function Calendar({ search }: { search: CalendarSearch }) {
@@ -167,14 +168,19 @@ export function Calendar({ search }: { search: CalendarSearch }) {
             </DragArea>
           )}
         </div>
-        <Suspense>{search.show && <SideOf show={search.show} countries={countries} paid={paid} />}</Suspense>
+        {search.show && (
+          <SideOf
+            show={search.show}
+            countries={countries}
+            paid={paid}
+            onClose={() => go({ show: undefined, ...noQuoteSearch })}
+          />
+        )}
       </div>
       <Announcer />
-      <Suspense>
-        {moves.asking && (
-          <AskMove asking={moves.asking} zone={zone} onMove={moves.moveAnyway} onClose={moves.leave} />
-        )}
-      </Suspense>
+      {moves.asking && (
+        <AskMove asking={moves.asking} zone={zone} onMove={moves.moveAnyway} onClose={moves.leave} />
+      )}
     </CalendarContext>
   );
 }

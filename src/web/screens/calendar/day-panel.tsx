@@ -20,7 +20,15 @@ import { MoveButton } from './move-button.tsx';
 const usualTime = '09:00';
 
 /** A day in full: its posts, the cards that are due, and what there is to post about. */
-export function DayPanel({ countries, paid }: { countries: string; paid: boolean }) {
+export function DayPanel({
+  countries,
+  paid,
+  onClose,
+}: {
+  countries: string;
+  paid: boolean;
+  onClose: () => void;
+}) {
   const { day, zone, search, go, mayWrite, moveCard } = useCalendar();
   const data = useCalendarData({
     first: day,
@@ -40,7 +48,7 @@ export function DayPanel({ countries, paid }: { countries: string; paid: boolean
       label={dayWords(day, 'whole')}
       shows={day}
       screen="Calendar"
-      onClose={() => go({ show: undefined })}
+      onClose={onClose}
       head={
         <>
           <span>Day</span>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const EntryDrag = lazy(async () => ({ default: (await import('./entry-drag.tsx')).EntryDrag }));
+const EntryDrag = lazyPart(async () => (await import('./entry-drag.tsx')).EntryDrag, { place: 'hidden' });
 
 /** Names the sentence that tells how to drag by the keys. */
 export const dragHelp = 'calendar-drag-help';

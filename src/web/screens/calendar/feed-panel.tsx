@@ -11,11 +11,8 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-import { useCalendar } from './calendar-context.ts';
-
 /** The schedule in a person's own calendar program, by a secret address. */
-export function FeedPanel() {
-  const { go } = useCalendar();
+export function FeedPanel({ onClose }: { onClose: () => void }) {
   const zone = useZone();
   const { data, error, refetch } = api.calendarFeed.get.useQuery({});
   const create = api.calendarFeed.create.useMutation();
@@ -39,7 +36,7 @@ export function FeedPanel() {
       label="Feed"
       shows="feed"
       screen="Calendar"
-      onClose={() => go({ show: undefined })}
+      onClose={onClose}
       head={
         <>
           <h2 className="font-semibold text-ink">Feed</h2>

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import { useCalendar } from './calendar-context.ts';
-import { noQuoteSearch, quoteLengths, usualQuoteLength } from './calendar-search.ts';
+import { quoteLengths, usualQuoteLength } from './calendar-search.ts';
 import { categoryWords } from './item-words.ts';
 import { QuoteEntry } from './quote-entry.tsx';
 
@@ -23,7 +23,7 @@ const categories = [
 ];
 
 /** The base of quotes: whose work can be named, and what may be done with them. */
-export function QuotesPanel() {
+export function QuotesPanel({ onClose }: { onClose: () => void }) {
   const { search, go } = useCalendar();
   const { q, category, rights, unused, max_chars = usualQuoteLength } = search;
   const query = api.quotes.list.useInfiniteQuery({
@@ -41,7 +41,7 @@ export function QuotesPanel() {
       label="Quotes"
       shows="quotes"
       screen="Calendar"
-      onClose={() => go({ show: undefined, ...noQuoteSearch })}
+      onClose={onClose}
       head={
         <>
           <h2 className="font-semibold text-ink">Quotes</h2>

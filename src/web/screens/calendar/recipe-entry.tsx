@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
@@ -8,14 +8,15 @@ import { Ago } from '#web/parts/ago.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { useProjectZone } from '#web/parts/project-zone.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 import { dayWords } from './days.ts';
 import { RecipeTaken } from './recipe-taken.tsx';
 import { gateWords, rhythmOf, sourceWords, type Recipe } from './recipe-words.ts';
 
-const LogRun = lazy(async () => ({ default: (await import('./log-run.tsx')).LogRun }));
-const RecipeRuns = lazy(async () => ({ default: (await import('./recipe-runs.tsx')).RecipeRuns }));
+const LogRun = lazyPart(async () => (await import('./log-run.tsx')).LogRun);
+const RecipeRuns = lazyPart(async () => (await import('./recipe-runs.tsx')).RecipeRuns, { place: 'inline' });
 
 interface RecipeEntryProps {
   recipe: Recipe;
@@ -105,10 +106,8 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {showsRuns && <RecipeRuns id={recipe.id} zone={zone} />}
-        {logging && <LogRun recipe={recipe} zone={zone} onClose={() => setLogging(false)} />}
-      </Suspense>
+      {showsRuns && <RecipeRuns id={recipe.id} zone={zone} />}
+      {logging && <LogRun recipe={recipe} zone={zone} onClose={() => setLogging(false)} />}
     </li>
   );
 }

@@ -13,8 +13,8 @@ import { RecipeForm } from './recipe-form.tsx';
 import type { Recipe } from './recipe-words.ts';
 
 /** The standing orders: what is to be posted again and again, when it is due, and what became of it. */
-export function RecipesPanel() {
-  const { search, go } = useCalendar();
+export function RecipesPanel({ onClose }: { onClose: () => void }) {
+  const { search } = useCalendar();
   const me = useMe();
   const mayManage = me.permissions.includes('manage') && me.organization?.role !== 'member';
   const [editing, setEditing] = useState<Recipe | 'new' | null>(null);
@@ -26,7 +26,7 @@ export function RecipesPanel() {
       label="Recipes"
       shows="recipes"
       screen="Calendar"
-      onClose={() => go({ show: undefined })}
+      onClose={onClose}
       head={
         <>
           <h2 className="font-semibold text-ink">Recipes</h2>

@@ -1,34 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import type { Side } from './calendar-search.ts';
 import { DayPanel } from './day-panel.tsx';
 
-const QuotesPanel = lazy(async () => ({ default: (await import('./quotes-panel.tsx')).QuotesPanel }));
-const RecipesPanel = lazy(async () => ({ default: (await import('./recipes-panel.tsx')).RecipesPanel }));
-const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }));
+const QuotesPanel = lazyPart(async () => (await import('./quotes-panel.tsx')).QuotesPanel, {
+  place: 'panel',
+});
+const RecipesPanel = lazyPart(async () => (await import('./recipes-panel.tsx')).RecipesPanel, {
+  place: 'panel',
+});
+const FeedPanel = lazyPart(async () => (await import('./feed-panel.tsx')).FeedPanel, { place: 'panel' });
+
+interface SideOfProps {
+  show: Side;
+  countries: string;
+  paid: boolean;
+  onClose: () => void;
+}
 
 /** What stands beside the days. */
-export function SideOf({ show, countries, paid }: { show: Side; countries: string; paid: boolean }) {
+export function SideOf({ show, countries, paid, onClose }: SideOfProps) {
   switch (show) {
     case 'day':
-      return <DayPanel countries={countries} paid={paid} />;
+      return <DayPanel countries={countries} paid={paid} onClose={onClose} />;
     case 'quotes':
-      return (
-        <Suspense>
-          <QuotesPanel />
-        </Suspense>
-      );
+      return <QuotesPanel onClose={onClose} />;
     case 'recipes':
-      return (
-        <Suspense>
-          <RecipesPanel />
-        </Suspense>
-      );
+      return <RecipesPanel onClose={onClose} />;
     case 'feed':
-      return (
-        <Suspense>
-          <FeedPanel />
-        </Suspense>
-      );
+      return <FeedPanel onClose={onClose} />;
   }
 }

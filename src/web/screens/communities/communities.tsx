@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 
 import { communityDays, communitySorts, type CommunityNetwork } from '#contract/community-sorts.ts';
 import { api } from '#web/api.ts';
@@ -16,14 +16,16 @@ import { focusRow, RankedHeads, RankedList } from '#web/parts/ranked-list.tsx';
 import { RankedLoading } from '#web/parts/ranked-loading.tsx';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 import { communitiesSearch, openSlug, type CommunitiesSearch } from './communities-search.ts';
 import { CommunityFilters } from './community-filters.tsx';
 import { columnsOf, FeedRow, isSubreddit, SubredditRow } from './community-rows.tsx';
 
-const loadPanel = async () => ({ default: (await import('./community-panel.tsx')).CommunityPanel });
-const CommunityPanel = lazy(loadPanel);
+const CommunityPanel = lazyPart(async () => (await import('./community-panel.tsx')).CommunityPanel, {
+  place: 'panel',
+});
 
 const howToRead: Record<CommunityNetwork, string> = {
   reddit:
@@ -72,7 +74,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
 
   return (
     <ExploreFrame
-      preload={loadPanel}
+      preload={CommunityPanel.preload}
       tools={
         <RefreshButton of={['communities']} isFetching={query.isFetching && !query.isFetchingNextPage} />
       }

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
+
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 
 import { NetworkMark, type ShownAccount } from '#web/parts/account-name.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { useCompose, useDraft } from './compose-context.ts';
 
-const load = async () => ({ default: (await import('./account-list.tsx')).AccountList });
-const AccountList = lazy(load);
+const AccountList = lazyPart(async () => (await import('./account-list.tsx')).AccountList);
 
 interface AccountTabsProps {
   chosen: readonly ShownAccount[];
@@ -54,7 +54,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
         {rights.edit === null && (
           <PopupTrigger
             kind="dialog"
-            preload={load}
+            preload={AccountList.preload}
             className="field ml-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
             popup={(popup) => <AccountList {...popup} />}
           >

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { Finding } from '#contract/checks/finding.ts';
 import { severities } from '#contract/policy-document.ts';
@@ -10,14 +10,15 @@ import type { ShownAccount } from '#web/parts/account-name.tsx';
 import { findingLooks } from '#web/parts/findings.tsx';
 import { goingTo } from '#web/parts/goes-to.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
 import { useCompose, useComposeView, useDraft } from './compose-context.ts';
 import { isBlank } from './draft.ts';
 import { useRelease } from './release.ts';
 
-const TimePicker = lazy(async () => ({ default: (await import('./time-picker.tsx')).TimePicker }));
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+const TimePicker = lazyPart(async () => (await import('./time-picker.tsx')).TimePicker);
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
 interface ActionBarProps {
   chosen: readonly ShownAccount[];
@@ -119,31 +120,29 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
           </>
         )}
       </div>
-      <Suspense>
-        {open === 'time' && (
-          <TimePicker
-            value={at}
-            zone={project.timezone}
-            onSet={(time) => store.change((now) => ({ ...now, scheduled_at: time }))}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'now' && (
-          <SendDialog
-            going={going}
-            left={left}
-            findings={findings}
-            at={isAhead ? at : null}
-            onClose={() => setOpen(null)}
-            isPending={release.isPending}
-            onSend={async () => {
-              store.change((now) => ({ ...now, scheduled_at: null }));
-              if (await saved()) await release.send('now');
-              setOpen(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {open === 'time' && (
+        <TimePicker
+          value={at}
+          zone={project.timezone}
+          onSet={(time) => store.change((now) => ({ ...now, scheduled_at: time }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'now' && (
+        <SendDialog
+          going={going}
+          left={left}
+          findings={findings}
+          at={isAhead ? at : null}
+          onClose={() => setOpen(null)}
+          isPending={release.isPending}
+          onSend={async () => {
+            store.change((now) => ({ ...now, scheduled_at: null }));
+            if (await saved()) await release.send('now');
+            setOpen(null);
+          }}
+        />
+      )}
     </footer>
   );
 }

@@ -1,19 +1,21 @@
 import { LayoutTemplate, Pencil, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { namedBy, type Design } from '#web/parts/design.ts';
 import { FormatTabs } from '#web/parts/format-tabs.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { useCompose, useDraft } from './compose-context.ts';
 
-const DesignDialog = lazy(async () => ({ default: (await import('./design-dialog.tsx')).DesignDialog }));
-const DesignPicture = lazy(async () => ({
-  default: (await import('#web/parts/design-picture.tsx')).DesignPicture,
-}));
+const DesignDialog = lazyPart(async () => (await import('./design-dialog.tsx')).DesignDialog);
+const DesignPicture = lazyPart(async () => (await import('#web/parts/design-picture.tsx')).DesignPicture, {
+  place: 'inline',
+  fallback: () => <Skeleton className="aspect-[4/5] w-full" />,
+});
 
 /** The draft's picture as a filled template: chosen, filled, shown, changed and taken out. */
 export function DesignSection() {
@@ -34,9 +36,7 @@ export function DesignSection() {
       {design ? (
         <div className="flex flex-wrap items-start gap-4">
           <div className="w-44 shrink-0">
-            <Suspense fallback={<Skeleton className="aspect-[4/5] w-full" />}>
-              <DesignPicture design={design} />
-            </Suspense>
+            <DesignPicture design={design} />
           </div>
           <div className="flex min-w-48 flex-1 flex-col gap-2">
             <About design={design} disabled={disabled} onChange={set} />
@@ -65,19 +65,17 @@ export function DesignSection() {
           From a template
         </Button>
       )}
-      <Suspense>
-        {isOpen && (
-          <DesignDialog
-            design={design}
-            project={project.id}
-            onDone={(made) => {
-              setOpen(false);
-              set(made);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DesignDialog
+          design={design}
+          project={project.id}
+          onDone={(made) => {
+            setOpen(false);
+            set(made);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Images, ImagePlus, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { PostMedia } from '#contract/post-content.ts';
 import { useFromAddress } from '#web/parts/address-form.tsx';
@@ -10,13 +10,12 @@ import { useUploads } from '#web/parts/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { MediaRow } from './media-row.tsx';
 
-const MediaPicker = lazy(async () => ({
-  default: (await import('#web/parts/media-picker.tsx')).MediaPicker,
-}));
+const MediaPicker = lazyPart(async () => (await import('#web/parts/media-picker.tsx')).MediaPicker);
 
 interface MediaEditorProps {
   media: readonly PostMedia[];
@@ -123,18 +122,16 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
         )}
         {!disabled && fromAddress.form}
       </div>
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            title={place === '' ? 'Pictures and videos' : `Pictures and videos of ${partWords(place)}`}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              add(picked);
-            }}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          title={place === '' ? 'Pictures and videos' : `Pictures and videos of ${partWords(place)}`}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            add(picked);
+          }}
+        />
+      )}
     </FileDrop>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { kindOf, type PostMedia } from '#contract/post-content.ts';
 import { api } from '#web/api.ts';
@@ -7,13 +7,12 @@ import { altQuestion } from '#web/parts/alt-field.tsx';
 import { clockLength, mediumFacts } from '#web/parts/media-words.ts';
 import { fileNameOf, MediumTile } from '#web/parts/preview-media.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import { chosenOf, useCompose, useComposeView, useDraft } from './compose-context.ts';
 import { useLibraryMedia } from './library-media.ts';
 
-const CropPicture = lazy(async () => ({
-  default: (await import('#web/parts/crop-picture.tsx')).CropPicture,
-}));
+const CropPicture = lazyPart(async () => (await import('#web/parts/crop-picture.tsx')).CropPicture);
 
 interface MediaRowProps {
   medium: PostMedia;
@@ -121,19 +120,17 @@ export function MediaRow({
           </button>
         )}
       </div>
-      <Suspense>
-        {isCropping && known && (
-          <CropPicture
-            medium={known}
-            networks={chosenOf(accounts, draft).map(({ network }) => network)}
-            onClose={() => setCropping(false)}
-            onCropped={({ url }) => {
-              setCropping(false);
-              onChange({ url, alt: medium.alt ?? null });
-            }}
-          />
-        )}
-      </Suspense>
+      {isCropping && known && (
+        <CropPicture
+          medium={known}
+          networks={chosenOf(accounts, draft).map(({ network }) => network)}
+          onClose={() => setCropping(false)}
+          onCropped={({ url }) => {
+            setCropping(false);
+            onChange({ url, alt: medium.alt ?? null });
+          }}
+        />
+      )}
     </li>
   );
 }

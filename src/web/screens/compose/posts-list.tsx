@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -11,15 +11,14 @@ import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 import type { ComposeSearch, ListTab } from './compose-search.ts';
 import { PauseNote } from './pause-note.tsx';
 import { PostLine } from './post-line.tsx';
 
-const PauseDialog = lazy(async () => ({
-  default: (await import('#web/parts/pause-dialog.tsx')).PauseDialog,
-}));
+const PauseDialog = lazyPart(async () => (await import('#web/parts/pause-dialog.tsx')).PauseDialog);
 
 /** All posts: drafts, what is to go out, what has gone out, and what needs a person. */
 export function PostsList({ search }: { search: ComposeSearch }) {
@@ -73,9 +72,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
           <Listed tab={tab} />
         )}
       </div>
-      <Suspense>
-        {pausing && <PauseDialog project={pausing.project} onClose={() => setPausing(null)} />}
-      </Suspense>
+      {pausing && <PauseDialog project={pausing.project} onClose={() => setPausing(null)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { api } from '#web/api.ts';
@@ -8,10 +8,9 @@ import { languageName } from '#web/parts/language-name.ts';
 import { stateLabel } from '#web/parts/composed-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const TranslateDialog = lazy(async () => ({
-  default: (await import('./translate-dialog.tsx')).TranslateDialog,
-}));
+const TranslateDialog = lazyPart(async () => (await import('./translate-dialog.tsx')).TranslateDialog);
 
 interface TranslationsProps {
   post: PostRow;
@@ -68,16 +67,14 @@ export function Translations({ post, refusal, prepare, onMade }: TranslationsPro
         </ul>
       )}
       {isOpen && data && (
-        <Suspense>
-          <TranslateDialog
-            post={post}
-            linked={linked}
-            engine={data.translation_engine}
-            {...(prepare && { prepare })}
-            onClose={() => setOpen(false)}
-            {...(onMade && { onMade })}
-          />
-        </Suspense>
+        <TranslateDialog
+          post={post}
+          linked={linked}
+          engine={data.translation_engine}
+          {...(prepare && { prepare })}
+          onClose={() => setOpen(false)}
+          {...(onMade && { onMade })}
+        />
       )}
     </section>
   );

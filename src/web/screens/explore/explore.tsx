@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { sourceNames } from '#contract/sources.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
@@ -9,6 +9,7 @@ import { ExploreFrame } from '#web/parts/explore-frame.tsx';
 import { exploreSearch, listParameters, type ExploreSearch } from '#web/parts/explore-search.ts';
 import { useMe } from '#web/parts/me.ts';
 import { NetworkStrip } from '#web/parts/network-strip.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import { ColumnHeads } from './column-heads.tsx';
 import { Filters } from './filters.tsx';
@@ -17,8 +18,9 @@ import { focusPost, PostsView } from './posts-view.tsx';
 import { TrendingTools } from './tools.tsx';
 import { useTrending, useVisited } from './trending.ts';
 
-const loadPanel = async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel });
-const PostPanel = lazy(loadPanel);
+const PostPanel = lazyPart(async () => (await import('#web/parts/post-panel.tsx')).PostPanel, {
+  place: 'panel',
+});
 
 /** What is moving, and is it for us? Everything that is chosen here stands in the address. */
 export function Explore({ search }: { search: ExploreSearch }) {
@@ -52,7 +54,7 @@ export function Explore({ search }: { search: ExploreSearch }) {
     <ExploreFrame
       scroller={scroller}
       head={head}
-      preload={loadPanel}
+      preload={PostPanel.preload}
       tools={
         <TrendingTools
           search={search}

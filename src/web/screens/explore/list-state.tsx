@@ -1,6 +1,6 @@
 import type { FetchStatus } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 
 import { sources } from '#contract/sources.ts';
 import type { ExploreSearch } from '#web/parts/explore-search.ts';
@@ -10,9 +10,7 @@ import type { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
-const NeedsFirst = lazy(async () => ({
-  default: (await import('#web/parts/needs-first.tsx')).NeedsFirst,
-}));
+import { NeedsSources } from './needs-sources.tsx';
 
 interface ListStateProps {
   query: {
@@ -40,11 +38,7 @@ export function ListState({ layout, search, onChange, ...state }: ListStateProps
       {...state}
       what="posts"
       loading={<LoadingPosts layout={layout} />}
-      empty={
-        <Suspense>
-          <Nothing search={search} onChange={onChange} />
-        </Suspense>
-      }
+      empty={<Nothing search={search} onChange={onChange} />}
     />
   );
 }
@@ -83,7 +77,7 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
   }
   if (search.time_range !== 'all') {
     return (
-      <NeedsFirst steps={['sources']}>
+      <NeedsSources>
         <EmptyState
           title={`Nothing from ${label} in this time`}
           action={
@@ -95,15 +89,15 @@ function Nothing({ search, onChange }: Pick<ListStateProps, 'search' | 'onChange
         >
           New posts from {label} appear here, ranked by growth.
         </EmptyState>
-      </NeedsFirst>
+      </NeedsSources>
     );
   }
   return (
-    <NeedsFirst steps={['sources']}>
+    <NeedsSources>
       <EmptyState title={`Nothing from ${label} yet`} action={toSources}>
         Posts appear here as soon as a source or an import brings them.
       </EmptyState>
-    </NeedsFirst>
+    </NeedsSources>
   );
 }
 

@@ -5,7 +5,6 @@ import type { DataOf } from '#contract/operation.ts';
 import { sources, type SourceName } from '#contract/sources.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
-import { NeedsFirst } from '#web/parts/needs-first.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import type { ApiError } from '#web/request.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 import { ColumnHeads } from './column-heads.tsx';
 import { LoadingPosts } from './list-state.tsx';
+import { NeedsSources } from './needs-sources.tsx';
 import { PostsView } from './posts-view.tsx';
 import { joinSources, searchTimeRange, type SearchAsked } from './search-asked.ts';
 import { SearchedNetworks } from './searched-networks.tsx';
@@ -194,7 +194,7 @@ function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onCh
     );
   }
   return (
-    <NeedsFirst steps={['sources']}>
+    <NeedsSources>
       <EmptyState
         title={`Nothing with “${search.keyword}”`}
         action={
@@ -205,6 +205,6 @@ function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onCh
           ? 'No post of any network holds all these words in title, text or tags.'
           : `No post of the last ${timeRangeLabel(range)} holds all these words in title, text or tags.`}
       </EmptyState>
-    </NeedsFirst>
+    </NeedsSources>
   );
 }

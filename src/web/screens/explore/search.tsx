@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { api } from '#web/api.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
@@ -10,6 +10,7 @@ import { useMe } from '#web/parts/me.ts';
 import { MutedToggle } from '#web/parts/muted-toggle.tsx';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { timeRangesWith } from '#web/parts/time-ranges.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -18,8 +19,9 @@ import { RecentSearches } from './recent-searches.tsx';
 import { searchAsked, searchTimeRange, sourcesOf, type SearchAsked } from './search-asked.ts';
 import { matchesOf, SearchResults } from './search-results.tsx';
 
-const loadPanel = async () => ({ default: (await import('#web/parts/post-panel.tsx')).PostPanel });
-const PostPanel = lazy(loadPanel);
+const PostPanel = lazyPart(async () => (await import('#web/parts/post-panel.tsx')).PostPanel, {
+  place: 'panel',
+});
 
 const perSource = 10;
 
@@ -58,7 +60,7 @@ export function Search({ search }: { search: SearchAsked }) {
     <ExploreFrame
       scroller={scroller}
       head={head}
-      preload={loadPanel}
+      preload={PostPanel.preload}
       tools={
         keyword !== '' && (
           <>

@@ -1,5 +1,4 @@
 import { Bookmark, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react';
-import { lazy } from 'react';
 
 import { api } from '#web/api.ts';
 import { clockTime, exactNumber } from '#web/lib/format.ts';
@@ -7,10 +6,10 @@ import { keeps, type ExploreSearch } from '#web/parts/explore-search.ts';
 import { useZone } from '#web/parts/me.ts';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
-const loadViews = () => import('./views-list.tsx');
-const ViewsList = lazy(async () => ({ default: (await loadViews()).ViewsList }));
+const ViewsList = lazyPart(async () => (await import('./views-list.tsx')).ViewsList);
 
 /** The total is counted no further than this (spec, paging). */
 const countedTo = 10_000;
@@ -66,7 +65,7 @@ function Views({ search, onOpen }: ViewsProps) {
     <PopupTrigger
       kind="dialog"
       popup={(popup) => <ViewsList {...popup} search={search} onOpen={onOpen} />}
-      preload={loadViews}
+      preload={ViewsList.preload}
       className="inline-flex h-8 max-w-44 shrink-0 items-center gap-1.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-hover hover:text-ink data-pressed:bg-press"
     >
       <Bookmark aria-hidden className={`size-4 shrink-0 ${shown ? 'fill-current' : ''}`} strokeWidth={1.75} />

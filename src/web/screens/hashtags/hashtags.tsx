@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
@@ -16,6 +16,7 @@ import { RankedLoading } from '#web/parts/ranked-loading.tsx';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -23,8 +24,9 @@ import { Select } from '#web/ui/select.tsx';
 import { HashtagRow } from './hashtag-row.tsx';
 import { hashtagSorts, hashtagsSearch, type HashtagSort, type HashtagsSearch } from './hashtags-search.ts';
 
-const loadPanel = async () => ({ default: (await import('./hashtag-panel.tsx')).HashtagPanel });
-const HashtagPanel = lazy(loadPanel);
+const HashtagPanel = lazyPart(async () => (await import('./hashtag-panel.tsx')).HashtagPanel, {
+  place: 'panel',
+});
 
 const columns = '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_8rem_5rem_5rem_6rem]';
 const heads: readonly RankedHead<HashtagSort>[] = [
@@ -58,7 +60,7 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
 
   return (
     <ExploreFrame
-      preload={loadPanel}
+      preload={HashtagPanel.preload}
       tools={<RefreshButton of={['hashtags']} isFetching={query.isFetching && !query.isFetchingNextPage} />}
       above={
         <>

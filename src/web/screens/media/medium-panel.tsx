@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Crop, Download, ExternalLink, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
@@ -13,15 +13,14 @@ import { hostOf, webAddress } from '#web/parts/post-words.ts';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { NameField } from './name-field.tsx';
 import { RemoveMedium } from './remove-medium.tsx';
 
-const CropPicture = lazy(async () => ({
-  default: (await import('#web/parts/crop-picture.tsx')).CropPicture,
-}));
+const CropPicture = lazyPart(async () => (await import('#web/parts/crop-picture.tsx')).CropPicture);
 
 interface MediumPanelProps {
   id: number;
@@ -82,20 +81,18 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
       ) : (
         <Loading />
       )}
-      <Suspense>
-        {asks === 'crop' && medium && (
-          <CropPicture
-            medium={medium}
-            networks={[]}
-            onClose={() => setAsks(null)}
-            onCropped={(cropped) => {
-              setAsks(null);
-              toast('The cropped picture is in the library; the one it came from stays.');
-              onOpen(cropped.media_id);
-            }}
-          />
-        )}
-      </Suspense>
+      {asks === 'crop' && medium && (
+        <CropPicture
+          medium={medium}
+          networks={[]}
+          onClose={() => setAsks(null)}
+          onCropped={(cropped) => {
+            setAsks(null);
+            toast('The cropped picture is in the library; the one it came from stays.');
+            onOpen(cropped.media_id);
+          }}
+        />
+      )}
       {asks === 'remove' && medium && (
         <RemoveMedium medium={medium} onClose={() => setAsks(null)} onGone={onClose} />
       )}

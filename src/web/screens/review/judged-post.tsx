@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
 import type { PostRow } from '#contract/posts.ts';
 import { lastOf } from '#contract/verdict.ts';
@@ -14,6 +13,7 @@ import { PostPart } from '#web/parts/post-body.tsx';
 import { PostCopies } from '#web/parts/post-copies.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 import { JudgedWords } from './judged-words.tsx';
@@ -21,9 +21,10 @@ import { bylineOf } from './post-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 import { whenIn } from './when.ts';
 
-const DesignPicture = lazy(async () => ({
-  default: (await import('#web/parts/design-picture.tsx')).DesignPicture,
-}));
+const DesignPicture = lazyPart(async () => (await import('#web/parts/design-picture.tsx')).DesignPicture, {
+  place: 'inline',
+  fallback: () => <Skeleton className="aspect-[4/5] w-full" />,
+});
 
 interface JudgedPostProps {
   post: PostRow;
@@ -100,9 +101,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
             ) : given ? (
               <img src={given.url} alt={given.alt ?? ''} className="w-full rounded-md" />
             ) : (
-              <Suspense fallback={<Skeleton className="aspect-[4/5] w-full" />}>
-                <DesignPicture design={design} />
-              </Suspense>
+              <DesignPicture design={design} />
             )}
           </div>
         </PostPart>

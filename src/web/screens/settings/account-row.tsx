@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { NetworkMark, SandboxBadge } from '#web/parts/account-name.tsx';
 import { AccountPicture } from '#web/parts/account-picture.tsx';
 import { visibilityWords } from '#web/parts/visibility-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -22,8 +23,7 @@ import { RenameAccount } from './account-rename.tsx';
 import { AccountSwitches } from './account-switches.tsx';
 import { AccountVisibility } from './account-visibility.tsx';
 
-const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 export type AccountDialog = 'queue' | 'switches' | 'visibility' | 'pause' | 'rename' | 'remove';
 
@@ -101,7 +101,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
           <PopupTrigger
             kind="menu"
             label={`Change ${name} on ${network_label}`}
-            preload={loadMenu}
+            preload={AccountMenu.preload}
             popup={(props) => (
               <AccountMenu {...props} account={account} onChoose={setOpen} onResume={resume} />
             )}

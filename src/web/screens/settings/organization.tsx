@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/me.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 import { LeaveOrganization } from './leave-organization.tsx';
@@ -10,9 +11,9 @@ import { OrganizationForm } from './organization-form.tsx';
 import { SendingPause } from './sending-pause.tsx';
 import { Section } from './section.tsx';
 
-const NewOrganization = lazy(async () => ({
-  default: (await import('#web/parts/new-organization.tsx')).NewOrganization,
-}));
+const NewOrganization = lazyPart(
+  async () => (await import('#web/parts/new-organization.tsx')).NewOrganization,
+);
 
 /** What holds for the whole organization. */
 export function OrganizationSettings() {
@@ -40,7 +41,7 @@ export function OrganizationSettings() {
         {data && <OrganizationForm organization={data} mayChange={mayChange} />}
       </Section>
       {data && <SendingPause organization={data} mayChange={mayChange} />}
-      <Suspense>{isNew && <NewOrganization onClose={() => setNew(false)} />}</Suspense>
+      {isNew && <NewOrganization onClose={() => setNew(false)} />}
       <LeaveOrganization name={me.organization?.name ?? ''} />
     </>
   );

@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 
 import { languageName } from '#web/parts/language-name.ts';
 import { ProjectMark } from '#web/parts/project-mark.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 
@@ -12,8 +13,7 @@ import { ProjectLinks } from './project-links.tsx';
 import type { ProjectDialog } from './project-menu.tsx';
 import type { Project } from './projects.tsx';
 
-const loadMenu = () => import('./project-menu.tsx');
-const ProjectMenu = lazy(async () => ({ default: (await loadMenu()).ProjectMenu }));
+const ProjectMenu = lazyPart(async () => (await import('./project-menu.tsx')).ProjectMenu);
 
 interface RowProps {
   project: Project;
@@ -55,7 +55,7 @@ export function ProjectRow({ project, all, mayChange, onMove }: RowProps) {
           <PopupTrigger
             kind="menu"
             label={`Change ${project.name}`}
-            preload={loadMenu}
+            preload={ProjectMenu.preload}
             popup={(props) => (
               <ProjectMenu
                 {...props}

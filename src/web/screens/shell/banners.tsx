@@ -1,34 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { clockTime } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useLiveStatus } from '#web/live.ts';
-import { useMayStart, useMe, useZone } from '#web/parts/me.ts';
+import { useGetsStartReminder, useMe, useZone } from '#web/parts/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const OrganizationState = lazy(async () => ({
-  default: (await import('./organization-state.tsx')).OrganizationState,
-}));
-const StartReminder = lazy(async () => ({ default: (await import('./start-reminder.tsx')).StartReminder }));
-const RemoveDemo = lazy(async () => ({ default: (await import('./remove-demo.tsx')).RemoveDemo }));
+const OrganizationState = lazyPart(async () => (await import('./organization-state.tsx')).OrganizationState, {
+  place: 'hidden',
+});
+const StartReminder = lazyPart(async () => (await import('./start-reminder.tsx')).StartReminder, {
+  place: 'hidden',
+});
+const RemoveDemo = lazyPart(async () => (await import('./remove-demo.tsx')).RemoveDemo);
 
 export function Banners() {
   const { organization } = useMe();
   // Where there is a rail, it stands there.
   const isNarrow = useMediaQuery('(width < 768px)');
-  const mayStart = useMayStart();
+  const getsReminder = useGetsStartReminder();
   return (
     <aside aria-label="Notices" data-no-print>
       <OfflineBanner />
-      <Suspense>
-        {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
-      </Suspense>
-      <Suspense>{isNarrow && mayStart && <StartReminder />}</Suspense>
+      {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
+      {isNarrow && getsReminder && <StartReminder />}
       <DemoBanner />
     </aside>
   );
@@ -39,7 +40,12 @@ function OfflineBanner() {
   const zone = useZone();
   const { state, since } = useLiveStatus();
   const online = useOnline();
-  const { error } = api.me.get.useQuery({});
+  const { error, refetch } = api.me.get.useQuery({});
+  const isCut = online && state === 'offline';
+  useEffect(() => {
+    // Whether the server is away or answers with errors, an answer tells.
+    if (isCut) void refetch();
+  }, [isCut, refetch]);
   const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
   if (online && state !== 'offline') return null;
   // Copydesk answers, only not with what was asked for; a proxy in front of it has no id of the request.
@@ -94,7 +100,7 @@ function DemoBanner() {
         </div>
       )}
       {/* It outlasts the banner: after the removal it asks for a password. */}
-      <Suspense>{asking && <RemoveDemo onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <RemoveDemo onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { useMe } from '#web/parts/me.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { useNotifications } from './notifications.ts';
 
-const load = () => import('./notification-list.tsx');
-const NotificationList = lazy(async () => ({ default: (await load()).NotificationList }));
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
 /** How many notifications are unread, and the way to them; `compact` in the bottom bar. */
 export function Bell({ compact = false }: { compact?: boolean }) {
@@ -23,7 +23,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
     <PopupTrigger
       kind="dialog"
       popup={(popup) => <NotificationList {...popup} placement={compact ? 'top end' : 'right bottom'} />}
-      preload={load}
+      preload={NotificationList.preload}
       className={
         compact
           ? 'relative flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft'

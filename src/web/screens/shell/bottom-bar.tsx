@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 
 import { destinations } from '#web/parts/destinations.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 import { Bell } from './bell.tsx';
 
-const load = () => import('./more-list.tsx');
-const MoreList = lazy(async () => ({ default: (await load()).MoreList }));
+const MoreList = lazyPart(async () => (await import('./more-list.tsx')).MoreList);
 
 /** As many as have room for their words; the rest stand under More. */
 const places = 4;
@@ -35,7 +34,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
         popup={(popup) => (
           <MoreList {...popup} destinations={destinations.slice(places)} onSearch={onSearch} />
         )}
-        preload={load}
+        preload={MoreList.preload}
         className={place}
       >
         <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />

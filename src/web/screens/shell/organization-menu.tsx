@@ -1,15 +1,15 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { zoneWords } from '#web/lib/format.ts';
 import { useMe } from '#web/parts/me.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
-const load = () => import('./organization-list.tsx');
-const OrganizationList = lazy(async () => ({ default: (await load()).OrganizationList }));
-const NewOrganization = lazy(async () => ({
-  default: (await import('#web/parts/new-organization.tsx')).NewOrganization,
-}));
+const OrganizationList = lazyPart(async () => (await import('./organization-list.tsx')).OrganizationList);
+const NewOrganization = lazyPart(
+  async () => (await import('#web/parts/new-organization.tsx')).NewOrganization,
+);
 
 /** Whose desk this is and in which zone its times are; leads to the person's other organizations. */
 export function OrganizationMenu() {
@@ -21,7 +21,7 @@ export function OrganizationMenu() {
       <PopupTrigger
         kind="menu"
         popup={(popup) => <OrganizationList {...popup} onNew={() => setNew(true)} />}
-        preload={load}
+        preload={OrganizationList.preload}
         className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
       >
         <span className="min-w-0 flex-1">
@@ -37,7 +37,7 @@ export function OrganizationMenu() {
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </PopupTrigger>
-      <Suspense>{isNew && <NewOrganization onClose={() => setNew(false)} />}</Suspense>
+      {isNew && <NewOrganization onClose={() => setNew(false)} />}
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
-
 import { useMe } from '#web/parts/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
-const load = () => import('./person-list.tsx');
-const PersonList = lazy(async () => ({ default: (await load()).PersonList }));
+const PersonList = lazyPart(async () => (await import('./person-list.tsx')).PersonList);
 
 /** The person at the foot of the rail. */
 export function PersonMenu() {
@@ -14,7 +12,7 @@ export function PersonMenu() {
     <PopupTrigger
       kind="menu"
       popup={(popup) => <PersonList {...popup} />}
-      preload={load}
+      preload={PersonList.preload}
       className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
     >
       <Avatar name={user.name} />

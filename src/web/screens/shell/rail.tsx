@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 
 import { shortNumber } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { destinations } from '#web/parts/destinations.ts';
-import { useMayStart } from '#web/parts/me.ts';
+import { useGetsStartReminder } from '#web/parts/me.ts';
 import { useWaiting } from '#web/parts/waiting.ts';
 import { Keys } from '#web/ui/keys.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-const StartReminder = lazy(async () => ({ default: (await import('./start-reminder.tsx')).StartReminder }));
+const StartReminder = lazyPart(async () => (await import('./start-reminder.tsx')).StartReminder, {
+  place: 'hidden',
+});
 
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const isWide = useMediaQuery('(min-width: 768px)');
-  const mayStart = useMayStart();
+  const getsReminder = useGetsStartReminder();
   return (
     <nav
       aria-label="Screens"
@@ -52,7 +54,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         ))}
       </ul>
       <div className="mt-auto flex flex-col gap-1">
-        <Suspense>{isWide && mayStart && <StartReminder />}</Suspense>
+        {isWide && getsReminder && <StartReminder />}
         <Bell />
         <PersonMenu />
       </div>

@@ -1,19 +1,18 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
 import { useLiveConnection } from '#web/live.ts';
 import { destinations } from '#web/parts/destinations.ts';
 import { useMe } from '#web/parts/me.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutsSheet = lazy(async () => ({
-  default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
-}));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
@@ -49,10 +48,8 @@ export function Shell() {
         </main>
       </div>
       <BottomBar onSearch={() => setOverlay('palette')} />
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />}
-        {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && <Palette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />}
+      {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
     </div>
   );
 }

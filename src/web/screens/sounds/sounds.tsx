@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
@@ -16,6 +16,7 @@ import { RankedLoading } from '#web/parts/ranked-loading.tsx';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { timeRangeLabel } from '#web/parts/time-ranges.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -23,8 +24,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { SoundRow } from './sound-row.tsx';
 import { soundsSearch, type SoundsSearch } from './sounds-search.ts';
 
-const loadPanel = async () => ({ default: (await import('./sound-panel.tsx')).SoundPanel });
-const SoundPanel = lazy(loadPanel);
+const SoundPanel = lazyPart(async () => (await import('./sound-panel.tsx')).SoundPanel, { place: 'panel' });
 
 const columns = '@min-[620px]:grid-cols-[2.25rem_minmax(0,1fr)_10.5rem_5rem_5rem_6rem] @min-[620px]:pr-4';
 const heads = [
@@ -56,7 +56,7 @@ export function Sounds({ search }: { search: SoundsSearch }) {
 
   return (
     <ExploreFrame
-      preload={loadPanel}
+      preload={SoundPanel.preload}
       tools={<RefreshButton of={['sounds']} isFetching={query.isFetching && !query.isFetchingNextPage} />}
       above={
         <>

@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { WholeTemplate } from '#contract/template-fields.ts';
 import { api } from '#web/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-const load = () => import('./more-menu.tsx');
-const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }));
-const DeleteTemplate = lazy(async () => ({
-  default: (await import('./delete-template.tsx')).DeleteTemplate,
-}));
+const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu);
+const DeleteTemplate = lazyPart(async () => (await import('./delete-template.tsx')).DeleteTemplate);
 
 /** Duplicates a template, and deletes an own one. */
 export function MoreButton({ template }: { template: WholeTemplate }) {
@@ -33,7 +31,7 @@ export function MoreButton({ template }: { template: WholeTemplate }) {
       <PopupTrigger
         kind="menu"
         label="More"
-        preload={load}
+        preload={MoreMenu.preload}
         className="grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
         popup={(popup) => (
           <MoreMenu
@@ -45,7 +43,7 @@ export function MoreButton({ template }: { template: WholeTemplate }) {
       >
         <Ellipsis aria-hidden className="size-4" />
       </PopupTrigger>
-      <Suspense>{asking && <DeleteTemplate template={template} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <DeleteTemplate template={template} onClose={() => setAsking(false)} />}
     </>
   );
 }

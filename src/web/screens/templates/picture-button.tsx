@@ -1,16 +1,15 @@
 import { Download } from 'lucide-react';
-import { lazy } from 'react';
 
 import type { WholeTemplate } from '#contract/template-fields.ts';
 import { api } from '#web/api.ts';
 import type { Design } from '#web/parts/design.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { toastWith } from '#web/ui/toast.tsx';
 
 import type { PictureChoice } from './picture-menu.tsx';
 
-const load = () => import('./picture-menu.tsx');
-const PictureMenu = lazy(async () => ({ default: (await load()).PictureMenu }));
+const PictureMenu = lazyPart(async () => (await import('./picture-menu.tsx')).PictureMenu);
 
 interface PictureButtonProps {
   template: WholeTemplate;
@@ -42,7 +41,7 @@ export function PictureButton({ template, design }: PictureButtonProps) {
   return (
     <PopupTrigger
       kind="menu"
-      preload={load}
+      preload={PictureMenu.preload}
       className="field inline-flex items-center gap-1.5 px-3 font-medium data-disabled:opacity-45"
       popup={(popup) => <PictureMenu {...popup} isFilm={isFilm} onChoose={choose} />}
     >

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, FileSpreadsheet, PencilRuler } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { variablesFor } from '#contract/template-content.ts';
 import type { WholeTemplate } from '#contract/template-fields.ts';
@@ -13,6 +13,7 @@ import { FillTemplate, problemsOf } from '#web/parts/fill-template.tsx';
 import { useMe } from '#web/parts/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -21,8 +22,8 @@ import { MoreButton } from './more-button.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { mayEditTemplates } from './rights.ts';
 
-const FillFromCsv = lazy(async () => ({ default: (await import('./fill-from-csv.tsx')).FillFromCsv }));
-const UseInDraft = lazy(async () => ({ default: (await import('./use-in-draft.tsx')).UseInDraft }));
+const FillFromCsv = lazyPart(async () => (await import('./fill-from-csv.tsx')).FillFromCsv);
+const UseInDraft = lazyPart(async () => (await import('./use-in-draft.tsx')).UseInDraft);
 
 interface TemplatePageProps {
   id: number;
@@ -160,16 +161,14 @@ function Whole({ template, project, content }: WholeProps) {
           onChange={kept.set}
         />
       </div>
-      <Suspense>
-        {isBulk && <FillFromCsv template={template} project={project} onClose={() => setBulk(false)} />}
-        {placing && (
-          <UseInDraft
-            design={placing}
-            onUsed={() => kept.drop({ variables: {} })}
-            onClose={() => setPlacing(null)}
-          />
-        )}
-      </Suspense>
+      {isBulk && <FillFromCsv template={template} project={project} onClose={() => setBulk(false)} />}
+      {placing && (
+        <UseInDraft
+          design={placing}
+          onUsed={() => kept.drop({ variables: {} })}
+          onClose={() => setPlacing(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { makeCards, ownWord } from './board.ts';
+import { openExplore, panel, posts } from './explore.ts';
+
+const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: /not loaded yet/i });
+const crash = (page: Page) => page.getByRole('heading', { name: 'This screen stopped working' });
+
+/** Nothing is fetched ahead, so that what is opened next is missing. */
+async function savesData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+}
+
+/** How often a document was loaded from now on. */
+function countLoads(page: Page): { loads: number } {
+  const counted = { loads: 0 };
+  page.on('domcontentloaded', () => (counted.loads += 1));
+  return counted;
+}
+
+test('a card opened offline leaves the board as it is, and its panel comes with the connection', async ({
+  page,
+  context,
+}) => {
+  await savesData(page);
+  const word = ownWord();
+  await makeCards(page, word, ['Away']);
+  const counted = countLoads(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: `Away ${word}` }).click();
+  await expect(notLoaded(page)).toContainText('You are offline');
+  await expect(page.getByRole('list', { name: /^Cards in/ }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('complementary', { name: 'Card' })).toContainText(word);
+  await expect(notLoaded(page)).toBeHidden();
+  expect(counted.loads).toBe(0);
+});
+
+test('a post opened offline leaves the list as it is; closed and opened again, it is there', async ({
+  page,
+  context,
+}) => {
+  await savesData(page);
+  await openExplore(page);
+  await context.setOffline(true);
+  await posts(page).first().click();
+  await expect(notLoaded(page)).toContainText('You are offline');
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notLoaded(page)).toContainText('You are offline');
+  await notLoaded(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notLoaded(page)).toBeHidden();
+  await context.setOffline(false);
+  await posts(page).first().click();
+  await expect(panel(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test('a server that cannot be reached is named, and "Try again" brings what was missing', async ({
+  page,
+}) => {
+  await savesData(page);
+  await openExplore(page);
+  await page.route('**/*', (route) => route.abort());
+  await page.keyboard.press('?');
+  await expect(notLoaded(page)).toContainText('The server cannot be reached');
+  await page.unroute('**/*');
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
+});
+
+test('another screen opened offline says so inside the frame, and comes with the connection', async ({
+  page,
+  context,
+}) => {
+  await openExplore(page);
+  const counted = countLoads(page);
+  const rail = page.getByRole('navigation', { name: 'Screens' });
+  await context.setOffline(true);
+  await rail.getByRole('link', { name: 'Templates' }).click();
+  await expect(notLoaded(page)).toContainText('This page is not loaded yet');
+  await expect(notLoaded(page)).toContainText('You are offline');
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notLoaded(page)).toContainText('You are offline');
+  await expect(crash(page)).toBeHidden();
+  await expect(rail.getByRole('link', { name: 'Templates' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
+  expect(counted.loads).toBe(0);
+});
+
+test('what may be opened next is fetched while nothing else happens, so it opens offline', async ({
+  page,
+  context,
+}) => {
+  const sheet = page.waitForResponse(/\/assets\/shortcuts-sheet-[^/]*\.js$/);
+  const opened = page.waitForResponse(/\/assets\/post-panel-[^/]*\.js$/);
+  await openExplore(page);
+  await Promise.all([(await sheet).finished(), (await opened).finished()]);
+  // It is run right after it has come.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))));
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await posts(page).first().click();
+  await expect(panel(page)).toBeVisible();
+  await expect(crash(page)).toBeHidden();
+});
