@@ -159,7 +159,9 @@ export const projects = {
 
   restore: command({
     summary: 'Make an archived project active again, after the others',
-    description: 'Nothing is published by that: what was scheduled is a draft since it was archived.',
+    description:
+      'Nothing is published by that: what was scheduled is a draft since it was archived, and what was being published ' +
+      'then is `missed` and waits for a person’s decision, the rest of a thread too.',
     recorded: { done: 'Restored', object: 'project', id: 'project_id' },
     path,
     action: { in: 'body', value: 'restore' },

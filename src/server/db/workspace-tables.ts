@@ -183,6 +183,8 @@ export interface ProjectsTable {
   position: Generated<number>;
   /** Set while it is archived: nothing of it is published then. */
   archived_at: Generated<Date | null>;
+  /** When it was last made active again: nothing that was due by then is sent unless a person decides so. */
+  restored_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 

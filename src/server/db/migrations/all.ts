@@ -48,6 +48,7 @@ import { firstSteps } from './0055-first-steps.ts';
 import { demoMarks } from './0056-demo-marks.ts';
 import { searchWords } from './0059-search-words.ts';
 import { repliesOfOthers } from './0061-replies-of-others.ts';
+import { restoredProjects } from './0068-restored-projects.ts';
 
 /** Every migration, in the order of their names. Once released, one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '0056-demo-marks': demoMarks,
   '0059-search-words': searchWords,
   '0061-replies-of-others': repliesOfOthers,
+  '0068-restored-projects': restoredProjects,
 };

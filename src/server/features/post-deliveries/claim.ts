@@ -149,6 +149,7 @@ export function obstacleOf(
       hash: target.content_hash,
       undrawn: isUndrawn(target),
       paused: target.organization_paused ?? target.project_paused,
+      restoredAt: target.project_restored_at,
       lacksPlan: target.can_publish ? null : target.plan_label,
       account: {
         name: target.account_name,

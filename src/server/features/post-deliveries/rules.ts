@@ -31,6 +31,8 @@ export interface Situation {
   /** Whether its design has no picture yet. */
   undrawn: boolean;
   paused: string | null;
+  /** When its project, which had been archived, was made active again. */
+  restoredAt: Date | null;
   /** The organization’s plan where it does not publish: it did when the post was released. Null where it does. */
   lacksPlan: string | null;
   account: {
@@ -52,7 +54,7 @@ export type Obstacle =
  * delivery, and again right before anything leaves.
  */
 export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
-  const { dueAt, nextAttemptAt, begun, account, paused } = situation;
+  const { dueAt, nextAttemptAt, begun, account, paused, restoredAt } = situation;
   if (dueAt > now) return { kind: 'later', at: dueAt, reason: null };
   // Its template changed: whoever draws it says so, and takes the release back.
   if (situation.hash !== situation.releasedHash && !situation.undrawn)
@@ -60,6 +62,15 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
       kind: 'skipped',
       reason: 'The post was changed after it had been released, so this was not sent.',
       next: 'Release the post again as it is now.',
+    };
+  // Restoring a project publishes nothing by itself. What a person has decided since is due later than that.
+  if (restoredAt !== null && dueAt <= restoredAt)
+    return {
+      kind: 'missed',
+      reason: 'Its project was archived and restored before this was sent.',
+      next: begun
+        ? 'Decide about the rest: “Send now” sends it, “Let go” drops it.'
+        : 'Decide whether it is still to be sent: “Send now” sends it, “Let go” drops it.',
     };
   const wait = account.resumeAt && account.resumeAt > now ? account.resumeAt : null;
   // A thread that has begun goes on, however late: half of it is worse.

@@ -64,6 +64,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       sql<string | null>`coalesce(project.paused_reason,
         case when project.archived_at is not null then ${sql.lit(archivedReason)} end)`.as('project_paused'),
       'project.lang as project_lang',
+      'project.restored_at as project_restored_at',
       'organization.paused_reason as organization_paused',
       'plan.label as plan_label',
       'plan.can_publish',

@@ -63,7 +63,7 @@ export async function archiveProject(
   });
 }
 
-/** Makes an archived project active again, after the others. */
+/** Makes an archived project active again, after the others. What was being published then waits for a person. */
 export async function restoreProject(
   ctx: Context,
   { project_id: id }: InputOf<typeof projects.restore>,
@@ -74,7 +74,7 @@ export async function restoreProject(
     if (among(all, id).archived_at !== null) {
       const active = activeAmong(all);
       requireRoom(actor, active.length);
-      await store.updateProject(trx, id, { archived_at: null, position: active.length });
+      await store.updateProject(trx, id, { archived_at: null, restored_at: now, position: active.length });
       await wakeHeld(trx, { queue, now }, { organizationId, projectId: id });
       await writeAudit(trx, actor, { what: 'projects.restore', subject: `project ${id}` });
       await announceProjects(trx, ctx, [id]);

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { deliver, type DeliverOptions } from '#server/features/post-deliveries/deliver.ts';
+import { freshDatabase } from '#test/database.ts';
+import { outcomeOf, saidBy, startNewsroom } from '#test/newsroom.ts';
+import { projectsIn } from '#test/projects.ts';
+
+/** What was being published when its project was archived. No worker runs: deliveries are carried by hand. */
+
+const start = new Date('2030-05-06T08:00:00Z');
+const due = new Date('2030-05-06T08:05:00Z');
+let now = start;
+const room = await startNewsroom(await freshDatabase(), { now: () => now });
+const { db, schedule, desk } = room;
+const organization = await projectsIn(room);
+const { owner, post, create, sandbox } = organization;
+await create('Marsh');
+
+const minutesLater = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
+
+async function scheduled(name: string, networks: readonly string[], more: object = {}) {
+  now = start;
+  const project = await create(name);
+  const accounts: number[] = [];
+  for (const network of networks) accounts.push(await sandbox(project.id, network));
+  const sent = { project_id: project.id, body: `${name}: one.`, scheduled_at: due.toISOString(), ...more };
+  const { id } = outcomeOf(await schedule(owner, 'create', sent));
+  now = due;
+  const targets = await db
+    .selectFrom('post_targets')
+    .select(['id', 'account_id'])
+    .where('post_id', '=', id)
+    .orderBy('account_id')
+    .execute();
+  const carry = async (options?: DeliverOptions) => {
+    for (const target of targets) await deliver(desk.deps, target.id, options);
+  };
+  const archive = () => post('archive', { project_id: project.id });
+  const restore = () => post('restore', { project_id: project.id });
+  const out = async () =>
+    (
+      await db
+        .selectFrom('sandbox_posts')
+        .select('body')
+        .where('account_id', 'in', accounts)
+        .orderBy('id')
+        .execute()
+    ).map(({ body }) => body);
+  return { id, accounts, targets, carry, archive, restore, out };
+}
+
+const thread = { thread: ['two', 'three', 'four'].map((word) => ({ body: `Part ${word}.` })) };
+
+test('a thread that was cut off by archiving its project waits for a person after the restoring', async () => {
+  const { id, accounts, carry, archive, restore, out } = await scheduled('Ferry', ['bluesky'], thread);
+  let recorded = 0;
+  await carry({
+    at: async (point) => {
+      if (point === 'recorded' && ++recorded === 2) expect(saidBy(await archive())).toBe('200');
+    },
+  });
+  expect(await out()).toEqual(['Ferry: one.', 'Part two.']);
+
+  now = minutesLater(3 * 7 * 24 * 60);
+  expect(saidBy(await restore())).toBe('200');
+  await carry();
+  expect(await out()).toHaveLength(2);
+  expect((await room.postOf(owner, id)).targets).toMatchObject([
+    {
+      state: 'missed',
+      reason: 'Its project was archived and restored before this was sent.',
+      next: expect.stringContaining('Decide'),
+      steps: { sent: 2, total: 4 },
+    },
+  ]);
+
+  const decided = await schedule(owner, 'retry', { id, account_id: accounts[0] });
+  expect(saidBy(decided)).toBe('200');
+  await carry();
+  expect(await out()).toEqual(['Ferry: one.', 'Part two.', 'Part three.', 'Part four.']);
+});
+
+test('so does the second account of a post, though its time has hardly passed', async () => {
+  const { id, targets, carry, archive, restore, out } = await scheduled('Mole', ['bluesky', 'mastodon']);
+  await deliver(desk.deps, targets[0]?.id ?? 0);
+  await archive();
+  now = minutesLater(5);
+  await restore();
+  await carry();
+  expect(await out()).toEqual(['Mole: one.']);
+  expect((await room.postOf(owner, id)).targets).toMatchObject([{ state: 'sent' }, { state: 'missed' }]);
+});
