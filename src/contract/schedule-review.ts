@@ -71,7 +71,7 @@ export const scheduleReview = {
 
   approve: command({
     summary: 'Send a draft, at its time or now',
-    recorded: { done: 'Approved', object: 'post' },
+    recorded: { done: 'Approved', object: 'post', details: ['leave_out'] },
     description:
       'A design is drawn first, for one credit (X-Credits-Cost; 402 where there is none), and its picture stays with ' +
       'the post: drawn and paid for again only when the design, or its template, has changed. A film is made after ' +
@@ -89,7 +89,9 @@ export const scheduleReview = {
         .array(id)
         .max(100)
         .default([])
-        .describe('Extension: accounts of the post that do not get it; their deliveries are skipped'),
+        .describe(
+          'Extension: accounts of the post that do not get it; their deliveries are skipped. Another id is refused',
+        ),
       translations: z
         .array(translationInput)
         .max(50)

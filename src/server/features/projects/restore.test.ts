@@ -54,11 +54,13 @@ const thread = { thread: ['two', 'three', 'four'].map((word) => ({ body: `Part $
 test('a thread that was cut off by archiving its project waits for a person after the restoring', async () => {
   const { id, accounts, carry, archive, restore, out } = await scheduled('Ferry', ['bluesky'], thread);
   let recorded = 0;
+  let archived = '';
   await carry({
     at: async (point) => {
-      if (point === 'recorded' && ++recorded === 2) expect(saidBy(await archive())).toBe('200');
+      if (point === 'recorded' && ++recorded === 2) archived = saidBy(await archive());
     },
   });
+  expect(archived).toBe('200');
   expect(await out()).toEqual(['Ferry: one.', 'Part two.']);
 
   now = minutesLater(3 * 7 * 24 * 60);
@@ -74,6 +76,7 @@ test('a thread that was cut off by archiving its project waits for a person afte
     },
   ]);
 
+  now = minutesLater(3 * 7 * 24 * 60 + 1);
   const decided = await schedule(owner, 'retry', { id, account_id: accounts[0] });
   expect(saidBy(decided)).toBe('200');
   await carry();
@@ -89,4 +92,26 @@ test('so does the second account of a post, though its time has hardly passed', 
   await carry();
   expect(await out()).toEqual(['Mole: one.']);
   expect((await room.postOf(owner, id)).targets).toMatchObject([{ state: 'sent' }, { state: 'missed' }]);
+});
+
+test('what may be out is settled in an archived project, but not sent again before it is restored', async () => {
+  const { id, accounts, carry, archive, restore } = await scheduled('Buoy', ['telegram']);
+  const [account] = accounts;
+  const settings = { action: 'edit', account_id: account, switches: { slow_ms: 5_000 } };
+  expect(saidBy(await desk.call('POST', 'accounts.php', settings, owner.key))).toBe('200');
+  await carry({ patience: { sendMs: 20 } });
+  expect((await room.postOf(owner, id)).targets).toMatchObject([{ state: 'unknown' }]);
+  await archive();
+  const settle = (outcome: string) => schedule(owner, 'settle', { id, account_id: account, outcome });
+  const refused = await settle('send_again');
+  expect(refused.body.error).toMatchObject({
+    code: 'invalid_state',
+    message: expect.stringContaining('“Buoy” is archived'),
+  });
+  now = minutesLater(1);
+  await restore();
+  now = minutesLater(2);
+  expect(saidBy(await settle('send_again'))).toBe('200');
+  await archive();
+  expect(saidBy(await settle('give_up'))).toBe('409 invalid_state');
 });

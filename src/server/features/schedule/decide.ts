@@ -67,7 +67,11 @@ export async function approvePost(
         leaveOut: asked.leave_out,
       },
     );
-    await writeAudit(trx, actor, { what: 'schedule.approve', subject: `post ${post.id}` });
+    await writeAudit(trx, actor, {
+      what: 'schedule.approve',
+      subject: `post ${post.id}`,
+      details: asked.leave_out.length > 0 ? { leave_out: asked.leave_out } : {},
+    });
     await announcePost(trx, actor, post.id);
     const late = passed ? [said('time_passed', 'Its time had passed: it is sent now.')] : [];
     return { dueAt, warnings: [...late, ...findings], bill };
@@ -134,8 +138,9 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
     const target = await store.findTarget(trx, id, decision.account_id);
     if (!target) throw notFound('This delivery');
     const deps = { queue, now: () => now };
-    if (decision.operation === 'retry') {
+    if (decision.operation === 'retry' || decision.outcome === 'send_again')
       await requireActive(trx, post.project_id);
+    if (decision.operation === 'retry') {
       await retryTarget(trx, deps, target.id, userId);
       if (isUndrawn(post)) await orderPicture(trx, queue, post.id);
     } else await settleTarget(trx, deps, target.id, { outcome: decision.outcome, url: decision.url, userId });

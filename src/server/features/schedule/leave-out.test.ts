@@ -25,8 +25,28 @@ test('an approval leaves out the accounts that it names, and the verdict on the 
 
 test('one that leaves out every account is refused', async () => {
   const id = await draft();
-  expect(saidBy(await room.schedule(owner, 'approve', { id, leave_out: [sky, link] }))).toBe(
-    '422 validation_error',
-  );
+  const refused = await room.schedule(owner, 'approve', { id, leave_out: [sky, link] });
+  expect(saidBy(refused)).toBe('422 validation_error');
+  expect(refused.body.error?.message).toBe('You left out every account. Keep at least one.');
   expect((await room.postOf(owner, id)).status).toBe('draft');
+});
+
+test('an account that the post does not go to cannot be left out, and nothing is sent', async () => {
+  const id = await draft();
+  const strange = link + 1_000;
+  const refused = await room.schedule(owner, 'approve', { id, leave_out: [strange] });
+  expect(saidBy(refused)).toBe('422 validation_error');
+  expect(refused.body.error).toMatchObject({
+    message: `This post does not go to account ${strange}, so it cannot be left out.`,
+    details: { fields: { leave_out: `must be account ids of this post: ${sky}, ${link}` } },
+  });
+  expect((await room.postOf(owner, id)).status).toBe('draft');
+});
+
+test('the audit log keeps who was left out', async () => {
+  const id = await draft();
+  await room.schedule(owner, 'approve', { id, leave_out: [link] });
+  const asked = { operation: 'schedule.approve', object: `post ${id}` };
+  const { body } = await room.desk.call('GET', 'audit.php', asked, owner.key);
+  expect(body.data).toMatchObject({ entries: [{ details: { leave_out: [link] } }] });
 });

@@ -25,7 +25,7 @@ export interface Releasing extends Pick<Context, 'queue' | 'now'> {
  * scheduled, its deliveries are bound to the content as it is, and their jobs are sent; a design that has no picture
  * is being drawn, and the deliveries wait for it. An account of which the
  * checks say that its network would refuse the post is left out; the others still get it.
- * @throws CodedError validation_error where no account is left or the design cannot be drawn, invalid_state where the post goes to none
+ * @throws CodedError validation_error where no account is left, an account to leave out is not the post's, or the design cannot be drawn; invalid_state where the post goes to none
  * or its project is archived
  */
 export async function release(
@@ -50,6 +50,7 @@ export async function release(
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
     throw new CodedError('invalid_state', 'This post goes to no connected account. Choose one first.');
+  requireOwn(targets, leaveOut);
   const findings =
     (await findingsOf({ db: trx, now }, [undrawn ? { ...post, design_picture: null } : post], targets)).get(
       post.id,
@@ -61,10 +62,7 @@ export async function release(
     }),
   );
   const going = targets.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
-  if (going.length === 0)
-    throw invalid(`No account would take this post. ${[...refused.values()][0]?.reason}`, {
-      body: [...new Set([...refused.values()].map(({ reason }) => reason))].join(' '),
-    });
+  if (going.length === 0) throw goesNowhere([...refused.values()]);
   await store.leaveOut(trx, refused);
   await store.updatePost(trx, post.id, {
     state: 'scheduled',
@@ -96,6 +94,28 @@ const onRequest: store.LeftOut = {
   reason: 'Left out when the post was approved.',
   next_step: 'Make a draft for this account alone.',
 };
+
+/** @throws CodedError validation_error: an id that is mistyped would else send the post to the account that was meant */
+function requireOwn(targets: readonly store.Target[], leaveOut: readonly number[]): void {
+  const own = targets.map(({ account_id }) => account_id);
+  const strange = leaveOut.find((id) => !own.includes(id));
+  if (strange === undefined) return;
+  throw invalid(`This post does not go to account ${strange}, so it cannot be left out.`, {
+    leave_out: `must be account ids of this post: ${own.join(', ')}`,
+  });
+}
+
+function goesNowhere(refused: readonly store.LeftOut[]): CodedError {
+  const reasons = new Set(
+    refused.filter((left) => left !== onRequest && left.state === 'skipped').map(({ reason }) => reason),
+  );
+  const [first] = reasons;
+  return first === undefined
+    ? invalid('You left out every account. Keep at least one.', {
+        leave_out: 'must leave an account that the post goes to',
+      })
+    : invalid(`No account would take this post. ${first}`, { body: [...reasons].join(' ') });
+}
 
 /** What a network would refuse stops its account alone; the others still get the post (spec rule 10). */
 function whyLeftOut(target: store.Target, findings: readonly Finding[]): store.LeftOut | null {
