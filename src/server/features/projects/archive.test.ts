@@ -94,6 +94,64 @@ describe('archiving', () => {
     expect(accounts.body.data).toMatchObject({ accounts: [] });
   });
 
+  test('makes drafts of everything scheduled, and notifies each author once with the number', async () => {
+    const [project] = [await create('Harbour'), await create('Marsh')];
+    await sandbox(project.id);
+    const writer = await room.colleague('full', { role: 'admin', organizationId: organization.home });
+    const scheduled: number[] = [];
+    for (const [by, count] of [
+      [owner, 1],
+      [writer, 3],
+    ] as const)
+      for (let at = 0; at < count; at++) {
+        const sent = { project_id: project.id, body: `Post ${at}.`, scheduled_at: '2030-05-07T08:00:00Z' };
+        const { body } = await room.schedule(by, 'create', sent);
+        scheduled.push((body.data as { id: number }).id);
+      }
+    const archived = await post('archive', { project_id: project.id, unschedule: true });
+    expect(archived.body.data).toMatchObject({ unscheduled: 4 });
+    for (const id of scheduled) {
+      const { body } = await room.schedule(owner, 'get', { id });
+      expect(body.data).toMatchObject({
+        post: { status: 'draft', scheduled_at: '2030-05-07T08:00:00.000Z', targets: [{ state: 'queued' }] },
+        events: expect.arrayContaining([
+          expect.objectContaining({ kind: 'withdrawn', text: expect.stringContaining('was archived') }),
+        ]),
+      });
+    }
+    const notices = async (by: Colleague) =>
+      ((await desk.call('GET', 'notifications.php', {}, by.key)).body.data as { notifications: object[] })
+        .notifications;
+    expect(await notices(writer)).toMatchObject([
+      { event: 'post_failed', title: '3 scheduled posts of yours are drafts again: “Harbour” was archived' },
+    ]);
+    // Their own doing.
+    expect(await notices(owner)).toEqual([]);
+  });
+
+  test('takes its drafts out of every list and the calendar, unless the project is named', async () => {
+    const [project, other] = [await create('Harbour'), await create('Marsh')];
+    for (const { id } of [project, other]) await sandbox(id);
+    const time = { scheduled_at: '2030-05-07T08:00:00Z' };
+    const hidden = await room.draft(owner, { project_id: project.id, ...time });
+    const shown = await room.draft(owner, { project_id: other.id, ...time });
+    await post('archive', { project_id: project.id });
+    const ids = async (action: string, sent: object = {}) => {
+      const { body } = await room.schedule(owner, action, { ...sent });
+      const { posts, drafts = posts } = body.data as Record<string, { id: number }[]>;
+      return drafts?.map(({ id }) => id);
+    };
+    const week = { from: '2030-05-06T00:00:00Z', to: '2030-05-13T00:00:00Z' };
+    for (const [action, sent] of [
+      ['drafts', { all: '1' }],
+      ['list', {}],
+      ['calendar', week],
+    ] as const) {
+      expect(await ids(action, sent)).toEqual([shown]);
+      expect(await ids(action, { ...sent, project_id: project.id })).toEqual([hidden]);
+    }
+  });
+
   test('refuses the last active project, and says what to do', async () => {
     const [one, two] = [await create('Harbour'), await create('Marsh')];
     expect(saidBy(await post('archive', { project_id: one.id }))).toBe('200');

@@ -6,12 +6,12 @@ import type { projects } from '#contract/projects.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { callOff } from '#server/features/post-deliveries/enqueue.ts';
-import { insertEvent } from '#server/features/post-deliveries/store.ts';
+import { tell } from '#server/features/notifications/tell.ts';
 import { wakeHeld } from '#server/features/post-deliveries/watch.ts';
-import { reopenTargets, updatePost } from '#server/features/schedule/store.ts';
 import { activeAmong, among, announceProjects, changing, requireRoom } from './change.ts';
 import { projectOf } from './projects.ts';
+import { pathOfPost } from '#server/features/schedule/notices.ts';
+import { lockScheduled, makeDrafts, type ScheduledPost } from './store-drafts.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Tables>;
@@ -22,7 +22,7 @@ type Trx = Transaction<Tables>;
  */
 export async function archiveProject(
   ctx: Context,
-  { project_id: id, unschedule }: InputOf<typeof projects.archive>,
+  { project_id: id, unschedule: makesDrafts }: InputOf<typeof projects.archive>,
 ): Promise<DataOf<typeof projects.archive>> {
   const { actor, now } = ctx;
   return changing(ctx, async (trx, all) => {
@@ -35,8 +35,8 @@ export async function archiveProject(
         `“${name}” is the last active project, and posts need one. Create another one first.`,
       );
     await store.lockProject(trx, actor.organizationId, id);
-    const scheduled = await store.lockScheduled(trx, id);
-    if (scheduled.length > 0 && !unschedule) {
+    const scheduled = await lockScheduled(trx, id);
+    if (scheduled.length > 0 && !makesDrafts) {
       const { sending, drafts } = await store.countContent(trx, id);
       throw new CodedError(
         'invalid_state',
@@ -45,7 +45,7 @@ export async function archiveProject(
         { scheduled: scheduled.length, sending, drafts },
       );
     }
-    for (const postId of scheduled) await makeDraft(trx, ctx, postId);
+    await unschedule(trx, ctx, { id, name, posts: scheduled });
     await store.updateProject(trx, id, { archived_at: now, position: all.length });
     await store.placeProjects(
       trx,
@@ -83,16 +83,37 @@ export async function restoreProject(
   });
 }
 
-/** The draft keeps its time as a wish. Only another release publishes it. */
-async function makeDraft(trx: Trx, { actor, now }: Context, id: number): Promise<void> {
-  await callOff(trx, id, 'edited');
-  await reopenTargets(trx, id);
-  await updatePost(trx, id, { state: 'draft', released_by: null, updated_at: now });
-  await insertEvent(trx, {
-    post_id: id,
-    at: now,
-    kind: 'withdrawn',
-    text: 'Its project was archived: it is a draft again and will not be sent before it is released anew.',
-    details: { user_id: actor.userId },
-  });
+/** Makes drafts of the scheduled posts, and notifies each author once, in the order of their ids. */
+async function unschedule(
+  trx: Trx,
+  { actor, queue, now }: Context,
+  { id, name, posts }: { id: number; name: string; posts: readonly ScheduledPost[] },
+): Promise<void> {
+  if (posts.length === 0) return;
+  await makeDrafts(
+    trx,
+    posts.map((post) => post.id),
+    {
+      text: 'Its project was archived: it is a draft again and will not be sent before it is released anew.',
+      userId: actor.userId,
+      now,
+    },
+  );
+  const byAuthor = Map.groupBy(posts, ({ author_user_id }) => author_user_id);
+  const authors = [...byAuthor.keys()].filter((author) => author !== null).toSorted((a, b) => a - b);
+  for (const author of authors) {
+    const own = byAuthor.get(author) ?? [];
+    const only = own.length === 1 ? own[0] : undefined;
+    await tell(trx, queue, {
+      organizationId: actor.organizationId,
+      to: [author],
+      event: 'post_failed',
+      title: `${only ? 'A scheduled post of yours is a draft' : `${own.length} scheduled posts of yours are drafts`} again: “${name}” was archived`,
+      body: `Nothing of “${name}” is published until an owner or admin restores it. Times are kept as wishes; after a restoring each post needs a new release.`,
+      path: only ? pathOfPost(only.id) : '/settings/projects',
+      once: `project ${id} archived ${now.toISOString()}`,
+      by: actor.userId,
+      now,
+    });
+  }
 }

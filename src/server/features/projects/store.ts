@@ -125,19 +125,6 @@ export async function countContent(db: Db, id: number) {
   return counts;
 }
 
-/** Posts of a project that wait for their time, locked in one order. */
-export async function lockScheduled(trx: Db, id: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('posts')
-    .select('id')
-    .where('project_id', '=', id)
-    .where('state', '=', 'scheduled')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Whether Compose preselects each account of the project: these, and no other. */
 export async function preselect(trx: Db, projectId: number, accountIds: readonly number[]): Promise<void> {
   await sql`

@@ -47,6 +47,20 @@ describe('without a model', () => {
     );
   });
 
+  test('what is in an archived project is not read', async () => {
+    const { id: archived } = await room.project(['bluesky']);
+    const id = await draft({ project_id: archived });
+    const archive = await desk.call(
+      'POST',
+      'projects.php',
+      { action: 'archive', project_id: archived },
+      owner.key,
+    );
+    expect(saidBy(archive)).toBe('200');
+    expect(await round()).toBe(0);
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
   test('its OK is no grade: an author who publishes after the grade still waits for a reader', async () => {
     const own = await room.colleague('writer', { publishesOwnAfterGrade: true });
     const id = await draft({}, own);

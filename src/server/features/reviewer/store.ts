@@ -30,7 +30,7 @@ interface Asked {
 
 /**
  * The drafts in review that nobody has judged as they are now, oldest time to send first. What a person blocked a
- * person judges again, and nobody grades their own.
+ * person judges again, and nobody grades their own. What is in an archived project goes nowhere.
  */
 export async function listWaiting(
   db: Db,
@@ -50,6 +50,7 @@ export async function listWaiting(
       ) last on true
       left join post_gradings g on g.post_id = posts.id and g.content_hash = posts.content_hash
     where posts.organization_id = ${organizationId} and posts.state = 'draft' and posts.stage = 'review'
+      and projects.archived_at is null
       and (${postId ?? null}::bigint is null or posts.id = ${postId ?? null})
       and (cardinality(${agents}) > 1 or coalesce(posts.author_user_id <> all(${agents}), true))
       and (last.content_hash is distinct from posts.content_hash

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { PostState } from '#contract/posts.ts';
 import type { Verdict } from '#contract/verdict.ts';
+import { noArchivedDraft } from './store-lists.ts';
 
 type Db = Kysely<Tables>;
 
@@ -31,7 +32,8 @@ export async function listDatedPosts(
   db: Db,
   { organizationId, projectId, from, to, limit }: Stretch,
 ): Promise<DatedPost[]> {
-  const ofProject = projectId === undefined ? sql`` : sql`and post.project_id = ${projectId}`;
+  const ofProject =
+    projectId === undefined ? sql`and ${noArchivedDraft('post')}` : sql`and post.project_id = ${projectId}`;
   const columns = sql`post.id, left(post.body, 300) as body, post.state, post.project_id, post.author_user_id, post.content_hash`;
   // As two reads, for each has an index of its own; and the networks of all posts in one go, not post by post.
   const { rows } = await sql<DatedPost>`

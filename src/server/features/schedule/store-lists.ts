@@ -45,6 +45,11 @@ export interface ListedPost extends StoredPost {
 export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select r.content_hash from reviews r
   where r.post_id = posts.id and not r.ignored and not r.checks_only order by r.id desc limit 1)`;
 
+/** Nothing can be done with drafts of an archived project but read them: they are listed where it is named. */
+export const noArchivedDraft = (posts: string) =>
+  sql<SqlBool>`(${sql.ref(`${posts}.state`)} <> 'draft' or exists (select from projects p
+    where p.id = ${sql.ref(`${posts}.project_id`)} and p.archived_at is null))`;
+
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
   const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId, words, from, to } =
     filter;
@@ -66,12 +71,7 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
         ]
       : []),
     ...(projectId === undefined ? [] : [sql<SqlBool>`posts.project_id = ${projectId}`]),
-    // Nothing can be done with drafts of an archived project but read them: who wants to, names it.
-    ...(projectId === undefined && state === 'draft' && !ids
-      ? [
-          sql<SqlBool>`exists (select from projects p where p.id = posts.project_id and p.archived_at is null)`,
-        ]
-      : []),
+    ...(projectId === undefined && cardId === undefined && !ids ? [noArchivedDraft('posts')] : []),
     ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
     ...(words ?? []).map(
       (word) =>
