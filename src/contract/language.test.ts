@@ -21,6 +21,11 @@ describe('the language of a text', () => {
     expect(otherLanguage(text, tag === 'en' ? 'de' : 'en')).toBe(tag);
   });
 
+  it('is told by its script beside a tag that is none', () => {
+    for (const tag of ['en us', 'Deutsch (DE)', 'en-', ''])
+      expect(otherLanguage('Привет, это текст', tag)).toMatch(/^(?:ru|und-Cyrl)$/);
+  });
+
   it('is told of a project with a region too', () => {
     expect(otherLanguage(monday.pt, 'pt-BR')).toBeNull();
     expect(otherLanguage(monday.en, 'pt_BR')).toBe('en');

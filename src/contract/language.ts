@@ -62,8 +62,7 @@ function otherScript(text: string, own: string): string | null {
 
 /** The scripts in which a language is written; empty for a tag that is none. */
 function scriptsOf(tag: string): readonly string[] {
-  const script = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
-  const likely = script === undefined ? undefined : new Intl.Locale(script).maximize().script;
+  const likely = likelyScript(tag);
   switch (likely) {
     case undefined:
       return [];
@@ -74,6 +73,14 @@ function scriptsOf(tag: string): readonly string[] {
     default:
       // Written in two scripts, whichever the project's tag says.
       return bothScripts.has(baseOf(tag)) ? [likely, 'Cyrl', 'Arab'] : [likely];
+  }
+}
+
+function likelyScript(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script;
+  } catch {
+    return undefined;
   }
 }
 

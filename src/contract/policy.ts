@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, largestInteger, line, pageMeta, paging, text } from './fields.ts';
+import { id, instant, language, largestInteger, line, pageMeta, paging, text } from './fields.ts';
 import { networkNames } from './networks/facts.ts';
 import { command, query } from './operation.ts';
 import {
@@ -200,7 +200,7 @@ export const policy = {
         .min(1)
         .max(networkNames.length)
         .default([...networkNames]),
-      language: text(35).optional().describe('The project’s language, as en or pt-BR'),
+      language: language.optional().describe('The project’s language, as en or pt-BR'),
       scores: scores.default({}),
       warnings: z.array(warning).max(100).default([]),
     }),

@@ -2,7 +2,6 @@ import { Tokenizer, QuoteType } from 'htmlparser2';
 
 import type { VariableType } from './template-shape.ts';
 import { remembering } from './remembering.ts';
-import {} from './text-parts.ts';
 
 /**
  * Where a placeholder stands in the HTML, which decides what may be put there and how it is escaped. `markup` is

@@ -337,6 +337,16 @@ describe('a day whose day needs words', () => {
     ]);
   });
 
+  it('leaves the public holiday there where a filter takes the observance away', async () => {
+    const titles = async (more: object) =>
+      (await ask({ date: '2027-01-01', country: 'DE', ...more })).data.items.map(({ kind, title }) => [
+        kind,
+        title,
+      ]);
+    expect(await titles({ category: 'society' })).toContainEqual(['holiday', "New Year's Day"]);
+    expect(await titles({})).not.toContainEqual(['holiday', "New Year's Day"]);
+  });
+
   it('is told once where it is a public holiday too, and says where', async () => {
     const { items } = (await ask({ date: '2027-12-25', country: 'DE,US' })).data;
     const christmas = items.filter(({ title }) => title === 'Christmas Day');

@@ -76,8 +76,11 @@ async function rowsIn(db: Kysely<Tables>, range: Range, filter: Filter): Promise
     filter.countries.flatMap((country) => holidayRowsOf(country, year)),
   );
   const rows = [
-    // Who asks for public holidays alone gets them all.
-    ...(filter.kind === 'holiday' ? holidays : toldOnce(shipped, holidays)),
+    // A holiday gives way only to an observance that is shown.
+    ...toldOnce(
+      shipped.filter((row) => isAsked(row, filter)),
+      holidays,
+    ),
     ...(await importedRowsOf(db, range, filter)),
   ];
   return rows

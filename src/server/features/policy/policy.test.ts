@@ -20,6 +20,15 @@ const strictDashes: PolicyDocument = {
   rules: { ...defaultPolicy.rules, fix_dashes: { ...defaultPolicy.rules.fix_dashes, severity: 'fix' } },
 };
 
+describe('trying a text', () => {
+  it.each(['en us', 'Deutsch (DE)', 'en-'])('refuses the language “%s”', async (language) => {
+    const key = await desk.token('reader');
+    const { status, body } = await attempt(key, { body: 'Привет, это текст', language });
+    expect(status).toBe(422);
+    expect(body.error?.details).toEqual({ fields: { language: 'must be a language like de or pt-BR' } });
+  });
+});
+
 describe('the policy', () => {
   it('of an organization that wrote none is version 0, with the specification’s thresholds', async () => {
     const key = await desk.token('reader', { plan: 'free' });
