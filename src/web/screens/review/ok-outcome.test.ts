@@ -123,6 +123,53 @@ describe('the bar says that an OK', () => {
       expect(said({ post: by(more), reviewer })).toContain('Yours: your OK does not count.');
   });
 
+  describe('beside one that stands', () => {
+    const standing = { ...post, review: { ...post.review, entries: [entry] } };
+    const plain = { id: 3, trusted: false, approves: false };
+    const approver = { id: 3, trusted: false, approves: true };
+    const failing = {
+      code: 'fix_doi',
+      severity: 'fix',
+      network: null,
+      account_id: null,
+      where: 'body',
+      text: 'A bare DOI.',
+    } as const;
+
+    test.each<[string, Partial<OkAsked>, string]>([
+      ['sends it', {}, 'OK sends it today 14:30 Berlin time.'],
+      [
+        'counts as what the policy makes of the new scores',
+        { reviewer: plain, draft: { scores: { risk10: 9, fake_news: 90 }, warnings: [] } },
+        'OK would count as block. Risk is 9.',
+      ],
+      ['leaves the approval to others', { reviewer: plain }, 'OK by Solveig. An owner or admin approves it.'],
+      [
+        'leaves the approval to the reader',
+        { reviewer: approver },
+        'OK by Solveig. Approve to schedule for today 14:30 Berlin time.',
+      ],
+    ])('%s', (_, change, text) => {
+      expect(said({ post: standing, ...change })).toBe(text);
+    });
+
+    test('says which reading a trusted reviewer has still to give', () => {
+      expect(said({ post: standing, draft: { scores: {}, warnings: [] } })).toMatch(
+        /^OK by Solveig\. .*Risk/,
+      );
+    });
+
+    test('names a check that fails, and a pause, before it offers the approval', () => {
+      expect(said({ post: { ...standing, findings: [failing] }, reviewer: approver })).toBe(
+        'OK by Solveig. A bare DOI.',
+      );
+      const project = { timezone: 'Europe/Berlin', paused_reason: 'A breaking story.' };
+      expect(said({ post: standing, reviewer: approver, project })).toBe(
+        'OK by Solveig. Sending is paused: A breaking story.',
+      );
+    });
+  });
+
   test('counts as what the policy makes of the scores', () => {
     expect(said({ draft: { scores: { risk10: 9, fake_news: 90 }, warnings: [] } })).toBe(
       'OK would count as block. Risk is 9.',

@@ -49,10 +49,12 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
     drawable: true,
   });
   const word = lastOf(post.review.entries);
-  if (word?.verdict === 'ok' && word.current && !word.checks_only && kept !== null)
+  const standing = word?.verdict === 'ok' && word.current && !word.checks_only ? word : null;
+  // An author's own word counts for nothing, so theirs changes nothing about an OK that stands.
+  if (post.author_user_id === reviewer.id && standing !== null)
     return {
       kept,
-      head: `OK by ${word.user_id === reviewer.id ? 'you' : word.user_name}.`,
+      head: `OK by ${standing.user_name}.`,
       why: reviewer.approves ? approval(post, project.timezone, now) : 'An owner or admin approves it.',
     };
   if (post.author_user_id === reviewer.id)
@@ -69,16 +71,35 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkAsk
   if (verdict !== 'ok') return { kept, head: `OK would count as ${verdict}.`, why: reasons[0]?.text ?? null };
   return {
     kept,
-    head: 'After an OK it waits for approval.',
-    why: whyOf(kept ?? 'no_time', {
-      scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
-      check: failing?.text ?? 'It goes to no account.',
-      lead: policy.thresholds.lead_minutes,
-      hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
-      paused: project.paused_reason,
-      approves: reviewer.approves,
-    }),
+    head: standing
+      ? `OK by ${standing.user_id === reviewer.id ? 'you' : standing.user_name}.`
+      : 'After an OK it waits for approval.',
+    why:
+      standing && kept === 'untrusted'
+        ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
+        : whyOf(kept ?? 'no_time', {
+            scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
+            check: failing?.text ?? 'It goes to no account.',
+            lead: policy.thresholds.lead_minutes,
+            hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
+            paused: project.paused_reason,
+            approves: reviewer.approves,
+          }),
   };
+}
+
+/** What an approval does about an OK that stands, for who cannot add to it; first what would keep the post then. */
+function afterOk({
+  post,
+  failing,
+  reviewer,
+  project,
+  now,
+}: Pick<OkAsked, 'post' | 'reviewer' | 'project' | 'now'> & { failing: string | null }): string {
+  if (!reviewer.approves) return 'An owner or admin approves it.';
+  if (failing !== null) return failing;
+  if (project.paused_reason !== null) return `Sending is paused: ${project.paused_reason}`;
+  return approval(post, project.timezone, now);
 }
 
 function approval({ scheduled_at }: PostRow, zone: string, now: number): string {
