@@ -127,7 +127,7 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
   async function send(io: Io, body: unknown): Promise<Fetched> {
     let answer: Fetched;
     try {
-      answer = await io.fetch(`${base.replace(/\/+$/, '')}/chat/completions`, {
+      answer = await io.fetch(`${base.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

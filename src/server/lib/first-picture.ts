@@ -24,7 +24,8 @@ export function firstPicture(html: string | null | undefined): string | null {
 /** Where scripts that load pictures later look for the address. */
 const later = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-actualsrc', 'data-echo'];
 const placeholder =
-  /(?:^|[/_-])(?:blank|spacer|pixel|placeholder|lazy|lazyload|transparent|1x1|loading|loader|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i;
+  /(?:^|[_-])(?:blank|spacer|pixel|placeholder|lazy|lazyload|transparent|1x1|loading|loader|grey|gray)/i;
+const pictureFile = /\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i;
 const emoji = /emoji|smil(?:ey|ies)/i;
 /** A picture that stands in a line of text, in pixels. */
 const smallest = 32;
@@ -44,5 +45,13 @@ function addressIn(attributes: Record<string, string>): string | null {
 }
 
 function shows(address: string): boolean {
-  return !/^data:/i.test(address) && !placeholder.test(address) && !/\/(?:tw)?emojis?\//i.test(address);
+  return !/^data:/i.test(address) && !isPlaceholder(address) && !/\/(?:tw)?emojis?\//i.test(address);
+}
+
+/** Two steps for each part of the path: in one pattern, its time would grow with the square of the address. */
+function isPlaceholder(address: string): boolean {
+  return address.split(/(?<=\/)/).some((part) => {
+    const at = part.search(placeholder);
+    return at !== -1 && pictureFile.test(part.slice(at));
+  });
 }

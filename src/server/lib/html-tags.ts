@@ -22,7 +22,7 @@ const noTag = new RegExp(
 
 /** The beginning of a tag behind which the text ends: summaries are often cut in the middle of one. */
 const cutTag = new RegExp(
-  String.raw`(?:(?<![a-z0-9])<|<(?=\/|[a-z0-9]{2}))(?:\/|!-*|\/?(?:${names})(?:\s+${attribute})*(?:\s+[^\s"'<>/=]*(?:\s*=(?:"[^"]*|'[^']*|[^\s"'=<>]*))?)?)$`,
+  String.raw`(?:(?<![a-z0-9])<|<(?=\/|[a-z0-9]{2}))(?:\/|!-*|\/?(?:${names})(?:\s+${attribute})*(?:\s+(?:[^\s"'<>/=]+(?:\s*=(?:"[^"]*|'[^']*|[^\s"'=<>]*))?)?)?)$`,
   'i',
 );
 

@@ -13,7 +13,7 @@ const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/
 const config = z.object({
   base: z
     .url()
-    .overwrite((url) => url.replace(/\/+$/, ''))
+    .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default('https://public.api.bsky.app')
     .describe('Where the public API answers')
     .meta({ title: 'Address of the API', advanced: true }),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export function apiBase(usual: string) {
   return z
     .url({ protocol: /^https?$/ })
-    .overwrite((url) => url.replace(/\/+$/, ''))
+    .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default(usual)
     .describe('Where the API answers')
     .meta({ title: 'Address of the API', advanced: true });

@@ -20,7 +20,7 @@ export function contentText(value: string | undefined, type?: string): string | 
 
 const longestWord = 200;
 
-const xhtmlBody = /<(?:(\w+):)?body\b[^>]*>/g;
+const xhtmlBody = /<(?:(\w+):)?body\b/g;
 
 /**
  * The document with `xhtml:body` of items (https://www.w3.org/1999/xhtml in RSS) as the `content:encoded` that it
@@ -34,17 +34,23 @@ export function withXhtmlBodies(document: string): string {
     return document;
   let read = '';
   let from = 0;
-  for (const found of document.matchAll(xhtmlBody)) {
-    const [tag, prefix] = found;
-    if (found.index < from || (prefix === undefined && !tag.includes('http://www.w3.org/1999/xhtml')))
+  // Each letter is looked at once, whatever the document: a tag's end is not looked for in the tags behind it again.
+  let behind = 0;
+  for (const { index, 1: prefix } of document.matchAll(xhtmlBody)) {
+    if (index < behind) continue;
+    const tagEnd = document.indexOf('>', index);
+    if (tagEnd === -1) break;
+    behind = tagEnd + 1;
+    if (prefix === undefined && !document.slice(index, behind).includes('http://www.w3.org/1999/xhtml'))
       continue;
     const end = `</${prefix ? `${prefix}:` : ''}body>`;
-    const until = document.indexOf(end, found.index);
+    const until = document.indexOf(end, behind);
     if (until === -1) break;
-    const inner = document.slice(found.index + tag.length, until).replaceAll(']]>', ']]&gt;');
+    const inner = document.slice(behind, until).replaceAll(']]>', ']]&gt;');
     const markup = prefix ? inner.replaceAll(`</${prefix}:`, '</').replaceAll(`<${prefix}:`, '<') : inner;
-    read += `${document.slice(from, found.index)}<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[${markup}]]></content:encoded>`;
+    read += `${document.slice(from, index)}<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[${markup}]]></content:encoded>`;
     from = until + end.length;
+    behind = from;
   }
   return read + document.slice(from);
 }

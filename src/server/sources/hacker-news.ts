@@ -13,7 +13,7 @@ const lists = ['top', 'new', 'best', 'ask', 'show', 'job'] as const;
 const config = z.object({
   base: z
     .url()
-    .overwrite((url) => url.replace(/\/+$/, ''))
+    .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default('https://hacker-news.firebaseio.com')
     .describe('Where the API answers')
     .meta({ title: 'Address of the API', advanced: true }),

@@ -17,7 +17,7 @@ export function libretranslate({ base, key }: { base: string; key: string | null
       const answer = await askEngine(
         io,
         label,
-        `${base.replace(/\/+$/, '')}/translate`,
+        `${base.replace(/(?<!\/)\/+$/, '')}/translate`,
         {
           headers: {},
           body: {
