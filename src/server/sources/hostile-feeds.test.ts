@@ -21,6 +21,15 @@ const longest = 128 * 1024;
 const filled = (begins: string, again: string, ends: string, length = longest) =>
   begins + again.repeat((length - begins.length - ends.length) / again.length) + ends;
 
+function outcomeOf(document: string): string {
+  try {
+    readFeed(document, { url: 'https://site.example/feed', now: new Date('2026-11-20T12:00:00Z') });
+    return 'read';
+  } catch (error) {
+    return error instanceof SourceError ? error.problem : String(error);
+  }
+}
+
 it.each([
   ['bodies that never end', filled('<rss "http://www.w3.org/1999/xhtml"', '<body', '', 1_000_000)],
   ['bodies that end late', filled('<rss "http://www.w3.org/1999/xhtml"', '<body', '>', 1_000_000)],
@@ -31,10 +40,6 @@ it.each([
   ['types of documents that never begin', filled('', '<!DOCTYPE', '', 65_536)],
 ])('a feed of %s is read as fast as any of its size', (_what, document) => {
   const begun = performance.now();
-  try {
-    readFeed(document, { url: 'https://site.example/feed', now: new Date('2026-11-20T12:00:00Z') });
-  } catch (error) {
-    expect(error).toBeInstanceOf(SourceError);
-  }
+  expect(outcomeOf(document)).toMatch(/^(?:read|not_understood)$/);
   expect(performance.now() - begun).toBeLessThan(patienceMs);
 });
