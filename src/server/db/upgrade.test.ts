@@ -68,6 +68,13 @@ const rowsSince: Readonly<Record<string, readonly string[]>> = {
       values (1, 1, 'abcdefghijklmnopqrstuv', 'a', 'a', 'image', 'image/png', 'png', 3, 'harbour', now())`,
     `update posts set media = '[{"url": "http://localhost:4400/media/abcdefghijklmnopqrstuv/1.png", "type": "image/png", "alt": null}]' where id = 1`,
   ],
+  // As long as a card may be, in a script of which every two neighbours are a word.
+  '0056-demo-marks': [
+    `insert into cards (id, organization_id, board_column_id, rank, title, description, notes, links, created_at, updated_at)
+      select 2, 1, 1, 'a1', '港', left(long, 100000), left(long, 20000), left(long, 10000), now(), now()
+      from (select string_agg(chr(19968 + at * 7919 % 20000), '') as long from generate_series(1, 100000) at) texts`,
+    `insert into card_words (card_id, words) values (2, '')`,
+  ],
 };
 
 const now = new Date();

@@ -101,11 +101,20 @@ function pairOf(one: string, other: string): string | null {
 const apart = 2;
 
 /**
+ * A tsvector holds 1,048,575 bytes: the words, and beside each one byte of padding, two for how many places it has and
+ * two for each. Counted as if every word stood once, so that any text fits; one that is longer is found by its beginning.
+ */
+const mostBytes = 1_000_000;
+const besideWord = 5;
+const besidePair = 1;
+
+/**
  * A tsvector literal: the words of the pieces (title, text, each tag) with their places, and pairs of usual ones.
  * What comes again stands again: PostgreSQL puts it together.
  */
 export function toTsvector(pieces: readonly (string | null)[]): string {
   let literal = '';
+  let bytes = 0;
   let begins = 1;
   for (const piece of pieces) {
     if (!piece) continue;
@@ -113,7 +122,10 @@ export function toTsvector(pieces: readonly (string | null)[]): string {
       let before = '';
       for (const found of piece.toLowerCase().match(asciiWord) ?? []) {
         const word = shorten(found);
+        bytes += word.length + besideWord;
+        if (bytes > mostBytes) return literal;
         const pair = before === '' ? null : pairOf(before, word);
+        if (pair !== null) bytes += pair.length + besidePair;
         literal += pair === null ? `${word}:${begins} ` : `${word}:${begins} '${pair}' `;
         begins += 1;
         before = word;
@@ -122,8 +134,11 @@ export function toTsvector(pieces: readonly (string | null)[]): string {
     } else {
       const { spots, end } = spotsOf(piece);
       for (const [index, { word, at }] of spots.entries()) {
+        bytes += Buffer.byteLength(word) + besideWord;
+        if (bytes > mostBytes) return literal;
         const next = spots[index + 1];
         const pair = next?.at === at + 1 && !next.last ? pairOf(word, next.word) : null;
+        if (pair !== null) bytes += pair.length + besidePair;
         literal += pair === null ? `'${word}':${begins + at} ` : `'${word}':${begins + at} '${pair}' `;
       }
       begins += end + apart;

@@ -298,6 +298,23 @@ test('cards are found by all words of what is written on them, in any order', as
   expect(await find('maria')).toEqual([card_id]);
 });
 
+test('a card as long as it may be is stored in any script, and found by how it begins', async () => {
+  const han = (length: number) =>
+    Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+  const { card_id } = await create({
+    title: '港口开放',
+    description: han(100_000),
+    notes: han(20_000),
+    links: han(10_000),
+  });
+  const find = async (q: string) =>
+    (await me.get<{ cards: Card[] }>('cards.php', { q })).cards.map((each) => each.card_id);
+  expect(await find('开放')).toEqual([card_id]);
+  expect(await find(han(40).slice(20))).toEqual([card_id]);
+  await edit(card_id, { title: '港口关闭' });
+  expect(await find('关闭')).toEqual([card_id]);
+});
+
 test('an assignee is told, but not of what they gave themselves', async () => {
   const all = await me.get<DataOf<typeof members.list>>('members.php');
   const told = async (user: number) =>
