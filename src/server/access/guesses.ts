@@ -29,7 +29,9 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
           matcher: ({ path }) => path === signInPath,
           handler: createAuthMiddleware(async ({ body, headers }) => {
             const { data } = tryOf.safeParse(body);
-            const wait = data ? await attempts.begin(data.email, addressOf(headers)) : 0;
+            // Nobody has it, and what is not counted must not take a turn of the passwords.
+            if (!data) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
+            const wait = await attempts.begin(data.email, addressOf(headers));
             if (wait > 0) throw tooMany(wait);
           }),
         },

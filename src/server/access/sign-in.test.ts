@@ -84,6 +84,14 @@ describe('password', () => {
     expect((await own.signIn(person.email)).statusCode).toBe(200);
   });
 
+  test('addresses that nobody can have are refused at once, and keep nobody from signing in', async () => {
+    const person = await addPerson(desk);
+    const none = `${'a'.repeat(300)}@example.com`;
+    const refused = Promise.all(Array.from({ length: 40 }, () => browser().signIn(none)));
+    expect((await browser().signIn(person.email)).statusCode).toBe(200);
+    expect(new Set((await refused).map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  });
+
   test('the right one is never too many', async () => {
     const person = await addPerson(desk);
     const ada = browser();
