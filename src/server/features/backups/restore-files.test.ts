@@ -1,10 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { finishRestore } from './restore.ts';
+import { createFiles } from '#server/lib/files.ts';
+import { startBucket } from '#test/bucket.ts';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { startDesk } from '#test/desk.ts';
+import { makeBackup } from './make.ts';
+import { finishRestore, restoreBackup } from './restore.ts';
 import { currentTransaction, whileNoneRestores } from './store-catalog.ts';
 
 const database = await freshDatabase();
@@ -34,6 +38,30 @@ async function transaction(end: 'commit' | 'rollback'): Promise<string> {
 const finish = () => finishRestore({ database, settings: { appSecret: '', dataDir, s3: null } });
 const left = async () => (await readdir(dataDir)).toSorted();
 const picture = () => readFile(join(dataDir, 'media', 'a.png'), 'utf8');
+
+test('media that the store could not take in stay, and the next start brings them', async () => {
+  const bucket = await startBucket();
+  const desk = await startDesk(await freshDatabase());
+  await desk.deps.files.write('1/abc/original.png', Buffer.from('png'));
+  const file = join(dataDir, 'desk.tar.zst');
+  await makeBackup({ pool: desk.deps.pool, settings: desk.deps.settings, now: new Date() }, file);
+  const s3 = {
+    bucket: 'desk',
+    region: 'us-east-1',
+    endpoint: bucket.endpoint,
+    accessKeyId: 'key',
+    secretAccessKey: 'hush',
+  };
+  const target = await emptyDatabase();
+  const place = { database: target, settings: { ...desk.deps.settings, dataDir, s3 }, now: new Date() };
+  bucket.isDown = true;
+  await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow(
+    'the next start of Copydesk brings them',
+  );
+  bucket.isDown = false;
+  expect(await finishRestore(place)).toBe('shown');
+  expect(await createFiles(place.settings).has('1/abc/original.png')).toBe(true);
+}, 90_000);
 
 describe('a restore that was cut off', () => {
   it('while it unpacked leaves nothing behind', async () => {

@@ -91,6 +91,7 @@ async function restoreFrom(
   { database, settings, now }: Place,
 ): Promise<Restored> {
   const files = await takeInFiles(settings, path, manifest);
+  let transaction: string | null = null;
   try {
     const madeAt = new Date(head.made_at);
     const result = await inOneTransaction(database.pool, async ({ client, trx }) => {
@@ -100,10 +101,13 @@ async function restoreFrom(
       const migrated = await migrate(trx);
       await ensureTrendIndexes(trx);
       const held = await holdSending(trx, { madeAt, now });
-      await files.belongTo(await currentTransaction(trx));
+      const id = await currentTransaction(trx);
+      await files.belongTo(id);
+      transaction = id;
       return { migrated, held };
     });
     await files.show();
+    await files.end();
     return {
       ...result,
       madeAt,
@@ -114,8 +118,16 @@ async function restoreFrom(
       media: head.media,
       bucket: head.bucket,
     };
-  } finally {
-    await files.end();
+  } catch (error) {
+    // Rows that were brought need their media, and of a connection lost at the very end nobody knows: those wait.
+    const brought = transaction !== null && (await wasCommitted(database.db, transaction).catch(() => null));
+    if (brought === false) await files.end();
+    if (brought !== true) throw error;
+    throw new StartError(
+      'The database was restored, but not all of its media could be put in their place ' +
+        `(${error instanceof Error ? error.message : String(error)}). They wait, and the next start of Copydesk brings them.`,
+      { cause: error },
+    );
   }
 }
 
