@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
+
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { titleOf } from '#server/features/schedule/notices.ts';
 import { lookAt } from '#server/lib/files.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
@@ -84,26 +87,42 @@ export const media = {
     const { organizationId, userId } = actor;
     const row = await mediumOf(ctx, media_id);
     await db.transaction().execute(async (trx) => {
-      const open = await store.postsWith(trx, row, { open: true, limit: 5 });
-      if (open.length > 0)
-        throw new CodedError(
-          'invalid_state',
-          `It is still needed by ${open.map((post) => `“${titleOf(post)}”`).join(', ')}. Take it out there first.`,
-          { posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })) },
-        );
-      const logoOf = await projectsWithLogo(trx, row.id);
-      if (logoOf.length > 0)
-        throw new CodedError(
-          'invalid_state',
-          `It is the logo of ${logoOf.join(', ')}. Give ${logoOf.length === 1 ? 'that project' : 'those projects'} another one first.`,
-          { projects: logoOf },
-        );
+      if (!(await store.lockMedium(trx, row.id))) throw notFound('This medium');
+      await checkUnneeded(trx, row);
       await store.markRemoved(trx, row.id, now);
       await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });
     });
     return { done: true };
   },
 } satisfies HandlersOf<'media'>;
+
+/**
+ * A key limited to projects sees theirs alone; what is elsewhere keeps the medium too, unnamed.
+ * @throws CodedError invalid_state
+ */
+async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium): Promise<void> {
+  const open = await store.postsWith(trx, row, { open: true, limit: 5 });
+  if (open.length > 0)
+    throw new CodedError(
+      'invalid_state',
+      `It is still needed by ${open.map((post) => `“${titleOf(post)}”`).join(', ')}. Take it out there first.`,
+      { posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })) },
+    );
+  const logoOf = await projectsWithLogo(trx, row.id);
+  if (logoOf.length > 0)
+    throw new CodedError(
+      'invalid_state',
+      `It is the logo of ${logoOf.join(', ')}. Give ${logoOf.length === 1 ? 'that project' : 'those projects'} another one first.`,
+      { projects: logoOf },
+    );
+  const all = trx.withSchema('public');
+  const elsewhere = await store.postsWith(all, row, { open: true, limit: 1 });
+  if (elsewhere.length > 0 || (await projectsWithLogo(all, row.id)).length > 0)
+    throw new CodedError(
+      'invalid_state',
+      'It is still needed in a project that this key does not see. Somebody who sees all projects can remove it.',
+    );
+}
 
 async function mediumOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -146,6 +146,18 @@ export async function updateMedium(
   await trx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 
+/** @returns whether it is still in the library; nobody makes it a logo until the transaction ends */
+export async function lockMedium(trx: Db, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markRemoved(trx: Db, id: number, at: Date): Promise<void> {
   await trx.updateTable('media').set({ removed_at: at }).where('id', '=', id).execute();
 }

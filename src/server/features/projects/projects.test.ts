@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { freshDatabase } from '#test/database.ts';
 import { picture, sendFile, uploadedOf } from '#test/media.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 import { projectIn, projectsIn, type Project } from '#test/projects.ts';
+import { hasPicture, updateProject } from './store.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
 const database = await freshDatabase();
@@ -191,6 +193,48 @@ describe('a logo', () => {
     expect(saidBy(await remove(media_id))).toBe('200');
     const removed = await post('edit', { project_id: project.id, logo_media_id: media_id });
     expect(saidBy(removed)).toBe('422 validation_error');
+  });
+
+  test('stays also where a key of another project removes it, which does not see whose it is', async () => {
+    const { media_id, url } = await upload();
+    const other = await create('Harbour', { logo_media_id: media_id });
+    const { id } = await create('Marsh');
+    const limited = await room.keyOf(owner.userId, 'writer', organization.home, { projectIds: [id] });
+    const removeBy = (key: string) => desk.call('POST', 'media.php', { action: 'remove', media_id }, key);
+    const refused = await removeBy(limited);
+    expect(refused.body.error).toMatchObject({
+      code: 'invalid_state',
+      message: expect.stringContaining('a project that this key does not see'),
+    });
+    await post('edit', { project_id: other.id, logo_media_id: null });
+    const target_account_ids = [await sandbox(other.id)];
+    const draft = {
+      project_id: other.id,
+      body: 'The harbour.',
+      media: [url],
+      target_account_ids,
+      draft: true,
+    };
+    expect((await room.schedule(owner, 'create', draft)).body).toMatchObject({ success: true });
+    expect((await removeBy(limited)).body.error).toEqual(refused.body.error);
+  });
+
+  test('is not removed while somebody is about to make it one', async () => {
+    const { media_id } = await upload();
+    const { id } = await create('Harbour');
+    // By SQL: between two statements of an operation no other one can be made to wait.
+    const edit = await database.db.startTransaction().execute();
+    expect(await hasPicture(edit, organization.home, media_id)).toBe(true);
+    await updateProject(edit, id, { logo_media_id: media_id });
+    const removal = remove(media_id);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(database.db);
+        return rows.length;
+      })
+      .toBe(1);
+    await edit.commit().execute();
+    expect(saidBy(await removal)).toBe('409 invalid_state');
   });
 
   test('is none of another organization', async () => {
