@@ -4,6 +4,7 @@ import { noCounts } from '#contract/sources.ts';
 import { announce } from '#server/live/announce.ts';
 import { bulkStore } from '#server/features/ingest/bulk.ts';
 import { storeTrends } from '#server/features/ingest/ingest.ts';
+import { followTrends } from '#server/features/rereads/rereads.ts';
 import { logSearch } from '#server/features/search/store-log.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -123,6 +124,19 @@ test('an archive that is imported stays as long as what is written today, with i
     select from trends t where t.id = k.trend_id)`.execute(db);
   expect(rows).toEqual([]);
   expect(await partitions()).not.toContain('trends_2012_10');
+});
+
+test('a post that was found late is read again as long as it stays', async () => {
+  const createdAt = new Date('2026-01-10T08:00:00Z');
+  const post = postOf('hackernews', { externalId: 'late', createdAt, type: 'link' });
+  const { trends } = await storeTrends(db, [post], { now });
+  await followTrends(db, 'hackernews', trends, now);
+  const followed = async () => (await db.selectFrom('rereads').select('external_id').execute()).length;
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  await purge(db, settings, later(59));
+  expect(await followed()).toBe(1);
+  await purge(db, settings, later(61));
+  expect(await followed()).toBe(0);
 });
 
 test('the log of searches is kept for 90 days', async () => {

@@ -96,7 +96,12 @@ export async function deleteReadings(db: Db, before: Date, limit: number): Promi
 
 /** What is kept beside trends, by the time that tells its age, and what of it a trend that stays still names. */
 const beside = {
-  rereads: { key: 'trend_id', time: 'created_at', unless: sql`false` },
+  // By the post's own date: one that was found late is read again as long as it stays.
+  rereads: {
+    key: 'trend_id',
+    time: 'created_at',
+    unless: sql`exists (select from trends t where t.id = rereads.trend_id and t.created_at = rereads.created_at)`,
+  },
   stories: {
     key: 'id',
     time: 'last_at',
