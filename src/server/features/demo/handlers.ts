@@ -4,7 +4,14 @@ import { handOver } from '#server/features/members/hand-over.ts';
 import { forgetRollups } from '#server/features/rollups/store.ts';
 import { removeBoard } from './board-store.ts';
 import { removeCredentials } from './credentials.ts';
-import { countRemoval, listPeople, lockDemo, readKept, removePosts } from './removal-store.ts';
+import {
+  countRemoval,
+  listOrganizations,
+  listPeople,
+  lockDemo,
+  readKept,
+  removePosts,
+} from './removal-store.ts';
 import * as store from './store.ts';
 
 export const demo = {
@@ -20,9 +27,13 @@ export const demo = {
       await forgetRollups(trx);
       await removePosts(trx, kept);
       await removeBoard(trx, kept.cards);
-      // Open cards wait for somebody who is there.
-      for (const person of await listPeople(trx, kept.people))
-        if (person.user_id !== actor.userId) await handOver(trx, ctx, person, null);
+      // Open cards wait for somebody who is there, in any organization that stays.
+      const organizations = await listOrganizations(trx);
+      for (const person of await listPeople(trx, kept.people)) {
+        if (person.user_id === actor.userId) continue;
+        for (const organizationId of organizations)
+          await handOver(trx, { ...ctx, actor: { ...actor, organizationId } }, person, null);
+      }
       await store.removeWorkspace(trx, kept, actor.userId);
       await writeAudit(trx, actor, { what: 'demo.remove', subject: 'the demo workspace' });
     });

@@ -136,6 +136,11 @@ export async function listPeople(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+export async function listOrganizations(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('organizations').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Nobody adds to the demo until the transaction ends: whatever they are adding now is waited for, and seen. */
 export async function lockDemo(trx: Trx): Promise<void> {
   for (const table of ['projects', 'accounts', 'cards', 'posts'] as const)

@@ -30,6 +30,8 @@ let desk: Desk;
 const made: Record<string, number> = {};
 let key = '';
 let agentKey = '';
+/** Of somebody in another organization of the demo. */
+let strangerKey = '';
 let preview: DataOf<typeof operations.preview>;
 
 async function call(path: string, sent: Record<string, unknown>, by = key): Promise<Answer['body']> {
@@ -88,6 +90,7 @@ beforeAll(async () => {
     tokens: Record<string, string>;
   };
   agentKey = tokens['writer'] ?? '';
+  strangerKey = tokens['other_org'] ?? '';
   const owner = tokens['full'] ?? '';
   // The demo's own keys go with it; this one its owner makes for themselves.
   key = (
@@ -116,6 +119,8 @@ test('in the demo a person makes one of everything', async () => {
     assigned_to_user_id: await userId('Solveig'),
   });
   made['card'] = (data as { card_id: number }).card_id;
+  const { user } = await get<{ user: { id: number } }>('me.php', {}, strangerKey);
+  await call('cards.php', { title: 'The final', assigned_to_user_id: user.id }, strangerKey);
   const file = await sendFile(desk, key, await picture('jpeg').toBuffer());
   const { url } = file.body.data as { url: string };
   made['sent'] = idOf(
@@ -288,6 +293,9 @@ test('whoever of the demo is named stays by name only: out of the team, with no 
   expect(members.map(({ user_name }) => user_name)).toEqual(['Ottilie Marsh']);
   expect((await desk.call('GET', 'me.php', {}, agentKey)).status).toBe(401);
   expect(await count('tokens')).toBe(1);
+  const ofNobody = sql`assigned_to_user_id is not null and not exists (select from members m
+    where m.organization_id = cards.organization_id and m.user_id = cards.assigned_to_user_id and m.active)`;
+  expect(await count('cards', sql`status <> 'completed' and ${ofNobody}`)).toBe(0);
 });
 
 async function userId(name: string): Promise<number> {
