@@ -33,6 +33,7 @@ import { mountMiniatures } from './features/designs/miniatures.ts';
 import { invitationsBelow } from './features/invitations/link.ts';
 import { linksBelow } from './features/review-links/secret.ts';
 import { handlers } from './handlers.ts';
+import { StoreProblem } from './lib/store-problem.ts';
 import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
 import { answerFor } from './mount/errors.ts';
@@ -102,7 +103,8 @@ export async function createApp(
 
   // Also for pages, pictures and sign-in; the API says of other errors more than the web server does.
   app.setErrorHandler((error, request, reply) => {
-    if (!databaseIsAway(error)) return reply.send(error);
+    if (error instanceof StoreProblem) request.log.error({ err: error }, error.message);
+    else if (!databaseIsAway(error)) return reply.send(error);
     const { status, headers, body } = answerFor(error, request.id);
     return reply.status(status).headers(headers).send(body);
   });

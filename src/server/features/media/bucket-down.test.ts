@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { exportJob } from '#server/features/organization-exports/jobs.ts';
 import { startBucket } from '#test/bucket.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fileAt, picture, sendFile, uploadedOf } from '#test/media.ts';
@@ -53,4 +54,25 @@ test('the installation is not ready, and says which part is not', async () => {
   const response = await desk.app.inject('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ problems: { media: expect.stringContaining('cannot be used') } });
+});
+
+test('an export answers 503 with the time to ask again, and the audit says nothing of a download', async () => {
+  const { browser } = await desk.founder.person({ organizationId: desk.organizationId, role: 'owner' });
+  const exports = '/tool/api/v1/organization-export.php';
+  await browser.post(exports, { action: 'create' });
+  const [asked] = (await browser.get(exports)).json().data.exports;
+  await exportJob.run(desk.deps, { id: asked.id }, new AbortController().signal);
+  const [{ url }] = (await browser.get(exports)).json().data.exports;
+  const downloads = async () =>
+    (await room.db.selectFrom('audit_log').select('what').execute()).filter(
+      ({ what }) => what === 'organizationExports.download',
+    ).length;
+  bucket.isDown = true;
+  const { statusCode, headers, body } = await browser.get(url);
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+  expect(body).toContain('The store of media cannot be reached right now.');
+  expect(await downloads()).toBe(0);
+  bucket.isDown = false;
+  expect((await browser.get(url)).statusCode).toBe(200);
+  expect(await downloads()).toBe(1);
 });

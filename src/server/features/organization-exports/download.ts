@@ -27,10 +27,15 @@ export function mountExports(
         return reply.callNotFound();
       // No backup has it: after a restore the list may name one that is gone.
       if (!(await files.has(fileOfExport(found.id)))) return reply.callNotFound();
+      // First, so that the audit names no download that the store could not give.
+      const file = await files.open(fileOfExport(found.id));
       await writeAudit(db, actor, {
         what: 'organizationExports.download',
         subject: `export ${found.id}`,
         details: {},
+      }).catch((error: unknown) => {
+        file.destroy();
+        throw error;
       });
       const day = found.asked_at.toISOString().slice(0, 10);
       return reply
@@ -40,7 +45,7 @@ export function mountExports(
           'content-disposition': `attachment; filename="copydesk-export-${day}.tar.gz"`,
           'cache-control': 'no-store',
         })
-        .send(await files.open(fileOfExport(found.id)));
+        .send(file);
     },
   );
 }
