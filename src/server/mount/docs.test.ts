@@ -23,9 +23,12 @@ function mountedOf(nouns: Record<string, Record<string, Operation>>): Mounted[] 
   );
 }
 
-function serving(mounted: readonly Mounted[]) {
+function serving(
+  mounted: readonly Mounted[],
+  count: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+) {
   const server = fastify();
-  mountDocs(server, { mounted, baseUrl, count: () => Promise.resolve({}) });
+  mountDocs(server, { mounted, baseUrl, count });
   return server;
 }
 
@@ -48,6 +51,12 @@ function parse(page: string) {
 async function pageOf(server: ReturnType<typeof serving>): Promise<string> {
   return (await server.inject('/tool/api/v1/docs.php')).body;
 }
+
+test('both answer while requests cannot be counted, for the database is away', async () => {
+  const alone = serving(everything, () => Promise.reject(new Error('the database is away')));
+  for (const name of ['docs.php', 'openapi.json'])
+    expect((await alone.inject(`/tool/api/v1/${name}`)).statusCode).toBe(200);
+});
 
 test('the page answers without a key, with and without .php', async () => {
   for (const url of ['/tool/api/v1/docs.php', '/tool/api/v1/docs']) {
