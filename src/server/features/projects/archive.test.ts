@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { contextOf } from '#test/context.ts';
 import { freshDatabase } from '#test/database.ts';
 import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
 import { projectIn, projectsIn } from '#test/projects.ts';
+import { archiveProject } from './archive.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
 const database = await freshDatabase();
@@ -127,6 +129,28 @@ describe('archiving', () => {
     ]);
     // Their own doing.
     expect(await notices(owner)).toEqual([]);
+  });
+
+  test('takes as many statements for many scheduled posts as for two', async () => {
+    await create('Marsh');
+    const statementsFor = async (many: number) => {
+      const project = await create(`Harbour ${many}`);
+      await sandbox(project.id);
+      for (let at = 0; at < many; at++) {
+        const sent = { project_id: project.id, body: `Post ${at}.`, scheduled_at: '2030-05-07T08:00:00Z' };
+        await room.schedule(owner, 'create', sent);
+      }
+      let statements = 0;
+      const db = room.db.withPlugin({
+        transformQuery: ({ node }) => (statements++, node),
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const ctx = contextOf(db, { userId: owner.userId, organizationId: organization.home }, { now });
+      const asked = { project_id: project.id, unschedule: true };
+      expect(await archiveProject(ctx, asked)).toMatchObject({ unscheduled: many });
+      return statements;
+    };
+    expect(await statementsFor(12)).toBe(await statementsFor(2));
   });
 
   test('takes its drafts out of every list and the calendar, unless the project is named', async () => {
