@@ -15,6 +15,11 @@ export const xLinksIn = remembering((text: string): readonly TextPart[] => {
   candidate.lastIndex = 0;
   for (let found = candidate.exec(text); found; found = candidate.exec(text)) {
     const [, scheme = '', whole = ''] = found;
+    if (!whole.includes('.')) {
+      const scheming = text.startsWith('://', candidate.lastIndex) ? endsInScheme(whole) : 0;
+      if (scheming < found[0].length) candidate.lastIndex -= scheming;
+      continue;
+    }
     const before = text.slice(Math.max(0, found.index - 2), found.index);
     // Behind `@` or a letter no address begins, but behind a Japanese sign in the same run one may.
     const skipped = notBefore.test(before) ? beyond(scheme, whole) : 0;
@@ -25,7 +30,7 @@ export const xLinksIn = remembering((text: string): readonly TextPart[] => {
     if (length === 0) {
       // `の.https://…`: what looked like a host ends in the scheme of an address.
       if (text.startsWith('://', begins + run.length))
-        candidate.lastIndex = begins + run.length - (/https?$/i.exec(run)?.[0].length ?? 0);
+        candidate.lastIndex = begins + run.length - endsInScheme(run);
       continue;
     }
     const end = begins + length;
@@ -50,8 +55,17 @@ export const xLinksIn = remembering((text: string): readonly TextPart[] => {
 const latin = String.raw`\xc0-\xd6\xd8-\xf6\xf8-\u024f\u0253\u0254\u0256\u0257\u0259\u025b\u0263\u0268\u026f\u0272\u0289\u028b\u02bb\u0300-\u036f\u1e00-\u1eff`;
 const notInDomain = String.raw`!'#%&()*+,\\./:;<=>?@[\]^{|}~$\s\x85\u180e\ufffe\ufeff\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 
-const candidate = new RegExp(String.raw`(https?:\/\/)?([^${notInDomain}]+(?:\.[^${notInDomain}]+)+)`, 'giu');
-const latinLabels = new RegExp(String.raw`(?:[-a-z0-9${latin}]+\.)+`, 'giu');
+/**
+ * Both match runs without a dot too, which are passed over: else every letter of a long one would be tried as the
+ * first, in a time that grows with the square of its length.
+ */
+const candidate = new RegExp(String.raw`(https?:\/\/)?([^${notInDomain}]+(?:\.[^${notInDomain}]+)*)`, 'giu');
+const latinLabels = new RegExp(String.raw`(?:[-a-z0-9${latin}]+\.)+|[-a-z0-9${latin}]+`, 'giu');
+
+/** How many letters at the end of a run are the scheme of what follows it. */
+function endsInScheme(run: string): number {
+  return /https?$/i.exec(run.slice(-5))?.[0].length ?? 0;
+}
 
 const notBefore = /[A-Za-z0-9@＠$#＃]$/;
 /** Up to the first sign behind which an address may begin. */
@@ -63,6 +77,7 @@ function beyond(scheme: string, run: string): number {
 }
 
 const domains = new Set(tlds);
+const longestDomain = Math.max(...tlds.map((name) => name.length));
 const longestSlug = 40;
 const shortened = /^https?:\/\/t\.co\/([a-z0-9]+)(?:\?[a-z0-9!?*'@();:&=+$/%#[\]\-_.,~|]*[a-z0-9\-_&=#/])?/i;
 
@@ -77,12 +92,13 @@ const behind = new RegExp(
 /** How long the host is at the beginning of a run, up to the last label that is a domain; 0 for none. */
 function hostLength(run: string, follows: string, isLabelThere = isLabel): number {
   const labels = run.split('.');
+  const wrong = labels.findIndex((label) => !isLabelThere(label));
   let length = run.length;
   for (let last = labels.length - 1; last > 0; last--) {
     const label = labels[last] ?? '';
     length -= label.length;
     const top = topOf(last === labels.length - 1 ? label + follows : label);
-    if (top > 0 && labels.slice(0, last).every(isLabelThere)) return length + top;
+    if (top > 0 && (wrong === -1 || wrong >= last)) return length + top;
     length -= 1;
   }
   return 0;
@@ -93,6 +109,7 @@ function latinHosts(host: string): [number, number][] {
   const hosts: [number, number][] = [];
   latinLabels.lastIndex = 0;
   for (let found = latinLabels.exec(host); found; found = latinLabels.exec(host)) {
+    if (!found[0].endsWith('.')) continue;
     const behindDot = /^[^.]*/.exec(host.slice(latinLabels.lastIndex))?.[0] ?? '';
     const length = hostLength(found[0] + behindDot, '', (label) => label !== '');
     if (length === 0) continue;
@@ -111,7 +128,7 @@ function topOf(label: string): number {
   const ascii = /^(?:xn--[-0-9a-z]+|[a-z]+(?![0-9a-z@+-]))/i.exec(label)?.[0];
   if (ascii !== undefined)
     return ascii.startsWith('xn--') || domains.has(ascii.toLowerCase()) ? ascii.length : 0;
-  const characters = Array.from(label);
+  const characters = Array.from(label.slice(0, longestDomain));
   for (let many = characters.length; many > 1; many--) {
     const start = characters.slice(0, many).join('');
     if (domains.has(start) && !/^[0-9a-z@+-]/i.test(label.slice(start.length))) return start.length;
