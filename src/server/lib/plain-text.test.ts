@@ -94,6 +94,10 @@ it('only whole http addresses count, relative ones from their page', () => {
   }
 });
 
+it('a language tag that goes on and on is none', () => {
+  expect(languageTag(`en-x-${'a-'.repeat(50)}a`)).toBeNull();
+});
+
 it('languages and tags are tidied', () => {
   expect(['en-us', 'pt_BR', 'zh-hant-tw', 'english please', ''].map(languageTag)).toEqual([
     'en-US',

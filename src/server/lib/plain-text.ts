@@ -127,11 +127,13 @@ export function webAddress(address: string | null | undefined, base?: string | n
 
 const longestAddress = 4096;
 
+/** Far longer than any in use; what is kept of tags stays small. */
+const longestLanguage = 100;
 const languages = new Map<string, string | null>();
 
 /** The language tag in its canonical form (`pt_BR` becomes `pt-BR`); null for what is not one. */
 export function languageTag(tag: string | null | undefined): string | null {
-  if (!tag) return null;
+  if (!tag || tag.length > longestLanguage) return null;
   const known = languages.get(tag);
   if (known !== undefined) return known;
   if (languages.size > 1000) languages.clear();
