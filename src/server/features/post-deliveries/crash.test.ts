@@ -9,7 +9,7 @@ const database = await freshDatabase();
 test('a process that is killed between any two steps loses nothing and sends nothing twice', async () => {
   const endings = [1, 4].flatMap((nth) => faultPoints.map((point): Ending => ({ point, nth })));
   const tally = await crash(database, endings);
-  expect(tally).toMatchObject({ lost: [], doubled: [], cycles: 16, deliveries: 112 });
+  expect(tally).toMatchObject({ lost: [], doubled: [], cycles: 18, deliveries: 126 });
   expect(tally.killed).toBeGreaterThan(10);
   // Only a network that cannot say what became of an attempt leaves a question.
   expect(tally.sent).toBeGreaterThan(tally.asked);

@@ -17,6 +17,8 @@ export const faultPoints = [
   'uncertain',
   /** The network was asked for it; nothing is stored of its answer. */
   'looked',
+  /** The network has it, and both the step and the delivery say so. */
+  'found',
   /** All is stored. */
   'ended',
 ] as const;

@@ -41,6 +41,7 @@ export async function look(work: Work, step: HeldStep): Promise<Went> {
       await recordSent(deps.db, step, { ...found.published, now: attemptedAt ?? deps.now() });
       Object.assign(step, { state: 'sent', network_id: found.published.id, url: found.published.url });
       await noteFound(work, step);
+      await at('found');
       return { state: 'sent' };
     case 'absent':
       return { state: 'stopped', again: await refuse(work, step, notArrived(work)) };
@@ -54,7 +55,9 @@ async function noteFound({ deps, held, lease }: Work, step: HeldStep): Promise<v
   await deps.db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, held.target.id);
     if (!target || target.lease_by !== lease.by) return;
-    await updateTarget(trx, target.id, { next_attempt_at: null, reason: null, network_said: null }, 'leased');
+    // Nothing is uncertain any more: should this worker die now, the next one goes on as after any other step.
+    const change = { state: 'sending' as const, next_attempt_at: null, reason: null, network_said: null };
+    await updateTarget(trx, target.id, change, 'leased');
     await insertEvent(trx, {
       post_id: target.post_id,
       target_id: target.id,

@@ -6,6 +6,7 @@ import { freshDatabase } from '#test/database.ts';
 import { due, minutesLater, startDeliveryDesk } from '#test/delivery-desk.ts';
 import { addAccount } from '#test/publishing.ts';
 import { emptyTables } from '#test/empty-tables.ts';
+import type { FaultPoint } from './fault-points.ts';
 import { overduePosts, wakeHeld, watchDeliveries } from './watch.ts';
 
 const database = await freshDatabase();
@@ -132,6 +133,22 @@ describe('the watch', () => {
     await wake({});
     await wake({ projectId: projectId + 1 });
     expect(woken).toEqual([targetId, targetId]);
+  });
+
+  test('goes on with a delivery whose worker died when the network had just said that a step is out', async () => {
+    const { targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
+    const dieAt = (place: FaultPoint) => ({
+      at: (point: FaultPoint) => (point === place ? Promise.reject(new Error('killed')) : Promise.resolve()),
+    });
+    await expect(desk.go(targetId, dieAt('answered'))).rejects.toThrow('killed');
+    await desk.leaseRunsOut(targetId);
+    await expect(desk.go(targetId, dieAt('found'))).rejects.toThrow('killed');
+    await desk.leaseRunsOut(targetId);
+    desk.setNow(minutesLater(5));
+    await watch();
+    expect(woken).toEqual([targetId]);
+    await desk.go(targetId);
+    expect(await desk.targetOf(targetId)).toMatchObject({ state: 'sent' });
   });
 
   test('leaves what a living worker holds alone, and goes on with what a dead one held', async () => {
