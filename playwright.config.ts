@@ -49,8 +49,8 @@ export default defineConfig({
       use: { storageState: ownDesk().owner },
     },
     { name: 'empty', testMatch: 'first-owner.spec.ts', use: { baseURL: emptyDesk.url } },
-    // These start programs of their own.
-    { name: 'nothing', testMatch: 'from-nothing.spec.ts' },
+    // These start programs of their own, beside the others: what waits for nothing has to end before they begin.
+    { name: 'nothing', testMatch: 'from-nothing.spec.ts', dependencies: ['sign-in'] },
   ],
   // The production program: filled with the demo for each worker, and once empty. All start at the same time, for
   // only who names an address is waited for here; the desks are by the set-up project.

@@ -50,9 +50,12 @@ function Steps({ firstSteps, asked }: { firstSteps: FirstSteps; asked: StartStep
   const navigate = useNavigate();
   const list = useRef<HTMLOListElement>(null);
   const [kept, setKept] = useState<StartStep | null>(null);
+  // Left by their own buttons: these close as soon as it is known that they are done.
+  const [left, setLeft] = useState<ReadonlySet<StartStep>>(new Set());
   const { complete } = firstSteps;
   const current = currentStep(firstSteps.steps, asked ?? kept ?? undefined);
-  const keep = asked === undefined && current !== null && forms.has(current) ? current : null;
+  const stays = current !== null && forms.has(current) && !left.has(current);
+  const keep = asked === undefined && stays ? current : null;
   if (keep !== kept) setKept(keep);
   const opened = useRef({ step: current, complete });
   // What comes next takes the focus from the step that was left, whose form is gone.
@@ -72,6 +75,7 @@ function Steps({ firstSteps, asked }: { firstSteps: FirstSteps; asked: StartStep
   const leave = (step: StartStep) => {
     if (!list.current || opened.current.step !== step) return;
     setKept(null);
+    setLeft(new Set([...left, step]));
     open(undefined);
   };
   return (
