@@ -133,6 +133,8 @@ test('a server that answers with errors is not called offline', async ({ context
       ? route.continue()
       : route.fulfill({
           status: 500,
+          // A proxy in front of Copydesk would have none.
+          headers: { 'x-request-id': 'a request' },
           json: { success: false, error: { code: 'server_error', message: 'The store did not answer.' } },
         }),
   );
