@@ -5,15 +5,12 @@ import { expect, test } from '@playwright/test';
 
 import { openBoard } from './board.ts';
 import { openExplore } from './explore.ts';
+import { savesData } from './loading.ts';
 
 const budget = 190_000;
 
 /** Whoever saves data gets what the screen needs, and nothing of what may be opened next. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-});
+test.beforeEach(({ page }) => savesData(page));
 
 test('Explore loads less than 190 kB of JavaScript, gzip, until its posts are there', async ({ page }) => {
   const files = new Set<string>();

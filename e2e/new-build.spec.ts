@@ -1,15 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { openExplore, panel, posts } from './explore.ts';
+import { countLoads } from './loading.ts';
 
 /** A file of the build that only an open post needs. */
 const chart = /\/assets\/readings-[^/]*\.js$/;
-
-function countLoads(page: Page): { loads: number } {
-  const counted = { loads: 0 };
-  page.on('domcontentloaded', () => (counted.loads += 1));
-  return counted;
-}
 
 test('a tab left open over an update loads the page anew, once, and is where the person was', async ({
   page,

@@ -2,23 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { makeCards, ownWord } from './board.ts';
 import { openExplore, panel, posts } from './explore.ts';
+import { countLoads, savesData } from './loading.ts';
 
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: /not loaded yet/i });
 const crash = (page: Page) => page.getByRole('heading', { name: 'This screen stopped working' });
-
-/** Nothing is fetched ahead, so that what is opened next is missing. */
-async function savesData(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-}
-
-/** How often a document was loaded from now on. */
-function countLoads(page: Page): { loads: number } {
-  const counted = { loads: 0 };
-  page.on('domcontentloaded', () => (counted.loads += 1));
-  return counted;
-}
 
 test('a card opened offline leaves the board as it is, and its panel comes with the connection', async ({
   page,

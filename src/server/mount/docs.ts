@@ -26,7 +26,7 @@ interface DocsOptions {
  */
 export function mountDocs(app: FastifyInstance, { mounted, baseUrl, count }: DocsOptions): void {
   const html = 'text/html; charset=utf-8';
-  // Written while nobody waits for it: half a second of work, which a program that only carries out jobs has no use for.
+  // Half a second of work: an app that never listens, as in tests, has no use for it before it is asked.
   const page = kept(() => docsPage(mounted, { apiUrl: baseUrl + at, files: `${at}/docs` }));
   const document = kept(() => JSON.stringify(openapi(mounted, baseUrl)));
   app.addHook('onListen', async () => {

@@ -107,8 +107,7 @@ describe('the watch', () => {
 
   test('holds what is under way in an archived project, and raises no alarm for it', async () => {
     const { targetId } = await desk.release([await addAccount(db, desk.newsroom)]);
-    // By SQL: an operation archives no project that has something scheduled, but what is being published stays so.
-    // By SQL: below the operations, which need the whole app.
+    // By SQL: below the operations, which need the whole app; by them what is being published stays so, too.
     const archive = (at: Date | null) => db.updateTable('projects').set({ archived_at: at }).execute();
     await archive(due);
     desk.setNow(minutesLater(5));
