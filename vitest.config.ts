@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+import { chooseTemporaryFolder } from '#test/app/temporary.ts';
+
+chooseTemporaryFolder();
+
 export default defineConfig({
   test: {
-    include: ['{src,test,scripts,bench}/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/global-setup.ts'],
+    include: ['{src,test,scripts,bench,tools}/**/*.test.{ts,tsx}'],
+    globalSetup: ['test/app/global-setup.ts'],
+    setupFiles: ['test/app/reader.ts'],
     // For what hangs; on a machine that has much else to do a test may take its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Files share a process: to start one for each and load the server anew took half of the time. What a file
     // needs for itself it makes, its database and servers above all, and it gives back what it changed.
     isolate: false,

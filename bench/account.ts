@@ -1,15 +1,18 @@
 import { writeAudit } from '#server/access/store-audit.ts';
-import { account } from '#server/features/account/handlers.ts';
-import { audit } from '#server/features/audit/handlers.ts';
-import { contextOf } from '#test/context.ts';
-import { addNewsroom } from '#test/publishing.ts';
+import { account } from '#server/areas/workspace/account/handlers.ts';
+import { audit } from '#server/areas/workspace/audit/handlers.ts';
+import { contextOf } from '#test/app/context.ts';
+import { addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, repeated, report, times } from './measure.ts';
 import { emptyStore } from './store.ts';
 
 const rows = 500_000;
 const entries = 50_000;
 
-/** What the audit row adds to a write, beside the same write without it; account.php and the log beside plain SQL. */
+/**
+ * The cost of the audit row: a write beside the same write without it; account.php and the log beside plain
+ * SQL.
+ */
 export async function accountBench(): Promise<void> {
   const database = await emptyStore('account');
   const { db, pool } = database;

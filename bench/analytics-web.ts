@@ -6,9 +6,9 @@ import { ms, percentiles, report } from './measure.ts';
 const visits = 7;
 
 /**
- * The Analytics screen of the built app in Chromium, nothing cached: until its figures, series and posts stand there
- * and the page's thread is free.
- * @param signIn an address that signs one browser in, once
+ * The Analytics screen of the built app in Chromium with an empty cache: until its figures, series and posts
+ * are shown and the page's thread is free.
+ * @param signIn a URL that signs one browser in, once
  */
 export async function analyticsScreen(address: string, signIn: string): Promise<void> {
   await withChromium(async (browser) => {
@@ -48,13 +48,13 @@ async function opened(browser: Browser, session: Session, url: string): Promise<
   const page = await context.newPage();
   await page.addInitScript(() => {
     const mark = (name: string, selectors: readonly string[]) => {
-      const look = () => {
+      const check = () => {
         if (!selectors.every((selector) => document.querySelector(selector)))
-          return void requestAnimationFrame(look);
+          return void requestAnimationFrame(check);
         // After the frame is painted, the first task that gets its turn.
         requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
     mark('figures', ['main dl .figures']);
     mark('whole', [

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Database } from '#server/db/connect.ts';
-import { countAll } from '#server/features/analytics/count.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { countAll } from '#server/areas/analytics/analytics/count.ts';
+import type { Database } from '#server/db/connect.ts';
+import { addAccount, addNewsroom } from '#test/data/publishing.ts';
 import { analyticsScreen } from './analytics-web.ts';
-import { withProgram } from './program.ts';
 import { ms, percentiles, repeated, report, timed } from './measure.ts';
+import { withProgram } from './program.ts';
 import { emptyStore, fullKey } from './store.ts';
 
 const port = 4494;
@@ -16,8 +16,8 @@ const readingsOfTarget = 14;
 const networks: readonly NetworkName[] = ['bluesky', 'mastodon', 'instagram', 'facebook', 'linkedin'];
 
 /**
- * Two years of posts of three projects on five networks, each post on about two accounts with fourteen readings:
- * at 200,000 posts more than 5 million readings. Asked over all of it.
+ * Two years of posts of three projects on five networks, each post on about two accounts with fourteen
+ * readings: at 200,000 posts more than 5 million readings. Queries cover all of it.
  */
 export async function analyticsBench(): Promise<void> {
   const database = await emptyStore('analytics');
@@ -114,7 +114,7 @@ async function fill({ db, pool }: Database): Promise<Filled> {
   );
   await pool.query('analyze');
   const key = await fullKey(db, { organizationId, userId });
-  // What `oneTimeSignIn` stores: the screen is opened by a person, not by a key.
+  // What `oneTimeSignIn` stores: a person opens the screen, not a key.
   const code = randomBytes(32).toString('base64url');
   await db
     .insertInto('auth_verifications')

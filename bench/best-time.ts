@@ -1,22 +1,21 @@
-import { bestTimeNetworks } from '#contract/best-time.ts';
 import { contract } from '#contract/index.ts';
+import { noCounts, type SourceName, bestTimeNetworks } from '#contract/sources/all.ts';
+import { storeReadings } from '#server/areas/intake/ingest/ingest.ts';
+import { bestTime } from '#server/areas/research/best-time/handlers.ts';
+import { bestTimeRollup } from '#server/areas/research/best-time/rollup.ts';
+import { refresh, type Audience } from '#server/areas/research/rollups/rollup.ts';
+import { forgetRollups } from '#server/areas/research/rollups/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { takeWritingTurn } from '#server/db/writing-turn.ts';
-import { bestTime } from '#server/features/best-time/handlers.ts';
-import { bestTimeRollup } from '#server/features/best-time/rollup.ts';
-import { storeReadings } from '#server/features/ingest/ingest.ts';
-import { refresh, type Audience } from '#server/features/rollups/rollup.ts';
-import { forgetRollups } from '#server/features/rollups/store.ts';
-import { noCounts, type SourceName } from '#contract/sources.ts';
-import { contextOf } from '#test/context.ts';
+import { waitForWritingTurn } from '#server/db/writing-turn.ts';
+import { contextOf } from '#test/app/context.ts';
 import { ms, percentiles, perSecond, report, timed } from './measure.ts';
 import { bigStore } from './store.ts';
 
-const everybody: Audience = { withoutDemo: false, delayHours: 0 };
+const everyone: Audience = { withoutDemo: false, delayHours: 0 };
 const zones = ['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York'];
 
-const words = {
+const terms = {
   'rare: few or none': ['zebra', 'volcano', 'orchestra', 'quilt'],
   'middling: 0.5 to 10 %': ['new', 'back', 'its', 'youtube', 'mine', 'just'],
   'very common: over 10 %': ['the', 'a', 'to', 'in', 'this'],
@@ -27,13 +26,13 @@ export async function bestTimeBench(): Promise<void> {
   const { database, at } = await bigStore();
   const { db } = database;
   await forgetRollups(db);
-  const { took_ms } = await refresh({ db, rollup: bestTimeRollup, audience: everybody, now: at });
+  const { took_ms } = await refresh({ db, rollup: bestTimeRollup, audience: everyone, now: at });
   const ctx = contextOf(db, { userId: 0, organizationId: 0 }, { now: at });
   const rows = [['', 'p50', 'p95', 'max']];
-  rows.push(['without keyword', ...(await spent(everyNetwork().map((input) => () => ask(ctx, input))))]);
-  for (const [kind, some] of Object.entries(words)) {
-    const asked = some.flatMap((keyword) => everyNetwork().map((input) => ({ ...input, keyword })));
-    rows.push([kind, ...(await spent(asked.map((input) => () => ask(ctx, input))))]);
+  rows.push(['without keyword', ...(await spent(everyNetwork().map((input) => () => query(ctx, input))))]);
+  for (const [kind, some] of Object.entries(terms)) {
+    const queries = some.flatMap((keyword) => everyNetwork().map((input) => ({ ...input, keyword })));
+    rows.push([kind, ...(await spent(queries.map((input) => () => query(ctx, input))))]);
   }
   report(
     `best-time.php, the whole operation in the database, 2.5 million trends; roll-up of ten networks computed in ${ms(took_ms)} (aim: p95 below 15 ms, by keyword below 250 ms)`,
@@ -47,7 +46,7 @@ function everyNetwork() {
   return bestTimeNetworks.map((network, index) => ({ network, timezone: zones[index % zones.length] }));
 }
 
-function ask(
+function query(
   ctx: Context,
   input: { network: string; timezone?: string; keyword?: string },
 ): Promise<unknown> {
@@ -56,10 +55,10 @@ function ask(
 
 const rounds = 3;
 
-async function spent(asked: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+async function spent(queries: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   const taken: number[] = [];
   for (let round = 0; round <= rounds; round++) {
-    for (const one of asked) {
+    for (const one of queries) {
       const duration = await timed(one);
       // The first round warms the caches.
       if (round > 0) taken.push(duration);
@@ -94,7 +93,7 @@ async function underLoad(ctx: Context, { db, pool }: Database): Promise<void> {
         return { trendId: post.id, createdAt: post.created_at, source: post.source, at: now(), counts };
       });
       await db.transaction().execute(async (trx) => {
-        await takeWritingTurn(trx);
+        await waitForWritingTurn(trx);
         await storeReadings(trx, readings);
       });
       stored += batch;
@@ -105,7 +104,7 @@ async function underLoad(ctx: Context, { db, pool }: Database): Promise<void> {
   const keep = async () => {
     let last: number | null = null;
     while (!over()) {
-      const kept = await refresh({ db, rollup: bestTimeRollup, audience: everybody, now: now() });
+      const kept = await refresh({ db, rollup: bestTimeRollup, audience: everyone, now: now() });
       if (kept.computed_at.getTime() !== last) computed.push(kept.took_ms);
       last = kept.computed_at.getTime();
       ages.push((now().getTime() - last) / 1000);
@@ -115,7 +114,8 @@ async function underLoad(ctx: Context, { db, pool }: Database): Promise<void> {
   const answers: number[] = [];
   const read = async () => {
     while (!over()) {
-      for (const input of everyNetwork()) answers.push(await timed(() => ask({ ...ctx, now: now() }, input)));
+      for (const input of everyNetwork())
+        answers.push(await timed(() => query({ ...ctx, now: now() }, input)));
       await pause(500);
     }
   };

@@ -2,18 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
 import type { Browser, Page } from 'playwright-core';
 
 import { withChromium } from './chromium.ts';
 import { mulberry32 } from './corpus.ts';
-import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
-import { callDesk, signedIn } from './signed-in.ts';
+import { withProgram } from './program.ts';
+import { callInstance, signedIn } from './signed-in.ts';
 import { dataDir } from './store.ts';
 
 const port = 4494;
-const desk = { store: 'board-web', address: `http://localhost:${port}` };
+const instance = { store: 'board-web', address: `http://localhost:${port}` };
 const cards = 5_000;
 const rounds = 7;
 
@@ -37,21 +36,21 @@ async function measure(browser: Browser, web: string): Promise<void> {
   const cold: number[] = [];
   let bytes = 0;
   for (let round = 0; round < rounds; round++) {
-    // A new browser context has no cache: script, styles and the answer all come over the wire.
-    const page = await signedIn(browser, desk);
+    // A new browser context has no cache: script, styles and the response all come over the network.
+    const page = await signedIn(browser, instance);
     const files = scriptsOf(page);
     cold.push(await painted(page));
     bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${web}${file}`)).length, 0);
     await page.context().close();
   }
-  const page = await signedIn(browser, desk);
+  const page = await signedIn(browser, instance);
   await painted(page);
   const warm: number[] = [];
   for (let round = 0; round < rounds; round++) warm.push(await paintedAgain(page));
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   const memory = await memoryOf(page);
 
-  const watcher = await signedIn(browser, desk);
+  const watcher = await signedIn(browser, instance);
   await painted(watcher);
   const pickUps: number[] = [];
   const frames: number[] = [];
@@ -107,19 +106,19 @@ function scriptsOf(page: Page): Set<string> {
 /** From navigation until the first frame with cards, in ms of the page's own clock. */
 async function painted(page: Page): Promise<number> {
   await page.addInitScript(() => {
-    const look = () => {
+    const check = () => {
       if (document.querySelector('a[data-card]'))
         requestAnimationFrame(() => performance.mark('cards painted'));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   await page.goto('/board');
   await page.waitForFunction(() => performance.getEntriesByName('cards painted').length > 0);
   return page.evaluate(() => performance.getEntriesByName('cards painted')[0]?.startTime ?? Number.NaN);
 }
 
-/** Leaves for Settings and comes back by the rail. */
+/** Goes to Settings and comes back by the rail. */
 async function paintedAgain(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -130,13 +129,13 @@ async function paintedAgain(page: Page): Promise<number> {
       (link) =>
         new Promise<number>((done) => {
           const begun = performance.now();
-          const look = () => {
+          const check = () => {
             if (document.querySelector('a[data-card]'))
               requestAnimationFrame(() => done(performance.now() - begun));
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
           if (link instanceof HTMLElement) link.click();
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         }),
     );
 }
@@ -151,7 +150,7 @@ async function memoryOf(page: Page): Promise<number> {
 
 /** One card from the first column into the third, with the page's own clock: what a person sees. */
 async function dragOnce(page: Page, watcher: Page, round: number) {
-  // What drags comes after the cards; its live region tells that it is there.
+  // Dragging loads after the cards; its live region shows that it is there.
   await page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' });
   const card = page
     .locator('section[data-column]')
@@ -207,7 +206,7 @@ async function dragOnce(page: Page, watcher: Page, round: number) {
   };
 }
 
-/** Marks in the page when the card begins to fly, is dropped and stands in the column, and each frame between. */
+/** Marks in the page when the card is lifted, dropped and in the column, and each frame between. */
 async function watch(page: Page, id: number, column: number): Promise<void> {
   await page.evaluate(
     ([card, to]) => {
@@ -215,7 +214,7 @@ async function watch(page: Page, id: number, column: number): Promise<void> {
       performance.clearMeasures();
       let last = 0;
       const flying = () => document.querySelector('[data-flying]') !== null;
-      // The second move passes the distance at which a drag begins.
+      // The second move exceeds the distance at which a drag begins.
       let moves = 0;
       const onMove = () => {
         moves += 1;
@@ -223,7 +222,7 @@ async function watch(page: Page, id: number, column: number): Promise<void> {
       };
       addEventListener('mousemove', onMove, true);
       addEventListener('mouseup', () => performance.mark('dropped'), { capture: true, once: true });
-      const look = (now: number) => {
+      const check = (now: number) => {
         if (flying()) {
           if (performance.getEntriesByName('flies').length === 0) performance.mark('flies');
           if (last > 0) performance.measure('frame', { start: last, end: now });
@@ -233,17 +232,17 @@ async function watch(page: Page, id: number, column: number): Promise<void> {
           removeEventListener('mousemove', onMove, true);
           return;
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     },
     [id, column],
   );
 }
 
-/** 5,000 cards in four columns, as an agent would make them. */
+/** 5,000 cards in four columns, created as an agent would. */
 async function fill(): Promise<void> {
-  const call = (path: string, body?: object) => callDesk<BoardAnswer>(desk, path, body);
+  const call = (path: string, body?: object) => callInstance<BoardAnswer>(instance, path, body);
   const board = await call('board.php');
   const random = mulberry32(7);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];

@@ -1,22 +1,21 @@
+import { generateNKeysBetween } from 'fractional-indexing';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { generateNKeysBetween } from 'fractional-indexing';
-
-import { insertToken } from '#server/features/tokens/store.ts';
+import { columnsOf } from '#server/areas/board/columns/columns.ts';
+import { insertToken } from '#server/areas/workspace/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
-import { columnsOf } from '#server/features/columns/columns.ts';
-import { toTsvector } from '#server/lib/words.ts';
-import { withProgram } from './program.ts';
+import { toTsvector } from '#server/lib/tokens.ts';
 import { editor } from './live.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
+import { withProgram } from './program.ts';
 import { emptyStore } from './store.ts';
 
 const port = 4495;
 const cards = 5_000;
 
-/** Planka 2.1.1 with as many cards on a machine like this one: issue 4, measured by its author. */
+/** Planka 2.1.1 with as many cards on a machine like this one, as measured by its author. */
 const planka = {
   answer: '280 ms',
   bytes: '4 MB',
@@ -60,7 +59,7 @@ export async function boardBench(): Promise<void> {
     const looker = await editor(port, key);
     const seen = () => {
       const card = any(cardIds) ?? 0;
-      return Promise.all([looker.heard(card), move(card)]);
+      return Promise.all([looker.received(card), move(card)]);
     };
     const seenAlone = await repeated(500, seen);
     const seenTogether: number[] = [];
@@ -113,7 +112,7 @@ function any<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-/** A workspace whose board is full: most fields of each card say something. */
+/** A workspace with a full board: most fields of each card are set. */
 async function fill({ db }: Database): Promise<{ key: string; columnIds: number[]; cardIds: number[] }> {
   const { id: organization_id } = await db
     .insertInto('organizations')

@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-
 import type { Browser, Page } from 'playwright-core';
 
 import { addDays } from './calendar.ts';
 import { withChromium } from './chromium.ts';
 import { ms, percentiles, report } from './measure.ts';
 import { withProgram } from './program.ts';
-import { callDesk, signedIn } from './signed-in.ts';
+import { callInstance, signedIn } from './signed-in.ts';
 import { emptyStore } from './store.ts';
 
 const port = 4493;
-const desk = { store: 'calendar-web', address: `http://localhost:${port}` };
+const instance = { store: 'calendar-web', address: `http://localhost:${port}` };
 const posts = 500;
 const cards = 200;
 const rounds = 7;
-/** A March that nothing of the demo reaches. */
+/** A March without any of the demo's entries. */
 const month = `${new Date().getUTCFullYear() + 2}-03`;
-const shown = `/calendar?view=month&day=${month}-10`;
+const address = `/calendar?view=month&day=${month}-10`;
 
 /** The built calendar in Chromium: a month with 500 posts, 200 due cards and some 690 days to mark. */
 export async function calendarWebBench(): Promise<void> {
@@ -25,10 +24,10 @@ export async function calendarWebBench(): Promise<void> {
     console.log('  the web app is not built: npm run build first');
     return;
   }
-  const database = await emptyStore(desk.store);
+  const database = await emptyStore(instance.store);
   await addDays(database.pool);
   await database.close();
-  await withProgram({ store: desk.store, port }, () =>
+  await withProgram({ store: instance.store, port }, () =>
     withChromium(async (browser) => {
       await fill();
       await measure(browser);
@@ -40,20 +39,20 @@ async function measure(browser: Browser): Promise<void> {
   const cold: number[] = [];
   const answered: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const page = await signedIn(browser, desk);
+    const page = await signedIn(browser, instance);
     const { usable, read } = await opened(page);
     cold.push(usable);
     answered.push(read);
     await page.context().close();
   }
-  const page = await signedIn(browser, desk);
+  const page = await signedIn(browser, instance);
   await opened(page);
   const leafed: number[] = [];
   for (let round = 0; round < rounds; round++) leafed.push(await leafing(page));
   const post = await dragged(page, 'post');
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   // On days with sixteen posts there is no room for cards.
-  await page.goto(`${shown}&layers=cards,days`);
+  await page.goto(`${address}&layers=cards,days`);
   const card = await dragged(page, 'card');
   const row = (name: string, values: readonly number[], aim: string) => [
     name,
@@ -83,19 +82,19 @@ async function opened(page: Page): Promise<{ usable: number; read: number }> {
     const there = () =>
       document.querySelector('td[data-drop] [data-movable="post"]') &&
       document.querySelectorAll('td[data-drop]').length >= 28 &&
-      // The days say how much they hold of each once all three reads are there.
+      // The days state their number of entries once all three reads are there.
       [...document.querySelectorAll('td[data-drop] .sr-only')].some(
         ({ textContent }) =>
           textContent.includes('post') && textContent.includes('card') && textContent.includes('to mark'),
       );
-    const look = () => {
-      if (!there()) return void requestAnimationFrame(look);
+    const check = () => {
+      if (!there()) return void requestAnimationFrame(check);
       // After the frame is painted, the first task that gets its turn.
       requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
-  await page.goto(shown);
+  await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   return page.evaluate(() => ({
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN,
@@ -116,13 +115,13 @@ async function leafing(page: Page): Promise<number> {
     (button, day) =>
       new Promise<number>((done) => {
         const begun = performance.now();
-        const look = () => {
+        const check = () => {
           if (document.querySelector(`td[data-drop="${day}"] [data-movable="post"]`))
             requestAnimationFrame(() => done(performance.now() - begun));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
         if (button instanceof HTMLElement) button.click();
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
     `${month}-14`,
   );
@@ -162,7 +161,7 @@ async function dragged(page: Page, what: 'post' | 'card') {
     }));
     frames.push(...seen.frames);
     drops.push(seen.drop);
-    // What asks whether it may be moved there, and what tells of the move, is out of the way for the next.
+    // Closes the question whether to move it, or the message about the move, for the next round.
     await page.keyboard.press('Escape');
   }
   return { frames, drops };
@@ -170,7 +169,7 @@ async function dragged(page: Page, what: 'post' | 'card') {
 
 const dayAt = (day: number) => `td[data-drop="${month}-${String(day).padStart(2, '0')}"]`;
 
-/** Marks each frame while something flies, the drop, and when the day says that it holds more. */
+/** Marks each frame during a drag, the drop, and when the day counts the entry. */
 async function watch(page: Page, day: string, entry: string): Promise<void> {
   await page.evaluate(
     ([target, dragged]) => {
@@ -185,34 +184,34 @@ async function watch(page: Page, day: string, entry: string): Promise<void> {
         performance.mark('dropped');
       };
       addEventListener('mouseup', drop, { capture: true, once: true });
-      const look = (now: number) => {
+      const check = (now: number) => {
         if (document.querySelector('[data-flying]')) {
           if (last > 0) performance.measure('frame', { start: last, end: now });
           last = now;
         }
         if (isDropped && (held() !== before || document.querySelector(`${target} ${dragged}`)))
           return void performance.mark('stands');
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     },
     [day, entry] as const,
   );
 }
 
-/** Drafts with a time and cards with a due date, as an agent would make them. */
+/** Drafts with a time and cards with a due date, created as an agent would. */
 async function fill(): Promise<void> {
   const at = (place: number) =>
     new Date(Date.parse(`${month}-01T00:10:00Z`) + place * 88 * 60_000).toISOString();
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let place = lane; place < posts; place += 8)
-      await callDesk(desk, 'schedule.php', {
+      await callInstance(instance, 'schedule.php', {
         body: `Story ${place}: what the harbour master says of the quay`,
         draft: true,
         scheduled_at: at(place),
       });
     for (let place = lane; place < cards; place += 8)
-      await callDesk(desk, 'cards.php', {
+      await callInstance(instance, 'cards.php', {
         title: `Card ${place}: ask the harbour master`,
         due_date: `${month}-${String(1 + (place % 31)).padStart(2, '0')}`,
       });

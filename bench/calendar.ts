@@ -1,6 +1,6 @@
 import { networkNames } from '#contract/networks/facts.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { addAccount, addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
 import { withProgram } from './program.ts';
 import { emptyStore, fullKey } from './store.ts';
@@ -12,7 +12,9 @@ const dated = 600;
 const cards = 200;
 const accounts = 6;
 
-/** A busy month of the calendar: what the screen reads for it, in a desk that has sent thousands before. */
+/**
+ * A busy month of the calendar: what the screen reads, in an organization with thousands of published posts.
+ */
 export async function calendarBench(): Promise<void> {
   const database = await emptyStore('calendar');
   const key = await fill(database);
@@ -56,7 +58,7 @@ async function call(key: string, path: string): Promise<unknown> {
   return response.json();
 }
 
-/** Days to mark, beside those that come along, all over a March. */
+/** Days to mark, beside the shipped ones, all over a March. */
 export async function addDays(pool: Database['pool']): Promise<void> {
   await pool.query(
     `insert into calendar_rows (key, kind, title, why, year, month, day, category, importance, source, licence)

@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-import { checkPost, checkPostInSlices } from '#contract/checks/check-post.ts';
-import { otherLanguage } from '#contract/language.ts';
 import { networkNames } from '#contract/networks/facts.ts';
-import { defaultPolicy } from '#contract/policy-document.ts';
+import { checkPost, checkPostInSlices } from '#contract/posts/checks/check-post.ts';
+import { defaultPolicy } from '#contract/posts/policy-document.ts';
+import { otherLanguage } from '#contract/text/language.ts';
 import { ms, percentiles, report } from './measure.ts';
 
 const rounds = 300;
@@ -15,7 +15,7 @@ const texts = {
   Japanese: '修理が終わり、港は月曜日に再開します。詳しくは example.com をご覧ください。',
 };
 
-/** All checks of a post on ten accounts while somebody types: each round a text that was never seen before. */
+/** All checks of a post on ten accounts while a person types: each round has a new text. */
 export async function checksBench(): Promise<void> {
   const accounts = networkNames.slice(0, 10).map((network, index) => ({
     account_id: index + 1,
@@ -42,7 +42,10 @@ export async function checksBench(): Promise<void> {
 const parts = 100;
 const partLength = 15_000;
 
-/** The longest draft there is, as the server checks it: its processor time, and the longest that others wait for it. */
+/**
+ * The longest possible draft, as the server checks it: its processor time, and the longest delay for other
+ * requests.
+ */
 export async function longDraftBench(): Promise<void> {
   const table = [['text', 'accounts', 'processor', 'longest slice']];
   for (const [name, sentence] of Object.entries(texts))

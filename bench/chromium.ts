@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 import { findBrowser } from '#server/lib/browser.ts';
 
-/** Chromium while `use` runs, with an eye on the memory of its pages. */
+/** Runs `use` with a Chromium, and records the memory of its pages. */
 export async function withChromium(use: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = await findBrowser({
     chromiumPath: process.env.CHROMIUM_PATH ?? null,

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 
-import { sourceNames, sources, type Counts } from '#contract/sources.ts';
-import type { ImportRow } from '#server/features/ingest/rows.ts';
+import { sourceNames, sources, type Counts } from '#contract/sources/all.ts';
+import type { ImportRow } from '#server/areas/intake/ingest/rows.ts';
 import { readTrends } from '#server/sources/file.ts';
 import type { ImportedTrend } from '#server/sources/import-row.ts';
 
-/** Real posts to make a corpus from; beside the project, never in it. */
+/** Real posts as the base of a corpus; outside of the project. */
 export const samplePath = new URL('../../shared/samples/reddit-top-100k.ndjson.gz', import.meta.url);
 
 export function sampleIsThere(): boolean {
@@ -13,7 +13,7 @@ export function sampleIsThere(): boolean {
 }
 
 const dayMs = 86_400_000;
-/** A store made from another version of the corpus is made anew. */
+/** A store built from another version of the corpus is rebuilt. */
 export const corpusVersion = 2;
 
 export const outlets = 60;
@@ -21,7 +21,7 @@ export const categories = 12;
 
 /**
  * `times` copies of the sample: new ids, spread over the twelve sources and 400 days, the words of the titles
- * permuted a little. The same every time.
+ * slightly permuted. The same every time.
  */
 export async function* corpus(times: number, now: Date, batchSize = 2_000): AsyncGenerator<ImportRow[]> {
   const random = mulberry32(1);
@@ -56,7 +56,7 @@ function spread(trend: ImportedTrend, copy: number, now: Date, random: () => num
     title: permute(trend.title ?? '', random),
     authorName: `author ${Math.floor(random() * 50_000)}`,
     createdAt,
-    // As a poll finds them: shortly after, so that the time of publication is known to be the post's own.
+    // As a poll finds them: shortly after, so that the publication time counts as the post's own.
     firstSeenAt: new Date(createdAt.getTime() + (1 + Math.floor(random() * 40)) * 60_000),
     community: source === 'reddit' ? trend.community : null,
     type: source === 'hackernews' ? 'link' : null,

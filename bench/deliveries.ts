@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Database } from '#server/db/connect.ts';
 import { networkNames } from '#contract/networks/facts.ts';
-import { enqueue } from '#server/features/post-deliveries/enqueue.ts';
+import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
+import type { Database } from '#server/db/connect.ts';
 import { jobs } from '#server/jobs/all.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
-import { databaseUrl } from '#test/database-url.ts';
-import { addAccount, addNewsroom, addPost, type Newsroom } from '#test/publishing.ts';
+import { databaseUrl } from '#test/app/database-url.ts';
+import { addAccount, addNewsroom, addPost, type Newsroom } from '#test/data/publishing.ts';
 import { report } from './measure.ts';
 import { startProgram } from './program.ts';
 import { emptyStore, log } from './store.ts';
@@ -19,14 +19,14 @@ import { emptyStore, log } from './store.ts';
 const posts = 1_000;
 const accounts = 200;
 
-/** Those that take words alone. */
+/** Those that accept text alone. */
 const networks = networkNames.filter(
   (name) => !['instagram', 'tiktok', 'pinterest', 'youtube'].includes(name),
 );
 
 /**
- * Thousand posts of the same minute, sent to sandboxes by one worker process and by two: where the network answers
- * at once the two cores are the limit, where it takes its time, as real ones do, the workers are.
+ * A thousand posts of the same minute, delivered to sandboxes by one worker process and by two: where the
+ * network answers at once the two cores are the limit; where it is slow, as real ones are, the workers are.
  */
 export async function deliveriesBench(): Promise<void> {
   const database = await emptyStore('deliveries');
@@ -112,7 +112,7 @@ async function startWorker(database: Database, folder: string): Promise<ChildPro
     },
     'pipe',
   );
-  // Its log says when it is ready; what it says besides is read so that it never waits for us.
+  // Its log says when it is ready; further output is read so that the process never blocks.
   const ready = Promise.withResolvers<void>();
   child.stdout?.on('data', (chunk: Buffer) => {
     if (chunk.toString().includes('Copydesk is ready')) ready.resolve();

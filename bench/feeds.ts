@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 
+import { pollAllDue } from '#server/areas/intake/sources/poll.ts';
 import type { Database } from '#server/db/connect.ts';
-import { pollAllDue } from '#server/features/sources/poll.ts';
 import { createIo } from '#server/lib/io.ts';
 import { readSettings } from '#server/settings.ts';
 import { ms, perSecond, report, timed } from './measure.ts';
@@ -11,7 +11,7 @@ import { emptyStore, log } from './store.ts';
 const feeds = 200;
 const entries = 50;
 
-/** Polls feeds from a server on loopback: fetched, parsed, stored, stories found; then all again, unchanged. */
+/** Polls feeds of a server on loopback: fetched, parsed, stored, stories found; then all again, unchanged. */
 export async function feedsBench(): Promise<void> {
   const server = createServer((request, response) => {
     const etag = '"1"';
@@ -63,14 +63,14 @@ async function countTrends({ pool }: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const words =
+const filler =
   'harbour council bridge winter orchard signal market garden railway museum festival budget'.split(' ');
 
 function feed(number: number): string {
   const items = Array.from({ length: entries }, (_, index) => {
     const serial = number * entries + index;
     const title = [1, 7, 31, 101, 211].map(
-      (step) => `${words[(serial * step) % words.length]}${(serial * step) % 997}`,
+      (step) => `${filler[(serial * step) % filler.length]}${(serial * step) % 997}`,
     );
     const at = new Date(Date.now() - (serial % 3_000) * 60_000).toUTCString();
     return `<item><guid>${serial}</guid><title>${title.join(' ')}</title><link>https://feed-${number}.example/${serial}</link>

@@ -1,21 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-
 import type { Page } from 'playwright-core';
 
-import { miniatureAddress } from '#contract/miniature.ts';
-import { shippedTemplates } from '#server/features/templates/shipped.ts';
+import { miniatureAddress } from '#contract/designs/miniature.ts';
+import { shippedTemplates } from '#server/areas/designs/templates/shipped.ts';
 import { withChromium } from './chromium.ts';
-import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
+import { withProgram } from './program.ts';
 import { dataDir } from './store.ts';
 
 const port = 4498;
 const address = `http://localhost:${port}`;
 const wanted = 200;
 
-/** The gallery of 200 templates in Chromium: until every small picture in sight is there, from an empty browser cache. */
+/**
+ * The gallery of 200 templates in Chromium: until every visible thumbnail is there, from an empty browser
+ * cache.
+ */
 export async function galleryBench(): Promise<void> {
   if (!existsSync(resolve(import.meta.dirname, '../dist/web/index.html'))) {
     console.log('  the web app is not built: npm run build first');
@@ -60,7 +62,7 @@ async function signIn(page: Page): Promise<void> {
   await page.request.post('/api/auth/sign-in/email', { data: people[0], headers: { origin: address } });
 }
 
-/** Copies of the shipped ones, each with a colour of its own, so that no picture serves two. */
+/** Copies of the shipped ones, each with a colour of its own, so that no two share a picture. */
 async function makeTemplates(page: Page): Promise<{ id: number; content_hash: string }[]> {
   const shipped = shippedTemplates();
   const made: { id: number; content_hash: string }[] = [];

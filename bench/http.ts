@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
-import { sourceNames, sources } from '#contract/sources.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
+import { sourceNames, sources } from '#contract/sources/all.ts';
+import { insertToken } from '#server/areas/workspace/tokens/store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { ms, report } from './measure.ts';
 import { withProgram } from './program.ts';
@@ -9,7 +9,10 @@ import { bigStore } from './store.ts';
 
 const port = 4497;
 
-/** Requests a second of the whole program: its own process, key check and rate limit on, the driver beside it. */
+/**
+ * Requests per second of the whole program: its own process, with key check and rate limit, the driver beside
+ * it.
+ */
 export async function httpBench(): Promise<void> {
   const { database, name } = await bigStore();
   const key = await keyIn(database);

@@ -1,13 +1,13 @@
-import { crashImports } from '#test/import-crashes.ts';
+import { crashImports } from '#test/app/import-crashes.ts';
 import { mulberry32 } from './corpus.ts';
 import { report } from './measure.ts';
 import { emptyStore } from './store.ts';
 
-/** IMPORT_KILLS and CRASH_SEED choose another number, or repeat a run. */
+/** IMPORT_KILLS and CRASH_SEED set another number, or repeat a run. */
 const kills = Number(process.env['IMPORT_KILLS'] ?? 50);
 const rowsPerFile = 20_000;
 
-/** Kills importing processes at random moments, and counts what is there when the dust has settled. */
+/** Kills importing processes at random moments, and counts the rows at the end. */
 export async function importCrashBench(): Promise<void> {
   const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
   const random = mulberry32(seed);

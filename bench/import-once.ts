@@ -1,7 +1,7 @@
-import { importFile } from '#server/features/imports/import-file.ts';
+import { importFile } from '#server/areas/intake/imports/import-file.ts';
 import { emptyStore } from './store.ts';
 
-/** Imports the file named on the command line into an empty store and prints how it went, as JSON. */
+/** Imports the file named on the command line into an empty store and prints the result as JSON. */
 const database = await emptyStore('import');
 const begun = performance.now();
 const stages = { indexing: begun, settling: begun };

@@ -6,15 +6,17 @@ import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-import { sources } from '#contract/sources.ts';
-import type { ImportRow } from '#server/features/ingest/rows.ts';
+import { sources } from '#contract/sources/all.ts';
+import type { ImportRow } from '#server/areas/intake/ingest/rows.ts';
 import { corpus } from './corpus.ts';
 import { ms, perSecond, report } from './measure.ts';
 import { dataDir } from './store.ts';
 
 const run = promisify(execFile);
 
-/** Import from NDJSON into an empty store, until every sort and search answers; each in a process of its own. */
+/**
+ * Import from NDJSON into an empty store, until every sort and search answers; each in a process of its own.
+ */
 export async function importBench(): Promise<void> {
   const rows = [
     ['rows', 'until all answers', 'a second', 'of it indexes', 'statistics after', 'peak memory'],
@@ -42,7 +44,7 @@ export async function importBench(): Promise<void> {
   report('Import from NDJSON into an empty store (aim: 20,000 a second, memory flat below 400 MB)', rows);
 }
 
-/** The corpus as a file of the documented rows. */
+/** The corpus as a file of documented rows. */
 async function ndjson(times: number): Promise<string> {
   const file = dataDir(`corpus-${times}.ndjson`);
   if (existsSync(file)) return file;

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 
-/** Another editor, who looks on: hears the stream of changes and says when a card's next one has come. */
+/** Another editor with an open stream, who reports a card's next change. */
 export async function editor(
   port: number,
   key: string,
-): Promise<{ heard(card: number): Promise<void>; leave(): void }> {
+): Promise<{ received(card: number): Promise<void>; leave(): void }> {
   const waiting = new Map<number, (() => void)[]>();
-  const asked = request({
+  const sent = request({
     port,
     host: '127.0.0.1',
     path: '/tool/api/v1/events.php',
     headers: { authorization: `Bearer ${key}` },
   });
-  asked.end();
-  const [stream] = await once(asked, 'response');
+  sent.end();
+  const [stream] = await once(sent, 'response');
   if (stream.statusCode !== 200) throw new Error(`events.php answered ${stream.statusCode}`);
   stream.setEncoding('utf8');
   const started = once(stream, 'data');
@@ -26,14 +26,14 @@ export async function editor(
       const [, data = '{}'] = /^data: (.*)$/m.exec(frame) ?? [];
       const { cards = [] }: { cards?: { card_id: number }[] } = JSON.parse(data);
       for (const { card_id } of cards) {
-        for (const tell of waiting.get(card_id) ?? []) tell();
+        for (const resolveOne of waiting.get(card_id) ?? []) resolveOne();
         waiting.delete(card_id);
       }
     }
   });
   await started;
   return {
-    heard: (card) => new Promise((resolve) => waiting.set(card, [...(waiting.get(card) ?? []), resolve])),
+    received: (card) => new Promise((resolve) => waiting.set(card, [...(waiting.get(card) ?? []), resolve])),
     leave: () => void stream.destroy(),
   };
 }

@@ -8,24 +8,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { insertPerson } from '#server/access/store.ts';
+import { addMedium } from '#server/areas/media/media/add-medium.ts';
+import { listMedia } from '#server/areas/media/media/store.ts';
+import { createPictures } from '#server/areas/media/pictures/fetch-picture.ts';
 import { createFiles } from '#server/lib/files.ts';
-import { createPictures } from '#server/features/pictures/fetch-picture.ts';
-import { listMedia } from '#server/features/media/store.ts';
-import { takeIn } from '#server/features/media/take-in.ts';
-import { smallWebp } from '#server/lib/pictures.ts';
 import { createIo } from '#server/lib/io.ts';
+import { smallWebp } from '#server/lib/pictures.ts';
 import { readSettings } from '#server/settings.ts';
-import { contextOf } from '#test/context.ts';
-import { noise } from '#test/media.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
-import { video } from '#test/video.ts';
+import { contextOf } from '#test/app/context.ts';
+import { addOrganization } from '#test/app/sign-in-app.ts';
+import { noise } from '#test/data/media.ts';
+import { video } from '#test/data/video.ts';
 import { ms, percentiles, report, timed } from './measure.ts';
 import { emptyStore } from './store.ts';
 
 const megabyte = 1024 * 1024;
 const libraryRows = 5_000;
 
-/** Taking in 50 MB, small pictures warm and cold, pictures of another host, and a large library. */
+/** Uploading 50 MB, small pictures warm and cold, pictures of another host, and a large library. */
 export async function mediaBench(): Promise<void> {
   const database = await emptyStore('media');
   const { db, pool } = database;
@@ -47,7 +47,7 @@ export async function mediaBench(): Promise<void> {
   const before = process.memoryUsage().rss;
   let most = before;
   const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
-  const taken = await timed(() => takeIn(ctx, inPieces(clip), { name: 'clip', alt: null, origin: null }));
+  const taken = await timed(() => addMedium(ctx, inPieces(clip), { name: 'clip', alt: null, origin: null }));
   clearInterval(watching);
   const rate = (duration: number) => `${Math.round(clip.length / megabyte / (duration / 1000))} MB/s`;
   rows.push(

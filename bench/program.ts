@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 import { dataDir } from './store.ts';
 
-/** The program in a process of its own. It ends by itself when the bench does. */
+/** The program in a process of its own. It ends with the bench. */
 export function startProgram(
   env: Record<string, string>,
   output: 'inherit' | 'pipe' = 'inherit',
@@ -15,7 +15,7 @@ export function startProgram(
   });
 }
 
-/** Serves one of the benches' stores while `use` runs, to as many requests as it likes. */
+/** Serves one of the benches' stores while `use` runs, without limits on requests. */
 export async function withProgram(
   { store, port, env = {} }: { store: string; port: number; env?: Record<string, string> },
   use: () => Promise<void>,

@@ -5,35 +5,37 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { contract } from '#contract/index.ts';
+import { storeReadings } from '#server/areas/intake/ingest/ingest.ts';
+import { communities } from '#server/areas/research/communities/handlers.ts';
+import { communityRollup } from '#server/areas/research/communities/rollup.ts';
+import { hashtags } from '#server/areas/research/hashtags/handlers.ts';
+import { hashtagRollup } from '#server/areas/research/hashtags/rollup.ts';
+import { refresh, type Audience } from '#server/areas/research/rollups/rollup.ts';
+import { forgetRollups } from '#server/areas/research/rollups/store.ts';
+import { sounds } from '#server/areas/research/sounds/handlers.ts';
+import { soundRollup } from '#server/areas/research/sounds/rollup.ts';
 import type { Context } from '#server/context.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureTrendIndexes } from '#server/db/trend-indexes.ts';
-import { communityRollup } from '#server/features/communities/rollup.ts';
-import { communities } from '#server/features/communities/handlers.ts';
-import { hashtagRollup } from '#server/features/hashtags/rollup.ts';
-import { hashtags } from '#server/features/hashtags/handlers.ts';
-import { storeReadings } from '#server/features/ingest/ingest.ts';
-import { refresh, type Audience } from '#server/features/rollups/rollup.ts';
-import { forgetRollups } from '#server/features/rollups/store.ts';
-import { sounds } from '#server/features/sounds/handlers.ts';
-import { soundRollup } from '#server/features/sounds/rollup.ts';
-import { contextOf } from '#test/context.ts';
+import { contextOf } from '#test/app/context.ts';
 import { ms, percentiles, report, timed } from './measure.ts';
 import { bigStore, dataDir, log } from './store.ts';
 
 const run = promisify(execFile);
 const rollups = [soundRollup, hashtagRollup, communityRollup];
-const everybody: Audience = { withoutDemo: false, delayHours: 0 };
+const everyone: Audience = { withoutDemo: false, delayHours: 0 };
 
-/** Lists of sounds, hashtags and communities from their roll-ups, and what keeping these up costs. */
+/**
+ * Lists of sounds, hashtags and communities from their roll-ups, and the cost of keeping these up to date.
+ */
 export async function researchBench(): Promise<void> {
   const { database, at } = await researchStore();
   const { db } = database;
   await forgetRollups(db);
   const rows = [['roll-up', 'rows', 'computed in']];
   for (const rollup of rollups) {
-    const { took_ms } = await refresh({ db, rollup, audience: everybody, now: at });
+    const { took_ms } = await refresh({ db, rollup, audience: everyone, now: at });
     rows.push([rollup.name, await rowsOf(database, rollup.name), ms(took_ms)]);
   }
   report('Roll-ups of 2.5 million trends, computed as a whole', rows);
@@ -53,7 +55,7 @@ async function researchStore(): Promise<{ database: Database; at: Date }> {
     const { database: original, name } = await bigStore();
     await original.close();
     console.log('  copying the big store, once …');
-    // The database's files belong to another user, which only the system's own copy keeps.
+    // The database's files belong to another user, which only the system's own copy preserves.
     await run('cp', ['-a', dataDir(name), `${place}.part`]);
     await rename(`${place}.part`, place);
   }
@@ -96,7 +98,7 @@ async function rowsOf({ pool }: Database, name: string): Promise<string> {
   return (rows[0]?.n ?? 0).toLocaleString('en');
 }
 
-/** Each list many times, in turn, so that none profits from being asked again at once. */
+/** Each list many times, in turn, so that none benefits from an immediate repetition. */
 async function lists(ctx: Context, database: Database, times: number): Promise<string[][]> {
   const first = async (column: string, table: string, order: string) =>
     (
@@ -112,7 +114,7 @@ async function lists(ctx: Context, database: Database, times: number): Promise<s
   const tagsBy = (input: object) => hashtags.list(ctx, contract.hashtags.list.input.parse(input));
   const communitiesBy = (input: object) =>
     communities.list(ctx, contract.communities.list.input.parse(input));
-  const asked: [string, () => Promise<unknown>][] = [
+  const calls: [string, () => Promise<unknown>][] = [
     ['plain pg: select 1', () => database.pool.query('select 1')],
     ['sounds', () => soundsBy({})],
     ['sounds of a network, by words, page 5', () => soundsBy({ network: 'tiktok', q: 'sound', page: 5 })],
@@ -127,9 +129,9 @@ async function lists(ctx: Context, database: Database, times: number): Promise<s
     ['feeds', () => communitiesBy({ network: 'bluesky' })],
     ['one feed in detail', () => communitiesBy({ network: 'bluesky', feed })],
   ];
-  const taken = new Map(asked.map(([name]) => [name, [] as number[]]));
+  const taken = new Map(calls.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round <= times; round++) {
-    for (const [name, ask] of asked) {
+    for (const [name, ask] of calls) {
       const spent = await timed(ask);
       // The first round warms the caches.
       if (round > 0) taken.get(name)?.push(spent);
@@ -163,7 +165,7 @@ async function underLoad(ctx: Context, database: Database): Promise<void> {
   const keepUp = async () => {
     while (!ends) {
       for (const rollup of rollups)
-        computing += await timed(() => refresh({ db, rollup, audience: everybody, now: clock() }));
+        computing += await timed(() => refresh({ db, rollup, audience: everyone, now: clock() }));
       await new Promise((go) => setTimeout(go, 500));
     }
   };

@@ -1,10 +1,10 @@
 import { accountBench } from './account.ts';
 import { analyticsBench } from './analytics.ts';
 import { bestTimeBench } from './best-time.ts';
-import { boardBench } from './board.ts';
 import { boardWebBench } from './board-web.ts';
-import { calendarBench } from './calendar.ts';
+import { boardBench } from './board.ts';
 import { calendarWebBench } from './calendar-web.ts';
+import { calendarBench } from './calendar.ts';
 import { checksBench, longDraftBench } from './checks.ts';
 import { sampleIsThere } from './corpus.ts';
 import { crashBench } from './crash.ts';
@@ -12,13 +12,16 @@ import { deliveriesBench } from './deliveries.ts';
 import { feedsBench } from './feeds.ts';
 import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
-import { importBench } from './import.ts';
 import { importCrashBench } from './import-crash.ts';
+import { importBench } from './import.ts';
 import { mediaBench } from './media.ts';
+import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
+import { signInsBench } from './sign-ins.ts';
+import { storiesBench } from './stories.ts';
 import { templatesBench } from './templates.ts';
 import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
@@ -29,10 +32,12 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'import-crash': importCrashBench,
   feeds: feedsBench,
   trending: trendingBench,
+  stories: storiesBench,
   search: searchBench,
   'best-time': bestTimeBench,
   research: researchBench,
   http: httpBench,
+  'sign-ins': signInsBench,
   web: webBench,
   board: boardBench,
   deliveries: deliveriesBench,
@@ -44,6 +49,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   templates: templatesBench,
   gallery: galleryBench,
   schedule: scheduleBench,
+  'post-search': postSearchBench,
   translate: translateBench,
   analytics: analyticsBench,
   account: accountBench,
@@ -52,8 +58,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'calendar-web': calendarWebBench,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
@@ -63,5 +69,5 @@ if (!sampleIsThere()) {
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length === 0 || asked.includes(name)) await bench();
+  if (names.length === 0 || names.includes(name)) await bench();
 }

@@ -1,8 +1,8 @@
 import { networkNames } from '#contract/networks/facts.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addAccount, addNewsroom } from '#test/publishing.ts';
-import { withProgram } from './program.ts';
+import { addAccount, addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
+import { withProgram } from './program.ts';
 import { emptyStore, fullKey } from './store.ts';
 
 const port = 4493;
@@ -11,8 +11,8 @@ const accounts = 10;
 const characters = 3_000;
 
 /**
- * A long draft for ten accounts, saved while somebody types, in a desk that has sent thousands: every save checks
- * the text on every account, compares it with what was posted lately, and writes the edit log.
+ * A long draft for ten accounts, saved while a person types, in an organization with thousands of published
+ * posts: every save checks the text on every account, compares it with recent posts, and writes the edit log.
  */
 export async function scheduleBench(): Promise<void> {
   const database = await emptyStore('schedule');
@@ -89,7 +89,7 @@ async function fill({ db, pool }: Database): Promise<string> {
   return fullKey(db, { organizationId, userId });
 }
 
-/** Text as somebody types it: the same beginning, another end. */
+/** Text as a person types it: the same beginning, another end. */
 function textOf(words: number): string {
   const sentence =
     'The ferry to the islands runs again from Monday, says the harbour master, and cars are let on too. ';

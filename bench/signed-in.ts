@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import { dataDir } from './store.ts';
 
-/** A desk that a bench has started: its store, and where it answers. */
-export interface Desk {
+/** An installation that a bench has started: its store and its URL. */
+export interface Instance {
   store: string;
   address: string;
 }
 
-/** Signing in too often is refused: one session serves all pages of a desk. */
+/** Sign-ins are limited: one session serves all pages of an installation. */
 const sessions = new Map<string, BrowserContextOptions['storageState']>();
 
 /** A page of the demo's owner in a browser context of its own: nothing is cached there. */
-export async function signedIn(browser: Browser, { store, address }: Desk): Promise<Page> {
+export async function signedIn(browser: Browser, { store, address }: Instance): Promise<Page> {
   const session = sessions.get(address);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -31,9 +30,9 @@ export async function signedIn(browser: Browser, { store, address }: Desk): Prom
   return page;
 }
 
-/** Calls the desk with the key that may do everything. */
-export async function callDesk<Answer>(
-  { store, address }: Desk,
+/** Calls the API with the key that has every permission. */
+export async function callInstance<Answer>(
+  { store, address }: Instance,
   path: string,
   body?: object,
 ): Promise<Answer> {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
+import { bulkStore, type BulkBatch, type BulkStored } from '#server/areas/intake/ingest/bulk.ts';
+import { insertToken } from '#server/areas/workspace/tokens/store.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureTrendIndexes } from '#server/db/trend-indexes.ts';
-import { bulkStore, type BulkBatch, type BulkStored } from '#server/features/ingest/bulk.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { categories, corpus, corpusVersion, outlets } from './corpus.ts';
 
@@ -83,7 +83,7 @@ export async function bigStore(times = 25): Promise<{ database: Database; name: 
   return { database, name, at: rows[0]?.at ?? new Date() };
 }
 
-/** A key of this person that may do everything. */
+/** A key of this person with every permission. */
 export async function fullKey(
   db: Database['db'],
   owner: { organizationId: number; userId: number },

@@ -1,11 +1,11 @@
-import { fill } from '#contract/template-fill.ts';
-import { templateBytes, type Fillable } from '#contract/template-shape.ts';
-import { shippedTemplates } from '#server/features/templates/shipped.ts';
+import { fill } from '#contract/designs/template-fill.ts';
+import { templateBytes, type Fillable } from '#contract/designs/template-shape.ts';
+import { shippedTemplates } from '#server/areas/designs/templates/shipped.ts';
 import { ms, percentiles, report } from './measure.ts';
 
 const rounds = 2_000;
 
-/** Filling while somebody types: each round other words. */
+/** Filling while a person types: each round has other words. */
 export async function templatesBench(): Promise<void> {
   const shipped = shippedTemplates();
   const largest = shipped.toSorted((a, b) => b.html.length - a.html.length)[0];

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-import { replaceLinks } from '#server/features/translation/store.ts';
+import { replaceLinks } from '#server/areas/workspace/projects/store-links.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addAccount, addNewsroom } from '#test/publishing.ts';
+import { addAccount, addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
 import { withProgram } from './program.ts';
 import { emptyStore, fullKey } from './store.ts';
@@ -25,8 +25,8 @@ const post = {
 };
 
 /**
- * What translating costs beside the engine, which answers at once here: a post into one linked project of fifty, and
- * an approval that brings all fifty translations with it.
+ * The cost of translating without the engine's, which answers at once here: a post into one linked project of
+ * fifty, and an approval with all fifty translations.
  */
 export async function translateBench(): Promise<void> {
   const engine = createServer((request, response) => {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
-import { sourceNames, sources, type SortKey, type SourceName } from '#contract/sources.ts';
+import { sourceNames, sources, type SourceName } from '#contract/sources/all.ts';
+import type { SortKey } from '#contract/sources/facts.ts';
 import { parseTimeRange } from '#contract/time-range.ts';
-import { countTrends, listTrends } from '#server/features/trends/store.ts';
-import type { TrendFilter } from '#server/features/trends/store-filter.ts';
+import type { TrendFilter } from '#server/areas/research/trends/store-filter.ts';
+import { countTrends, listTrends } from '#server/areas/research/trends/store.ts';
 import { ms, percentiles, report, timed, times } from './measure.ts';
 import { bigStore } from './store.ts';
 

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-
 import type { Page } from 'playwright-core';
 
 import { withChromium } from './chromium.ts';
-import { withProgram } from './program.ts';
 import { ms, percentiles, report } from './measure.ts';
+import { withProgram } from './program.ts';
 import { dataDir } from './store.ts';
 
 const port = 4496;

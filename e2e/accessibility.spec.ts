@@ -1,17 +1,22 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { addCards, call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { addCards, call, cardOf, cardPanel, makeCards, uniqueWord } from './board.ts';
 import { checks, makeDraft, openDraft, preview } from './compose.ts';
 import { openExplore, panel, posts } from './explore.ts';
 import { mediaScreens } from './media-screens.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { detail, openTab, rows } from './research.ts';
-import { settingsScreens } from './settings-screens.ts';
-import { templateScreens } from './template-screens.ts';
 import { bar, callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
+import { settingsScreens } from './settings-screens.ts';
+import { shellScreens } from './shell-screens.ts';
+import { templateScreens } from './template-screens.ts';
+import { expect, test } from './test.ts';
 
-/** `open` says by what one sees that it is there. */
+// There are so many screens that all workers share them, each at its own.
+test.describe.configure({ mode: 'parallel' });
+
+/** `open` returns what shows that the screen is there. */
 const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'Explore as a list',
@@ -32,15 +37,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await openExplore(page, '?source=mastodon&time_range=7d');
       await posts(page).first().click();
-      return panel(page).getByRole('heading', { name: 'Readings' });
-    },
-  },
-  {
-    name: 'the palette',
-    open: async (page) => {
-      await openExplore(page);
-      await page.keyboard.press('Control+k');
-      return page.getByRole('dialog');
+      return panel(page).getByRole('heading', { name: 'History' });
     },
   },
   {
@@ -70,7 +67,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await openTab(page, 'communities');
       await rows(page).first().click();
-      return detail(page, 'Community').getByRole('heading', { name: 'Pace' });
+      return detail(page, 'Community').getByRole('heading', { name: 'Activity' });
     },
   },
   {
@@ -107,7 +104,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await page.goto('/analytics?days=90');
       await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
-      return page.getByRole('list', { name: 'Weakest posts' });
+      return page.getByRole('list', { name: 'Bottom posts' });
     },
   },
   {
@@ -115,14 +112,14 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       const tables = 'impressions,engagement,networks,projects,kinds,hours,authors,posts,reviewers,followers';
       await page.goto(`/analytics?days=90&tables=${tables}`);
-      return page.getByRole('region', { name: 'Followers of each account' });
+      return page.getByRole('region', { name: 'Followers by account' });
     },
   },
   {
     name: 'the calendar as a month, with a day at its side',
     open: async (page) => {
       await page.goto('/calendar?view=month&day=2041-02-11&show=day');
-      return page.getByRole('list', { name: 'What there is to mark' });
+      return page.getByRole('list', { name: 'On this day' });
     },
   },
   {
@@ -156,17 +153,9 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     },
   },
   {
-    name: 'the notifications',
-    open: async (page) => {
-      await openExplore(page);
-      await page.getByRole('button', { name: /^Notifications/ }).click();
-      return page.getByRole('dialog', { name: 'Notifications' });
-    },
-  },
-  {
     name: 'the board',
     open: async (page) => {
-      const word = ownWord();
+      const word = uniqueWord();
       const fields = { description: 'Some **words**', due_date: '2020-01-01', priority: 'urgent' };
       await makeCards(page, word, ['One', 'Two'], 'To Do', fields);
       return cardOf(page, 'One');
@@ -175,7 +164,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the board in lanes',
     open: async (page) => {
-      await addCards(page, ownWord(), ['One']);
+      await addCards(page, uniqueWord(), ['One']);
       await page.goto('/board?lanes=member');
       return page.locator('a[data-card]').first();
     },
@@ -183,7 +172,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'a card',
     open: async (page) => {
-      await makeCards(page, ownWord(), ['One'], 'To Do', {
+      await makeCards(page, uniqueWord(), ['One'], 'To Do', {
         description: 'Some **words**',
         links: 'https://example.com',
       });
@@ -194,26 +183,27 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the open work of the team',
     open: async (page) => {
-      await addCards(page, ownWord(), ['One']);
+      await addCards(page, uniqueWord(), ['One']);
       await page.goto('/board/pending');
-      return page.getByRole('list', { name: 'Cards of Nobody' });
+      return page.getByRole('list', { name: 'Cards: Unassigned' });
     },
   },
   {
     name: 'the drafts',
     open: async (page) => {
-      await makeDraft(page, ownWord(), ['bluesky']);
+      await makeDraft(page, uniqueWord(), ['bluesky']);
       await page.goto('/compose');
       return page.getByRole('list', { name: 'Drafts' });
     },
   },
+  ...shellScreens,
   ...mediaScreens,
   ...settingsScreens,
   ...templateScreens,
   {
     name: 'a draft with findings',
     open: async (page) => {
-      await openDraft(page, ownWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
+      await openDraft(page, uniqueWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
         body: `${'Read on. '.repeat(40)}https://example.com #harbour @cityhall`,
         thread: [{ body: 'Second' }],
         media: [{ url: 'https://media.example.com/a.jpg' }],
@@ -225,7 +215,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the previews of a draft',
     open: async (page) => {
-      await openDraft(page, ownWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
+      await openDraft(page, uniqueWord(), ['bluesky', 'instagram', 'linkedin', 'reddit', 'telegram'], {
         media: [{ url: 'https://media.example.com/a.jpg', alt: 'The harbour' }],
         first_comment: 'https://example.com',
       });
@@ -237,8 +227,8 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the time of a draft',
     open: async (page) => {
-      await openDraft(page, ownWord(), ['bluesky']);
-      await page.getByRole('button', { name: /^No time yet/ }).click();
+      await openDraft(page, uniqueWord(), ['bluesky']);
+      await page.getByRole('button', { name: /^Not scheduled/ }).click();
       await expect(page.getByRole('spinbutton').first()).toBeVisible();
       return page.getByRole('region', { name: 'Best times' }).getByRole('button').first();
     },
@@ -246,7 +236,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'a post that was sent',
     open: async (page) => {
-      const id = await makeDraft(page, ownWord(), ['bluesky', 'instagram']);
+      const id = await makeDraft(page, uniqueWord(), ['bluesky', 'instagram']);
       await call(page, 'schedule.php?action=approve', { id });
       await page.goto(`/compose/${id}`);
       return page.getByRole('list', { name: 'Log' });
@@ -264,7 +254,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await reviewedPost(page);
       await page.goto('/review');
-      return page.getByRole('region', { name: 'Waiting for a verdict' });
+      return page.getByRole('region', { name: 'Needs review' });
     },
   },
   {
@@ -280,7 +270,7 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await failedPost(page);
       await page.goto('/review/deliveries');
-      await page.getByRole('button', { name: 'What was tried' }).first().click();
+      await page.getByRole('button', { name: 'Attempts' }).first().click();
       return page.getByRole('list', { name: 'Log' });
     },
   },
@@ -319,15 +309,15 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     open: async (page) => {
       await page.goto('/settings/policy');
       await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Read 10.1000/182');
-      return page.getByRole('status', { name: 'What it comes to' });
+      return page.getByRole('status', { name: 'Result' });
     },
   },
   {
     name: 'the sandbox',
     open: async (page) => {
-      const account = await connectSandbox(page.request, 'bluesky', `Axe ${ownWord()}`);
+      const account = await connectSandbox(page.request, 'bluesky', `Axe ${uniqueWord()}`);
       await callAs(page.request, ownerToken(), 'schedule.php', {
-        body: `Held ${ownWord()}`,
+        body: `Held ${uniqueWord()}`,
         target_account_ids: [account],
         thread: [{ body: 'Its second part' }],
         first_comment: 'Its first comment',
@@ -338,9 +328,9 @@ const screens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   },
 ];
 
-/** A post that was judged and changed since. */
+/** A post that changed after its review. */
 async function reviewedPost({ request }: Page): Promise<number> {
-  const word = ownWord();
+  const word = uniqueWord();
   const target_account_ids = [
     await connectSandbox(request, 'bluesky', `Axe ${word}`),
     await connectSandbox(request, 'x', `Axe ${word} too`),
@@ -363,9 +353,9 @@ async function reviewedPost({ request }: Page): Promise<number> {
 }
 
 async function failedPost({ request }: Page): Promise<void> {
-  const account = await connectSandbox(request, 'mastodon', `Axe ${ownWord()}`, { rejects: true });
+  const account = await connectSandbox(request, 'mastodon', `Axe ${uniqueWord()}`, { rejects: true });
   await callAs(request, ownerToken(), 'schedule.php', {
-    body: `Refused ${ownWord()}`,
+    body: `Refused ${uniqueWord()}`,
     target_account_ids: [account],
   });
 }
@@ -376,7 +366,7 @@ test.describe('at every width, light and dark', () => {
     test(`axe finds nothing in ${name}`, async ({ page }) => {
       const opened = await open(page);
       for (const width of [390, 1440]) {
-        // What lies under the mouse at another width would say what it is.
+        // What lies under the mouse at another width would be described.
         await page.mouse.move(0, 0);
         await page.setViewportSize({ width, height: 900 });
         await expect(opened, `${width} px`).toBeVisible();

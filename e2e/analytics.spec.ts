@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
-
 import { call } from './board.ts';
+import { pressInTurn } from './keys.ts';
+import { expect, test } from './test.ts';
 
 async function openAnalytics(page: Page, address = ''): Promise<void> {
   await page.goto(`/analytics${address}`);
@@ -15,7 +16,7 @@ test('by mouse: the range is compared with the one before, a network narrows it,
   page,
 }) => {
   await openAnalytics(page);
-  await expect(page.getByText(/against \d+ \w+ – \d+ \w+/).first()).toBeVisible();
+  await expect(page.getByText(/vs\. \d+ \w+ – \d+ \w+/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Range/ }).click();
   await page.getByRole('option', { name: '12 months' }).click();
   await expect(page).toHaveURL(/days=365/);
@@ -32,9 +33,9 @@ test('by mouse: the range is compared with the one before, a network narrows it,
 test('each chart has its table and its file', async ({ page }) => {
   await openAnalytics(page, '?days=90');
   for (const title of ['Impressions', 'By project', 'By weekday and hour', 'Review', 'Followers']) {
-    await page.getByRole('button', { name: `${title} as a table` }).click();
+    await page.getByRole('button', { name: `${title} as table` }).click();
     await expect(section(page, title).getByRole('table').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: `${title} as a chart` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${title} as chart` })).toBeVisible();
   }
   await expect(page).toHaveURL(/tables=impressions%2Cprojects%2Chours%2Creviewers%2Cfollowers/);
   const saved = page.waitForEvent('download');
@@ -47,8 +48,7 @@ test('each chart has its table and its file', async ({ page }) => {
 test('by keyboard: g a opens it, l shows tables, arrows walk the hours', async ({ page }) => {
   await page.goto('/board');
   await expect(page.locator('a[data-card]').first()).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await pressInTurn(page, 'g', 'a');
   await expect(page).toHaveURL(/\/analytics/);
   await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
   const hours = page.getByRole('grid', { name: 'Engagement by weekday and hour' });
@@ -64,10 +64,10 @@ test('by keyboard: g a opens it, l shows tables, arrows walk the hours', async (
 test('a post leads to itself, to its card and to the trend that it came from', async ({ page }) => {
   const { day, place } = await bestFromTrend(page);
   await openAnalytics(page, `?from=${day}&to=${day}`);
-  const post = page.getByRole('list', { name: 'Best posts' }).getByRole('listitem').nth(place);
-  await expect(post.getByRole('link', { name: 'At the network' })).toHaveAttribute('href', /sandbox\?post=/);
+  const post = page.getByRole('list', { name: 'Top posts' }).getByRole('listitem').nth(place);
+  await expect(post.getByRole('link', { name: 'View on network' })).toHaveAttribute('href', /sandbox\?post=/);
   await expect(post.getByRole('link', { name: 'Card' })).toHaveAttribute('href', /\/board\?card=\d+/);
-  await post.getByRole('link', { name: 'Trend' }).click();
+  await post.getByRole('link', { name: 'Source item' }).click();
   await expect(page).toHaveURL(/\/explore\?.*open=\d+/);
 });
 
@@ -78,8 +78,8 @@ interface Ranked {
 
 /** A day on which a post that came from a trend is among the five best, and its place there. */
 async function bestFromTrend(page: Page): Promise<{ day: string; place: number }> {
-  const best = async (asked: string) =>
-    (await call<{ posts: Ranked[] }>(page, `analytics.php?action=posts&${asked}`)).posts;
+  const best = async (order: string) =>
+    (await call<{ posts: Ranked[] }>(page, `analytics.php?action=posts&${order}`)).posts;
   const isFromTrend = ({ trend_id }: Ranked) => trend_id !== null;
   const days = (await best('days=365&per_page=100'))
     .filter(isFromTrend)
@@ -98,7 +98,7 @@ test('on paper it is one light document with its own head, tables beside charts,
   await openAnalytics(page, '?days=90');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('Copydesk Demo', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText(/^Made .+ time; counted/)).toBeVisible();
+  await expect(page.getByText(/^Created .+ time; counted/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Impressions over time' }).getByRole('table')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Verdicts by reviewer' }).getByRole('table')).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -124,7 +124,7 @@ test('nothing of it lies outside the screen, as charts and as tables', async ({ 
     await openAnalytics(page, '?days=90');
     expect(await outside()).toEqual({ right: 0, below: 0 });
     await page.keyboard.press('l');
-    await expect(page.getByRole('button', { name: 'By network as a chart' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'By network as chart' })).toBeVisible();
     expect(await outside()).toEqual({ right: 0, below: 0 });
   }
 });
@@ -135,7 +135,7 @@ test('what engaged most stands first, and a table has its columns side by side',
   const numbers = cells.map((text) => Number(text.replace('k', 'e3').replace('m', 'e6').replaceAll(',', '')));
   expect(numbers.length).toBeGreaterThan(3);
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
-  await page.getByRole('button', { name: 'By network as a table' }).click();
+  await page.getByRole('button', { name: 'By network as table' }).click();
   await expect(
     section(page, 'By network').getByRole('columnheader', { name: 'Engagement' }),
   ).toBeInViewport();
@@ -143,11 +143,11 @@ test('what engaged most stands first, and a table has its columns side by side',
 
 test('without numbers it says so, offline and in an empty range too', async ({ page, context }) => {
   await page.goto('/analytics?from=2003-01-01&to=2003-01-31');
-  await expect(page.getByRole('heading', { name: 'Nothing was sent in these days' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing published in this range' })).toBeVisible();
   await page.getByRole('button', { name: 'Show 12 months' }).click();
   await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
   await page.goto('/analytics?from=2026-03-02&to=2026-03-01');
-  await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your filters' })).toBeVisible();
   await expect(page.getByText('The range ends on 1 Mar 2026, before it begins on 2 Mar 2026.')).toBeVisible();
   await page.getByRole('button', { name: 'Show 30 days' }).click();
   await expect(page.getByRole('heading', { name: 'Not measured' })).toBeVisible();
@@ -156,6 +156,6 @@ test('without numbers it says so, offline and in an empty range too', async ({ p
   await expect(page.getByRole('option', { name: '7 days' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('option', { name: '7 days' }).click();
-  await expect(page.getByText('Nothing to show without a connection')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
 });

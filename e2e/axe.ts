@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** The rules that another colour scheme can break: the elements and their places are the same in both. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds in the page as it stands, by every rule in light, then by those about colour in dark. */
+/** What axe finds in the page, by every rule in light, then by those about colour in dark. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await findings(page);
@@ -13,8 +13,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * The page is one document, so axe runs in it whole: to put together parts of frames it would open a second page
- * and carry over every element that passed, which takes four times as long and finds the same.
+ * The page is one document, so axe runs in it as a whole: to combine results of frames it would open a second
+ * page and transfer every element that passed, which takes four times as long and finds the same.
  */
 async function findings(page: Page, runOnly?: { type: 'rule'; values: string[] }): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,4 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './test.ts';
 
 const map = (page: Page) => page.getByRole('grid', { name: /Hours of the week/ });
 
@@ -10,31 +12,31 @@ test('by mouse: a network, a zone, the week as a map and as a table', async ({ p
 
   await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'TikTok' }).click();
   await expect(page).toHaveURL(/network=tiktok/);
-  await page.getByRole('button', { name: 'Zone Europe/Berlin' }).click();
+  await page.getByRole('button', { name: 'Time zone Europe/Berlin' }).click();
   await page.getByRole('option', { name: 'UTC', exact: true }).click();
   await expect(page).toHaveURL(/timezone=UTC/);
   await expect(page.getByRole('grid', { name: 'Hours of the week, UTC' })).toBeVisible();
 
   await map(page)
-    .getByRole('gridcell', { name: /number 1 of the best/ })
+    .getByRole('gridcell', { name: /rank 1,/ })
     .hover();
   await expect(page.getByRole('tooltip')).toContainText(/of \d+ posts reached the top 10 %/);
   await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The worst' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Posts of these hours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Worst times' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Top posts at these times' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page).toHaveURL(/as=table/);
   await expect(page.getByRole('row')).toHaveCount(169);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Show as a map' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show as map' })).toBeVisible();
 });
 
 test('by keyboard: the map is one stop, and arrow keys walk its hours', async ({ page }) => {
   await page.goto('/explore/best-time?network=tiktok');
-  const best = map(page).getByRole('gridcell', { name: /number 1 of the best/ });
+  const best = map(page).getByRole('gridcell', { name: /rank 1,/ });
   await best.focus();
-  // The demo's best hour may be the first of its day, which has none before it.
+  // The demo's best hour may be the first of its day, without one before it.
   const atEdge = (await best.getAttribute('data-slot'))?.endsWith(' 0');
   await page.keyboard.press(atEdge ? 'ArrowRight' : 'ArrowLeft');
   await expect(best).not.toBeFocused();
@@ -49,7 +51,7 @@ test('a keyword with too few posts says that the hours are the network’s', asy
   await page.goto('/explore/best-time?network=tiktok');
   await page.getByRole('searchbox', { name: 'Keyword' }).fill('zzqqxx');
   await expect(page).toHaveURL(/keyword=zzqqxx/);
-  await expect(page.getByText('No post has “zzqqxx”')).toBeVisible();
+  await expect(page.getByText('No posts with “zzqqxx”')).toBeVisible();
 });
 
 test('on a narrow screen the hours stand, and no cell is too small to touch', async ({ page }) => {

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
-
-import { boardOf, call, cardOf, cardPanel, makeCards, openBoard, ownWord } from './board.ts';
+import { boardOf, call, cardOf, cardPanel, makeCards, openBoard, uniqueWord } from './board.ts';
 import { openExplore } from './explore.ts';
+import { expect, test } from './test.ts';
 
 test('every field of a card is edited where it stands', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['Ferry quay']);
   await cardOf(page, 'Ferry quay').click();
   await expect(page).toHaveURL(/card=\d+/);
@@ -18,14 +17,16 @@ test('every field of a card is edited where it stands', async ({ page }) => {
   await page.getByRole('option', { name: 'High' }).click();
   await expect(cardOf(page, 'Ferry harbour')).toContainText('Priority: High');
 
-  await panel.getByLabel('Due day').fill('2030-05-17');
-  await panel.getByLabel('Due day').press('Enter');
+  await panel.getByRole('spinbutton', { name: /^day, Due day/ }).click();
+  await page.keyboard.type('17052030');
+  await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Ferry harbour')).toContainText('17 May 2030');
-  await panel.getByLabel(/^Due time/).fill('14:30');
-  await panel.getByLabel(/^Due time/).press('Enter');
+  await panel.getByRole('spinbutton', { name: /^hour, Due time/ }).click();
+  await page.keyboard.type('1430');
+  await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Ferry harbour')).toContainText('17 May 2030 14:30');
 
-  await panel.getByRole('button', { name: 'Write a description' }).click();
+  await panel.getByRole('button', { name: 'Add description' }).click();
   const description = panel.getByRole('textbox', { name: 'Description' });
   await description.fill(
     'Ask **twice**.\n\n<script>document.title = "broken"</script><img src=x onerror=alert(1)>\n\n' +
@@ -34,10 +35,10 @@ test('every field of a card is edited where it stands', async ({ page }) => {
   await panel.getByRole('button', { name: 'Preview' }).click();
   await expect(panel.locator('strong')).toHaveText('twice');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByRole('button', { name: 'Edit the description' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Edit description' })).toBeVisible();
   await expect(panel.getByText('<script>document.title')).toBeVisible();
   expect(await panel.locator('script, img[src="x"], a[href^="javascript"]').count()).toBe(0);
-  // A picture from outside would tell its host who reads here: it is a link.
+  // An image from outside would tell its host who reads it: it is a link.
   await expect(panel.getByRole('link', { name: 'a pixel' })).toHaveAttribute('href', /tracker/);
   expect(await panel.locator('img[src*="tracker"]').count()).toBe(0);
 
@@ -64,7 +65,7 @@ test('every field of a card is edited where it stands', async ({ page }) => {
 });
 
 test('a checklist is filled, checked, moved by the keys and counted on the card', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['With steps']);
   await cardOf(page, 'With steps').click();
   const panel = cardPanel(page);
@@ -95,7 +96,7 @@ test('a checklist is filled, checked, moved by the keys and counted on the card'
 });
 
 test('a comment names somebody from the list that @ opens', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['Talked about']);
   const { members } = await boardOf(page);
   const name = members.find(({ user_name }) => user_name.includes(' '))?.user_name ?? '';
@@ -116,7 +117,7 @@ test('a comment names somebody from the list that @ opens', async ({ page }) => 
 });
 
 test('of a long talk the latest word is shown too', async ({ page }) => {
-  const [card_id] = await makeCards(page, ownWord(), ['Talked about at length']);
+  const [card_id] = await makeCards(page, uniqueWord(), ['Talked about at length']);
   for (let n = 1; n <= 101; n++) await call(page, 'card-comments.php', { card_id, comment: `Word ${n}.` });
   await cardOf(page, 'Talked about at length').click();
   const panel = cardPanel(page);
@@ -125,7 +126,7 @@ test('of a long talk the latest word is shown too', async ({ page }) => {
 });
 
 test('two people edit one title: nothing is overwritten, and what was typed is kept', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['Contested']);
   await cardOf(page, 'Contested').click();
   const title = cardPanel(page).getByRole('textbox', { name: 'Title' });
@@ -133,7 +134,7 @@ test('two people edit one title: nothing is overwritten, and what was typed is k
   await call(page, 'cards.php', { action: 'edit', card_id: id, title: `Theirs ${word}` });
   await title.press('Enter');
   const note = cardPanel(page).getByRole('alert');
-  await expect(note).toContainText('changed this card while you did');
+  await expect(note).toContainText('changed this card while you were editing');
   await expect(note).toContainText(`Mine ${word}`);
   await expect(title).toHaveValue(`Theirs ${word}`);
   await note.getByRole('button', { name: 'Save mine' }).click();
@@ -142,7 +143,7 @@ test('two people edit one title: nothing is overwritten, and what was typed is k
 });
 
 test('a completed card is reopened', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['Finished']);
   const { columns } = await boardOf(page);
   const done = columns.find(({ name }) => name === 'Done');
@@ -154,7 +155,7 @@ test('a completed card is reopened', async ({ page }) => {
 });
 
 test('a card is found in the palette and opens from there', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Searched']);
   await openExplore(page);
   await page.keyboard.press('Control+k');

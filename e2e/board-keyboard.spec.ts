@@ -1,24 +1,23 @@
-import { expect, test } from '@playwright/test';
-
-import { addCards, answer, cardOf, cardPanel, columns, expectOrder, makeCards, ownWord } from './board.ts';
+import { addCards, answer, cardOf, cardPanel, columns, expectOrder, makeCards, uniqueWord } from './board.ts';
+import { expect, test } from './test.ts';
 
 test('by keyboard: Space picks a card up, arrows carry it, and each place is said', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await addCards(page, word, ['School'], 'In Progress');
   await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   await cardOf(page, 'Harbour').focus();
   await page.keyboard.press('Space');
-  const said = page.locator('output[aria-live=assertive]');
-  await expect(said).toContainText('Picked up “Harbour');
+  const announced = page.locator('output[aria-live=assertive]');
+  await expect(announced).toContainText('Picked up “Harbour');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toContainText('position 2 of 3 in To Do');
+  await expect(announced).toContainText('position 2 of 3 in To Do');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('position 2 of 2 in In Progress');
+  await expect(announced).toContainText('position 2 of 2 in In Progress');
   await page.keyboard.press('ArrowUp');
-  await expect(said).toContainText('position 1 of 2 in In Progress');
+  await expect(announced).toContainText('position 1 of 2 in In Progress');
   const moved = answer(page);
   await page.keyboard.press('Space');
-  await expect(said).toContainText('Put down “Harbour');
+  await expect(announced).toContainText('Dropped “Harbour');
   await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
   await expect(cardOf(page, 'Harbour')).toBeFocused();
   await moved;
@@ -27,21 +26,21 @@ test('by keyboard: Space picks a card up, arrows carry it, and each place is sai
 });
 
 test('Escape leaves a carried card where it was', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Harbour', 'Museum']);
   await cardOf(page, 'Harbour').focus();
   await page.keyboard.press('Space');
-  const said = page.locator('output[aria-live=assertive]');
-  await expect(said).toContainText('Picked up “Harbour');
+  const announced = page.locator('output[aria-live=assertive]');
+  await expect(announced).toContainText('Picked up “Harbour');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toContainText('position 2 of 2 in To Do');
+  await expect(announced).toContainText('position 2 of 2 in To Do');
   await page.keyboard.press('Escape');
-  await expect(said).toContainText('Left where it was');
+  await expect(announced).toContainText('Move cancelled');
   await expectOrder(page, 'To Do', word, ['Harbour', 'Museum']);
 });
 
 test('letters walk, select, assign and open; Shift and arrows move', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Harbour', 'Museum']);
   await page.keyboard.press('j');
   await expect(cardOf(page, 'Harbour')).toBeFocused();
@@ -67,7 +66,7 @@ test('letters walk, select, assign and open; Shift and arrows move', async ({ pa
 });
 
 test('m moves a card to a column and position by words', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await addCards(page, word, ['School', 'Market'], 'Review');
   await makeCards(page, word, ['Harbour']);
   await cardOf(page, 'Harbour').focus();
@@ -81,23 +80,23 @@ test('m moves a card to a column and position by words', async ({ page }) => {
 });
 
 test('? lists the keys of the board', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Harbour']);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Move to a column and position');
 });
 
 test('by keyboard: an admin carries a column along the board, and back', async ({ page }) => {
-  await makeCards(page, ownWord(), ['Harbour']);
+  await makeCards(page, uniqueWord(), ['Harbour']);
   const names = page.locator('section[data-column] h2');
   await expect(names).toHaveText([...columns]);
   const grip = page.getByRole('button', { name: 'Move column In Progress' });
   await grip.focus();
   await page.keyboard.press('Space');
-  const said = page.locator('output[aria-live=assertive]');
-  await expect(said).toContainText('Picked up Column “In Progress”: position 2 of 4');
+  const announced = page.locator('output[aria-live=assertive]');
+  await expect(announced).toContainText('Picked up Column “In Progress”: position 2 of 4');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('position 3 of 4');
+  await expect(announced).toContainText('position 3 of 4');
   const moved = answer(page);
   await page.keyboard.press('Space');
   await expect(names).toHaveText(['To Do', 'Review', 'In Progress', 'Done']);

@@ -1,6 +1,7 @@
-import { expect, test, type CDPSession } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 
-import { cardOf, cardPanel, columnOf, expectOrder, makeCards, ownWord } from './board.ts';
+import { cardOf, cardPanel, columnOf, expectOrder, makeCards, uniqueWord } from './board.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -12,7 +13,7 @@ async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'to
 }
 
 test('by touch: a long press picks a card up, and it falls where the finger leaves it', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   const start = await cardOf(page, 'Harbour').boundingBox();
   const end = await cardOf(page, 'Ferry').boundingBox();
@@ -32,7 +33,7 @@ test('by touch: a long press picks a card up, and it falls where the finger leav
 test('by touch: columns are pages, chosen by name, and a tap opens a card over the board', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Harbour'], 'Review');
   const names = page.getByRole('navigation', { name: 'Columns' });
   await names.getByRole('button', { name: /Review/ }).tap();

@@ -1,6 +1,3 @@
-import { expect, test } from '@playwright/test';
-
-import { ownDesk } from './desks.ts';
 import {
   addCards,
   call,
@@ -12,11 +9,13 @@ import {
   expectOrder,
   makeCards,
   openBoard,
-  ownWord,
+  uniqueWord,
 } from './board.ts';
+import { ownInstance } from './instances.ts';
+import { expect, test } from './test.ts';
 
 test('by mouse: a card is moved within its column and across, and stays there', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await addCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   await makeCards(page, word, ['School', 'Market'], 'Review');
 
@@ -32,10 +31,28 @@ test('by mouse: a card is moved within its column and across, and stays there', 
   await expectOrder(page, 'Review', word, ['School', 'Harbour', 'Market']);
 });
 
+test('a card whose move is refused goes back, and the reason is said', async ({ page }) => {
+  const word = uniqueWord();
+  await makeCards(page, word, ['Refused']);
+  await page.route(/\/tool\/api\/v1\/cards?\.php/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, error: { code: 'invalid_state', message: 'The column was removed.' } },
+        })
+      : route.continue(),
+  );
+  await cardOf(page, 'Refused').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText(/Couldn’t move “Refused.*The column was removed\./)).toBeVisible();
+  await expectOrder(page, 'To Do', word, ['Refused']);
+  await expectOrder(page, 'In Progress', word, []);
+});
+
 test('a card that is held at the edge of a long column scrolls it, and falls at its end', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const titles = Array.from({ length: 14 }, (_, index) => `Card ${String.fromCharCode(65 + index)}`);
   await makeCards(page, word, titles);
   const start = await cardOf(page, 'Card A').boundingBox();
@@ -55,7 +72,7 @@ test('a card that is held at the edge of a long column scrolls it, and falls at 
 });
 
 test('a card that comes into the done column is completed; Undo takes it back', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await addCards(page, word, ['Council notes']);
   await makeCards(page, word, ['Older'], 'Done');
   await dragCard(page, cardOf(page, 'Council notes'), cardOf(page, 'Older'), 'above');
@@ -69,10 +86,10 @@ test('a card that comes into the done column is completed; Undo takes it back', 
 });
 
 test('quick add: titles stand on top one after the other', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openBoard(page, word);
-  await page.getByRole('button', { name: 'Add a card to Review' }).click();
-  const field = page.getByRole('textbox', { name: 'Title or address of the new card' });
+  await page.getByRole('button', { name: 'Add card to Review' }).click();
+  const field = page.getByRole('textbox', { name: 'Title or link of the new card' });
   await field.fill(`First ${word}`);
   await field.press('Enter');
   await field.fill(`Second ${word}`);
@@ -83,20 +100,20 @@ test('quick add: titles stand on top one after the other', async ({ page }) => {
 });
 
 test('quick add: an address that cannot be read asks for a title in place', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openBoard(page, word);
-  await page.getByRole('button', { name: 'Add a card to To Do' }).click();
-  const field = page.getByRole('textbox', { name: 'Title or address of the new card' });
+  await page.getByRole('button', { name: 'Add card to To Do' }).click();
+  const field = page.getByRole('textbox', { name: 'Title or link of the new card' });
   await field.fill('http://nothing-is-here.invalid/story');
   await field.press('Enter');
   const title = page.getByRole('textbox', { name: 'Title for nothing-is-here.invalid' });
   await title.fill(`Named by hand ${word}`);
-  await page.getByRole('button', { name: 'Make the card' }).click();
+  await page.getByRole('button', { name: 'Create card' }).click();
   await expectOrder(page, 'To Do', word, ['Named by hand']);
 });
 
 test('filters stand in the address, and Back takes them off', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await addCards(page, word, ['Urgent one'], 'To Do', { priority: 'urgent' });
   await makeCards(page, word, ['Calm one'], 'To Do', { priority: 'low' });
   await page.getByRole('button', { name: /^Priority/ }).click();
@@ -109,13 +126,13 @@ test('filters stand in the address, and Back takes them off', async ({ page }) =
   await expectOrder(page, 'To Do', word, ['Calm one', 'Urgent one']);
   await page.getByRole('button', { name: 'Mine' }).click();
   await expect(page).toHaveURL(/member=me/);
-  await expect(page.getByText('No card fits these filters.')).toBeVisible();
+  await expect(page.getByText('No cards match these filters.')).toBeVisible();
 });
 
 test('several cards are selected, made urgent and archived at once; Undo brings them back', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['One', 'Two', 'Three']);
   await cardOf(page, 'One').click({ modifiers: ['Shift'] });
   await cardOf(page, 'Three').click({ modifiers: ['Shift'] });
@@ -123,7 +140,7 @@ test('several cards are selected, made urgent and archived at once; Undo brings 
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('menuitem', { name: 'Urgent' }).click();
-  await expect(page.getByText('2 cards made urgent.')).toBeVisible();
+  await expect(page.getByText('2 cards set to urgent priority.')).toBeVisible();
   await expect(cardOf(page, 'One')).toContainText('Priority: Urgent');
 
   await bar.getByRole('button', { name: 'Archive' }).click();
@@ -135,39 +152,39 @@ test('several cards are selected, made urgent and archived at once; Undo brings 
 });
 
 test('an archived card is found in the archive and restored', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [id] = await makeCards(page, word, ['Kept']);
   await call(page, 'cards.php', { action: 'archive', card_id: id });
   await page.getByRole('navigation', { name: 'Board' }).getByRole('link', { name: 'Archive' }).click();
-  await page.getByRole('searchbox', { name: 'Find in the archive' }).fill(word);
+  await page.getByRole('searchbox', { name: 'Search archive' }).fill(word);
   const row = page.getByRole('list', { name: 'Archived cards' }).getByRole('listitem');
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Restore/ }).click();
-  await expect(page.getByText(/is back in To Do/).first()).toBeVisible();
+  await expect(page.getByText(/restored to To Do/).first()).toBeVisible();
   await openBoard(page, word);
   await expectOrder(page, 'To Do', word, ['Kept']);
 });
 
 test('swim-lanes by member: a card that changes lanes changes hands', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Unclaimed']);
   const board = await call<{ members: { user_id: number; user_name: string }[] }>(page, 'members.php');
   const member = board.members[0];
   await makeCards(page, word, ['Theirs'], 'To Do', { assigned_to_user_id: member?.user_id });
   await openBoard(page, word);
-  await page.getByRole('button', { name: /^Lanes/ }).click();
+  await page.getByRole('button', { name: /^Group by/ }).click();
   await page.getByRole('option', { name: 'Member' }).click();
   await expect(page).toHaveURL(/lanes=member/);
   const lane = page.getByRole('region', { name: member?.user_name, exact: true });
   await expect(lane.locator('a[data-card]')).toHaveCount(1);
-  const nobody = page.getByRole('region', { name: 'Nobody', exact: true });
-  await nobody.scrollIntoViewIfNeeded();
+  const unassigned = page.getByRole('region', { name: 'Unassigned', exact: true });
+  await unassigned.scrollIntoViewIfNeeded();
   await dragCard(page, cardOf(page, 'Unclaimed'), cardOf(page, 'Theirs'), 'below');
   await expect(lane.locator('a[data-card]')).toHaveCount(2);
 });
 
 test('the open work of the team is counted, and leads to the board', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await addCards(page, word, ['Late'], 'To Do', { due_date: '2020-01-01', priority: 'urgent' });
   await page.goto('/board/pending');
   await expect(page.getByRole('term').filter({ hasText: 'Overdue' })).toBeVisible();
@@ -176,7 +193,7 @@ test('the open work of the team is counted, and leads to the board', async ({ pa
 });
 
 test('my work lists what is assigned to me and opens it beside', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const me = await call<{ user: { id: number } }>(page, 'me.php');
   await addCards(page, word, ['Mine to do'], 'To Do', {
     assigned_to_user_id: me.user.id,
@@ -190,9 +207,9 @@ test('my work lists what is assigned to me and opens it beside', async ({ page }
 });
 
 test('what somebody else moves is seen without a reload', async ({ page, browser }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Watched']);
-  const other = await browser.newContext({ storageState: ownDesk().owner });
+  const other = await browser.newContext({ storageState: ownInstance().owner });
   const second = await other.newPage();
   await openBoard(second, word);
   await expectOrder(second, 'To Do', word, ['Watched']);
@@ -203,7 +220,7 @@ test('what somebody else moves is seen without a reload', async ({ page, browser
 });
 
 test('an admin limits a column; over the limit is said', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['A', 'B'], 'In Progress');
   await page.getByRole('button', { name: 'Column In Progress', exact: true }).click();
   await page.getByRole('menuitem', { name: /Name, colour, limit/ }).click();
@@ -222,7 +239,7 @@ test('a post becomes a card with c, and the toast leads to it', async ({ page })
   await expect(page.locator('ol[data-posts] a').first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(/\/board\?card=\d+/);
-  await expect(cardPanel(page).getByRole('heading', { name: 'Trend' })).toBeVisible();
+  await expect(cardPanel(page).getByRole('heading', { name: 'Source item' })).toBeVisible();
 });

@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-import { ownDesk } from './desks.ts';
+import { ownInstance } from './instances.ts';
 
-/** The columns that every board begins with. */
+/** The columns of a new board. */
 export const columns = ['To Do', 'In Progress', 'Review', 'Done'] as const;
 export type ColumnName = (typeof columns)[number];
 
-let words = 0;
+let count = 0;
 
-/** A word that stands in no other card, so that a test sees only its own. */
-export function ownWord(): string {
-  words += 1;
-  return `w${process.pid}x${Date.now().toString(36)}x${words}`;
+/** A word that is in no other card, so that a test sees only its own. */
+export function uniqueWord(): string {
+  count += 1;
+  return `w${process.pid}x${Date.now().toString(36)}x${count}`;
 }
 
 /** Calls an operation as the person who is signed in. */
 export async function call<Data>(page: Page, path: string, body?: object): Promise<Data> {
   const address = `/tool/api/v1/${path}`;
   const answer = body
-    ? await page.request.post(address, { data: body, headers: { origin: ownDesk().url } })
+    ? await page.request.post(address, { data: body, headers: { origin: ownInstance().url } })
     : await page.request.get(address);
   const envelope = (await answer.json()) as { data: Data; error?: { message: string } };
   expect(envelope.error, path).toBeUndefined();
@@ -26,8 +26,8 @@ export async function call<Data>(page: Page, path: string, body?: object): Promi
 }
 
 /**
- * The server's answer to the change that is asked for next. The page shows a change before it is answered; whoever
- * reads it anew waits for this first.
+ * The server's answer to the next change. The page shows a change before it is answered; tests that read it
+ * again wait for this first.
  */
 export const answer = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'POST');
@@ -43,11 +43,11 @@ export const boardOf = (page: Page) => call<BoardAnswer>(page, 'board.php');
 export async function openBoard(page: Page, word = '', more = ''): Promise<void> {
   await page.goto(`/board?q=${word}${more}`);
   await expect(page.getByRole('list', { name: /^Cards in/ }).first()).toBeVisible();
-  // Dragging comes after the cards; its live region tells that it is there.
+  // Dragging loads after the cards; its live region shows that it is there.
   await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
 }
 
-/** Makes cards in a column, the first one on top. Their ids, in that order. */
+/** Creates cards in a column, the first one on top. Returns their ids, in that order. */
 export async function addCards(
   page: Page,
   word: string,
@@ -69,7 +69,7 @@ export async function addCards(
   return ids;
 }
 
-/** Makes such cards and opens the board, which shows them alone. */
+/** Creates cards with a word and opens the board, which shows only them. */
 export async function makeCards(
   page: Page,
   word: string,
@@ -106,7 +106,7 @@ export async function expectOrder(
     .toEqual(titles);
 }
 
-/** The card beside the board. */
+/** The card's panel beside the board. */
 export const cardPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Card' });
 
 /** Drags a card by the mouse to just above or below the middle of another one, or onto a place. */

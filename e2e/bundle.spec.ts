@@ -1,27 +1,40 @@
+import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-import { expect, test } from '@playwright/test';
-
 import { openBoard } from './board.ts';
 import { openExplore } from './explore.ts';
-import { savesData } from './loading.ts';
+import { expect, test } from './test.ts';
 
 const budget = 190_000;
 
-/** Whoever saves data gets what the screen needs, and nothing of what may be opened next. */
-test.beforeEach(({ page }) => savesData(page));
-
-test('Explore loads less than 190 kB of JavaScript, gzip, until its posts are there', async ({ page }) => {
+/** What a screen fetches of JavaScript until it is there, gzip. */
+async function bytesUntil(page: Page, open: () => Promise<void>): Promise<number> {
   const files = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) files.add(pathname);
   });
-  await openExplore(page);
+  await open();
   await page.waitForLoadState('networkidle');
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`dist/web${file}`)).length, 0);
   test.info().annotations.push({ type: 'gzip bytes', description: String(bytes) });
+  return bytes;
+}
+
+test('Today loads less than 190 kB of JavaScript, gzip, until its parts are there', async ({ page }) => {
+  const bytes = await bytesUntil(page, async () => {
+    await page.goto('/today');
+    await expect(
+      page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first(),
+    ).toBeVisible();
+  });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(budget);
+});
+
+test('Explore loads less than 190 kB of JavaScript, gzip, until its posts are there', async ({ page }) => {
+  const bytes = await bytesUntil(page, () => openExplore(page));
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(budget);
 });

@@ -1,10 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { ownWord } from './board.ts';
+import { uniqueWord } from './board.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox } from './review.ts';
 
-/** Far enough ahead that nothing of the demo stands there, and no further than posts may be planned. */
+/** Far enough ahead to be free of the demo's entries, and no further than posts may be planned. */
 let months = 0;
 
 /** Each test has a month of its own, of two to four years ahead. */
@@ -20,26 +20,26 @@ export async function schedulePost(
   request: APIRequestContext,
   at: string,
   fields: object = {},
-): Promise<{ id: number; words: string; account: number }> {
-  const words = `Calendar ${ownWord()}`;
-  const account = await connectSandbox(request, 'mastodon', words);
+): Promise<{ id: number; text: string; account: number }> {
+  const text = `Calendar ${uniqueWord()}`;
+  const account = await connectSandbox(request, 'mastodon', text);
   const { id } = await callAs<{ id: number }>(request, ownerToken(), 'schedule.php', {
-    body: words,
+    body: text,
     scheduled_at: at,
     target_account_ids: [account],
     ...fields,
   });
-  return { id, words, account };
+  return { id, text, account };
 }
 
 /** A card of the owner that is due on a day, or a day with its time. */
 export async function dueCard(request: APIRequestContext, due_date: string) {
-  const words = `Due ${ownWord()}`;
+  const text = `Due ${uniqueWord()}`;
   const { card_id } = await callAs<{ card_id: number }>(request, ownerToken(), 'cards.php', {
-    title: words,
+    title: text,
     due_date,
   });
-  return { id: card_id, words };
+  return { id: card_id, text };
 }
 
 export async function dueOf(request: APIRequestContext, card_id: number): Promise<string> {
@@ -51,7 +51,7 @@ export async function dueOf(request: APIRequestContext, card_id: number): Promis
   return card.due_date;
 }
 
-/** When the post goes out, and how far it is. */
+/** When the post is due, and its state. */
 export async function timeOf(
   request: APIRequestContext,
   id: number,

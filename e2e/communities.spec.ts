@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test';
-
 import { detail, openTab, rows } from './research.ts';
+import { expect, test } from './test.ts';
 
 test('by mouse: another order, bounds of size, a community beside the list and one like it', async ({
   page,
 }) => {
   await openTab(page, 'communities');
   await expect(
-    page.getByText(/communities · last 365 days · 5 posts held or more · 500 members or more/),
+    page.getByText(/communities · last 365 days · 5 posts collected or more · 500 members or more/),
   ).toBeVisible();
   await page.getByText('How to read this').click();
-  const howToRead = page.getByText(/No average score is given/);
+  const howToRead = page.getByText(/There is no average score/);
   await expect(howToRead).toBeVisible();
   // Written for people: no names of the API's fields.
   await expect(howToRead).not.toHaveText(/_/);
@@ -18,16 +17,16 @@ test('by mouse: another order, bounds of size, a community beside the list and o
   await page.getByRole('button', { name: /^Sort Best/ }).click();
   await page.getByRole('option', { name: 'Members', exact: true }).click();
   await expect(page).toHaveURL(/sort=members/);
-  await page.getByRole('searchbox', { name: 'Members from' }).fill('10000');
+  await page.getByRole('searchbox', { name: 'Min. members' }).fill('10000');
   await expect(page).toHaveURL(/min_members=10000/);
   await expect(rows(page).first()).toBeVisible();
 
   await rows(page).first().click();
   const community = detail(page, 'Community');
-  await expect(community.getByRole('heading', { name: 'When posts do well' })).toBeVisible();
-  await expect(community.getByRole('heading', { name: 'Pace' })).toBeVisible();
-  await expect(community.getByRole('heading', { name: 'What is posted' })).toBeVisible();
-  await expect(community.getByRole('heading', { name: 'Its best posts' })).toBeVisible();
+  await expect(community.getByRole('heading', { name: 'Best times' })).toBeVisible();
+  await expect(community.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(community.getByRole('heading', { name: 'Content types' })).toBeVisible();
+  await expect(community.getByRole('heading', { name: 'Top posts' })).toBeVisible();
   await expect(community.getByRole('link', { name: 'Open on Reddit' })).toBeVisible();
 });
 

@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
-
-import { addCards, call, cardPanel, ownWord } from './board.ts';
+import { addCards, call, cardPanel, uniqueWord } from './board.ts';
 import { checks, openDraft, postOf, preview, sandboxes, saved, text } from './compose.ts';
 import { openExplore, posts } from './explore.ts';
 import { tokenOf } from './people.ts';
 import { callAs } from './review.ts';
+import { expect, test } from './test.ts';
 
 test('a new draft saves itself, gets its address while one types on, and is found again', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await sandboxes(page, word, ['bluesky']);
   await page.goto('/compose');
   await expect(page.getByRole('button', { name: 'New draft' })).toBeVisible();
@@ -32,10 +31,10 @@ test('a new draft saves itself, gets its address while one types on, and is foun
 test('what is over a limit is counted, marked, said for the account that it is so on, and mended', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openDraft(page, word, ['x', 'mastodon']);
   await text(page).fill(`Readers told us what they missed most ${word}. `.repeat(7));
-  await expect(page.getByRole('list', { name: 'Length of the text' })).toContainText('too long');
+  await expect(page.getByRole('list', { name: 'Text length' })).toContainText('too long');
   await expect(preview(page, 'X').locator('mark')).toBeVisible();
   await expect(preview(page, 'Mastodon').locator('mark')).toBeHidden();
   const finding = checks(page).getByRole('listitem').filter({ hasText: 'too long for X' });
@@ -48,21 +47,21 @@ test('what is over a limit is counted, marked, said for the account that it is s
   await expect(finding).toBeVisible();
 });
 
-test('an account has its own copy, marked as such, and goes back to the common text', async ({ page }) => {
-  const word = ownWord();
+test('an account has its own text, marked as such, and goes back to the common text', async ({ page }) => {
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky', 'linkedin']);
   await page.getByRole('tab', { name: /^LinkedIn/ }).click();
   await text(page).fill(`For colleagues ${word}`);
-  await expect(page.getByText('Differs')).toBeVisible();
+  await expect(page.getByText('Edited', { exact: true })).toBeVisible();
   await expect(preview(page, 'LinkedIn')).toContainText(`For colleagues ${word}`);
   await page.getByRole('tab', { name: 'All accounts' }).click();
   await expect(text(page)).toHaveValue(`The harbour opens. ${word}`);
   await expect(preview(page, 'Bluesky')).toContainText('The harbour opens.');
-  await expect(page.getByRole('tab', { name: /^LinkedIn.*has its own copy/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^LinkedIn.*has its own text/ })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expect.poll(async () => JSON.stringify((await postOf(page, id)).overrides)).toContain('colleagues');
   await page.getByRole('tab', { name: /^LinkedIn/ }).click();
-  await page.getByRole('button', { name: 'Back to the common text' }).click();
+  await page.getByRole('button', { name: 'Use shared text' }).click();
   await expect(text(page)).toHaveValue(`The harbour opens. ${word}`);
   await expect.poll(async () => (await postOf(page, id)).overrides).toEqual({});
 });
@@ -70,18 +69,18 @@ test('an account has its own copy, marked as such, and goes back to the common t
 test('a thread is split at the cursor, put into another order and shortened by the keys', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openDraft(page, word, ['bluesky'], { body: 'First. Second.' });
   await text(page).focus();
   await page.keyboard.press('Home');
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Shift+Enter');
   const part = (at: number) => page.getByRole('textbox', { name: `Part ${at} of the thread` });
   await expect(text(page)).toHaveValue('First.');
   await expect(part(1)).toHaveValue('Second.');
   await expect(part(1)).toBeFocused();
   await page.keyboard.press('Control+End');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Shift+Enter');
   await page.keyboard.type('Third.');
   await page.getByRole('button', { name: 'Move part 2 up' }).press('Enter');
   await expect(part(1)).toHaveValue('Third.');
@@ -91,20 +90,22 @@ test('a thread is split at the cursor, put into another order and shortened by t
 });
 
 test('a picture is named by its address and asks for words for who cannot see it', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
-  await page.getByRole('button', { name: 'From an address' }).click();
-  const address = page.getByRole('textbox', { name: 'Address of a picture or video' });
+  await page.getByRole('button', { name: 'From URL' }).click();
+  const address = page.getByRole('textbox', { name: 'Image or video URL' });
   await address.fill('harbour');
   await address.press('Enter');
-  await expect(page.getByText('This is no web address')).toBeVisible();
+  await expect(page.getByText('Enter a URL that starts with https://')).toBeVisible();
   await address.fill(`https://media.example.com/${word}.jpg`);
   await address.press('Enter');
-  // What cannot be fetched into the library may still be good for whoever reads the post.
-  await page.getByRole('button', { name: 'Use the address as it is' }).click();
-  await expect(checks(page)).toContainText('Medium 1');
-  await page.getByRole('textbox', { name: `Alternative text of ${word}.jpg` }).fill('The harbour at dawn');
-  await expect(checks(page)).not.toContainText('Medium 1');
+  // What cannot be fetched into the library may still be reachable for readers of the post.
+  await page.getByRole('button', { name: 'Use the URL without importing' }).click();
+  // Whether the address can be read is found out meanwhile, and said too.
+  const request = checks(page).getByText('Describe the image');
+  await expect(request).toBeVisible();
+  await page.getByRole('textbox', { name: `Alt text for ${word}.jpg` }).fill('The harbour at dawn');
+  await expect(request).toBeHidden();
   await expect(preview(page, 'Bluesky')).toContainText('The harbour at dawn');
   await expect
     .poll(async () => (await postOf(page, id)).media)
@@ -112,11 +113,11 @@ test('a picture is named by its address and asks for words for who cannot see it
 });
 
 test('without the server a draft is kept on the device and saved when it is back', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
   await page.route('**/schedule.php?action=update', (route) => route.abort());
   await text(page).fill(`Kept ${word}`);
-  await expect(page.getByText(/^Not saved: .*Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Not saved: .*kept on this device/)).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(text(page)).toHaveValue(`Kept ${word}`);
@@ -129,17 +130,17 @@ test('without the server a draft is kept on the device and saved when it is back
 test('two people change one text: nothing is overwritten, and both versions stand to choose from', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
   await call(page, 'schedule.php?action=update', { id, body: `Theirs ${word}` });
   await text(page).fill(`Mine ${word}`);
   const note = page.getByRole('alert');
-  await expect(note).toContainText('Somebody changed this draft while you did');
+  await expect(note).toContainText('This draft was changed while you were editing it');
   await expect(note).toContainText(`Mine ${word}`);
   await expect(note).toContainText(`Theirs ${word}`);
   expect((await postOf(page, id)).body).toBe(`Theirs ${word}`);
   await note.getByRole('radio', { name: 'Mine' }).check();
-  await note.getByRole('button', { name: 'Go on with these' }).click();
+  await note.getByRole('button', { name: 'Keep these' }).click();
   await expect(note).toBeHidden();
   await expect.poll(async () => (await postOf(page, id)).body).toBe(`Mine ${word}`);
 });
@@ -148,10 +149,10 @@ test('what somebody else changes meanwhile shows at once, and what one types sta
   page,
   request,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
   await callAs(request, tokenOf('trusted_reviewer'), 'schedule.php?action=update', { id, kind: 'fact' });
-  await expect(page.getByRole('button', { name: /^Kind Fact/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Type Fact/ })).toBeVisible();
   await text(page).fill(`Typed after it ${word}`);
   await expect
     .poll(async () => await postOf(page, id))
@@ -160,11 +161,11 @@ test('what somebody else changes meanwhile shows at once, and what one types sta
 });
 
 test('a card and a post in Explore become drafts', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await sandboxes(page, word, ['bluesky']);
   const [card] = await addCards(page, word, ['Ferry quay'], 'To Do', { links: 'https://example.com' });
   await page.goto(`/board?card=${card}`);
-  await cardPanel(page).getByRole('link', { name: 'Write the post' }).click();
+  await cardPanel(page).getByRole('link', { name: 'Write post' }).click();
   await expect(text(page)).toHaveValue(`Ferry quay ${word}`);
   await expect(page.getByRole('link', { name: `Ferry quay ${word}` })).toBeVisible();
   await text(page).pressSequentially(' opens.');
@@ -182,7 +183,7 @@ test('a card and a post in Explore become drafts', async ({ page }) => {
 });
 
 test('people talk about a draft, and name each other', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
   const field = page.getByRole('textbox', { name: 'Comment', exact: true });
   await field.fill(`Who took the picture? ${word}`);

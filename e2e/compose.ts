@@ -7,7 +7,7 @@ interface Account {
   network: string;
 }
 
-/** Sandboxes of these networks, under a name that stands in no other test. Their ids, in that order. */
+/** Sandboxes of these networks, under a name that is in no other test. Returns their ids, in that order. */
 export async function sandboxes(page: Page, name: string, networks: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const network of networks) {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-
+import { changeAnswers } from './answers.ts';
 import { failing, openExplore, panel, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
 test('by mouse: a source, a sort and a time range are chosen, and a post is opened and closed', async ({
   page,
@@ -11,16 +11,16 @@ test('by mouse: a source, a sort and a time range are chosen, and a post is open
 
   await page.getByRole('button', { name: 'Sort Viral' }).click();
   await page.getByRole('option', { name: 'Most boosted' }).click();
-  await page.getByRole('button', { name: 'Since 24 hours' }).click();
+  await page.getByRole('button', { name: 'Time range 24 hours' }).click();
   await page.getByRole('option', { name: '30 days' }).click();
   await expect(page).toHaveURL(/sort=most_boosted/);
   await expect(page).toHaveURL(/time_range=30d/);
 
   const first = posts(page).first();
   const id = await first.getAttribute('data-post');
-  const words = await page.locator(`#post-${id}`).innerText();
+  const text = await page.locator(`#post-${id}`).innerText();
   await first.click();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(text);
   await expect(page).toHaveURL(/open=\d+/);
   await expect(panel(page).getByRole('link', { name: 'Open original' })).toBeVisible();
 
@@ -63,8 +63,8 @@ test('by keyboard: walk, open, walk on, select, close, and look for words', asyn
 
 test('the keys act on the post that is open, also when the list does not have it', async ({ page }) => {
   await openExplore(page, '?source=rss&time_range=7d');
-  const told = page.locator('ol[data-posts] li').filter({ hasText: /in \d+ sources|told \d+ times/ });
-  await told.first().locator('a').click();
+  const stories = page.locator('ol[data-posts] li').filter({ hasText: /\d+ sources|\d+ items/ });
+  await stories.first().locator('a').click();
   const opened = () => Number(new URL(page.url()).searchParams.get('open'));
   await expect(panel(page)).toBeVisible();
   const row = opened();
@@ -72,7 +72,7 @@ test('the keys act on the post that is open, also when the list does not have it
   await expect.poll(opened).not.toBe(row);
   const open = opened();
 
-  // The card is as good as made, and none is: one that is there already would be opened.
+  // Pretends that the card was created: an existing one would be opened.
   await page.route('**/tool/api/v1/cards.php', (route) =>
     route.fulfill({
       json: {
@@ -84,11 +84,11 @@ test('the keys act on the post that is open, also when the list does not have it
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(panel(page).getByRole('button', { name: 'More' })).toBeVisible();
-    const asked = page.waitForRequest(
+    const searched = page.waitForRequest(
       (request) => request.method() === 'POST' && /cards/.test(request.url()),
     );
     await page.keyboard.press('c');
-    expect((await asked).postDataJSON()).toMatchObject({ trend_id: open });
+    expect((await searched).postDataJSON()).toMatchObject({ trend_id: open });
   }
   await page.keyboard.press('m');
   await expect(page.getByRole('menu')).toBeVisible();
@@ -106,7 +106,7 @@ test('a reload and Back restore the filters, the open post and the layout', asyn
   await expect(page).toHaveURL(address);
   await expect(panel(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sort Most commented' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible();
 
   await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Bluesky' }).click();
   await expect(page).toHaveURL(/source=bluesky/);
@@ -115,15 +115,28 @@ test('a reload and Back restore the filters, the open post and the layout', asyn
   await expect(panel(page)).toBeVisible();
 });
 
-test('growth is an amount with its real window, or says that there is no comparison; never 0 %', async ({
-  page,
-}) => {
+test('growth is an amount with its real window, or says why there is none; never 0 %', async ({ page }) => {
   await openExplore(page, '?source=mastodon&time_range=7d');
   await expect(page.getByText(/^[+−±].*\d/).first()).toBeVisible();
   await expect(page.getByText(/(^|\s)0 %/)).toHaveCount(0);
 
   await openExplore(page, '?source=facebook&time_range=all');
-  await expect(posts(page).first()).toContainText('no comparison');
+  await expect(page.getByRole('note')).toContainText('Facebook doesn’t provide follow-up readings');
+});
+
+test('what is not known is a dash, and what did not change has no percentage', async ({ page }) => {
+  await changeAnswers(page, '**/tool/api/v1/trending.php*', (data: { posts: object[] }) => {
+    const still = { from: 500, to: 500, delta: 0, percent: 0, hours: 24, samples: 3, full_window: true };
+    const growth_24h = { ...still, measured_at: new Date().toISOString() };
+    const unknown = (index: number) => index === 0 && { total_engagement: null };
+    return { ...data, posts: data.posts.map((post, index) => ({ ...post, ...unknown(index), growth_24h })) };
+  });
+  await openExplore(page, '?source=mastodon&time_range=7d');
+  const first = posts(page).first();
+  await expect(first.getByText('–', { exact: true })).toBeVisible();
+  await expect(first.getByText('0', { exact: true })).toHaveCount(0);
+  await expect(first.getByText('±0', { exact: true })).toBeVisible();
+  await expect(first.getByText('24 h', { exact: true })).toBeVisible();
 });
 
 test('scrolling brings further posts without a break', async ({ page }) => {
@@ -141,15 +154,15 @@ test('scrolling brings further posts without a break', async ({ page }) => {
 test('filters that nothing fits say so, and one button clears them', async ({ page }) => {
   await openExplore(page, '?source=rss&time_range=all');
   await page.getByRole('searchbox', { name: 'Keyword' }).fill('zzqqxxyyzz');
-  await expect(page.getByRole('heading', { name: 'No post fits these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('heading', { name: 'No items match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(posts(page).first()).toBeVisible();
 });
 
 test('a failed list says what failed, names the request, and is read again on demand', async ({ page }) => {
   const address = '**/tool/api/v1/trending.php*';
   await failing(page, address, 'request-77');
-  await page.goto('/explore');
+  await page.goto('/explore?source=rss');
   await expect(page.getByRole('alert')).toContainText('The store did not answer.');
   await expect(page.getByRole('alert')).toContainText('request-77');
   await page.unroute(address);
@@ -160,13 +173,13 @@ test('a failed list says what failed, names the request, and is read again on de
 test('without a network a banner says how old the posts are', async ({ page, context }) => {
   await openExplore(page);
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline\. What you see is from \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/You’re offline\. Showing data from \d\d:\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(posts(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Tumblr' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing to show without a connection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/You’re offline/)).toBeHidden();
   await expect(posts(page).first()).toBeVisible();
 });
 
@@ -196,7 +209,7 @@ test('an age grows while somebody looks at it', async ({ page }) => {
 
 test('the address of a post that is gone says so, and closes', async ({ page }) => {
   await openExplore(page, '?source=rss&open=999999999');
-  await expect(panel(page).getByRole('heading', { name: 'This post is gone' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'This item no longer exists' })).toBeVisible();
   await panel(page).getByText('Close', { exact: true }).click();
   await expect(panel(page)).toBeHidden();
 });

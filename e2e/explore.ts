@@ -13,12 +13,12 @@ export async function openExplore(page: Page, search = ''): Promise<void> {
 
 /** The open side panel. */
 export function panel(page: Page): Locator {
-  return page.getByRole('complementary', { name: 'Post' });
+  return page.getByRole('complementary', { name: 'Item', exact: true });
 }
 
 /**
- * Has every request to `address` fail until it is unrouted. The stream is held back too: when it connects, the desk
- * reads again what had failed, and "Try again" would be gone before a hand reaches it.
+ * Makes every request to `address` fail until it is unrouted. The stream is blocked too: when it connects,
+ * the app reads again what had failed, and "Try again" would disappear before it can be clicked.
  */
 export async function failing(page: Page, address: string, requestId: string): Promise<void> {
   await page.route('**/tool/api/v1/events.php*', (route) => route.abort());

@@ -1,9 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { URI } from 'otpauth';
 
-const owner = { name: 'Ada Marsh', email: 'ada@example.com', password: 'a long sentence nobody guesses' };
+import { expect, test } from './test.ts';
 
-/** One story on an empty installation: each test goes on where the one before ended. */
+const owner = {
+  name: 'Ada Marsh',
+  email: 'ada@example.com',
+  password: 'a long sentence that is hard to guess',
+};
+
+/** One story on an empty installation: each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -21,13 +27,13 @@ test('an empty installation asks for its first owner and signs them in', async (
   await expect(page).toHaveURL(/\/set-up/);
   await page.getByLabel('Organization').fill('Marsh Media');
   await page.getByLabel('Your name').fill(owner.name);
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: /^Time zone/ }).click();
   await page.getByRole('option', { name: 'Europe/Lisbon' }).click();
-  await page.getByRole('button', { name: 'Create the desk' }).click();
-  await expect(page).toHaveURL(/\/start/);
-  await expect(page.getByRole('button', { name: /Marsh Media Lisbon time/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page).toHaveURL(/\/today/);
+  await expect(page.getByRole('button', { name: /Marsh Media Berlin time/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
 });
 
@@ -46,16 +52,16 @@ test('an authenticator app is set up from the QR code’s address, with recovery
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   otpAddress =
-    (await dialog.getByRole('link', { name: 'open it in an app here' }).getAttribute('href')) ?? '';
+    (await dialog.getByRole('link', { name: 'open it in an app on this device' }).getAttribute('href')) ?? '';
   await dialog.getByLabel('Code').fill(codeNow());
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed.first()).toBeVisible();
   const codes = await listed.allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
   recoveryCode = codes[0] ?? '';
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });
 
 test('a passkey is added', async () => {
@@ -71,8 +77,8 @@ test('a passkey is added', async () => {
       automaticPresenceSimulation: true,
     },
   });
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('Passkey added.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove Chrome on/ })).toBeVisible();
 });
 
@@ -81,7 +87,7 @@ test('signing in asks for the second step and takes the app’s code', async () 
   await withPassword();
   await page.getByLabel('Code').fill(codeNow());
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/explore/);
+  await expect(page).toHaveURL(/\/today/);
 });
 
 test('a recovery code does it when the device is gone', async () => {
@@ -90,7 +96,7 @@ test('a recovery code does it when the device is gone', async () => {
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/explore/);
+  await expect(page).toHaveURL(/\/today/);
 });
 
 test('a passkey signs in alone, and leads to the address that was wanted', async () => {
@@ -107,10 +113,10 @@ function codeNow(): string {
 }
 
 async function withPassword() {
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 }
 
 async function signOut() {

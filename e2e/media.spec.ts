@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test';
-
-import { redVideo, video } from '#test/video.ts';
-
-import { call, cardOf, cardPanel, makeCards, ownWord } from './board.ts';
+import { redVideo, video } from '#test/data/video.ts';
+import { call, cardOf, cardPanel, makeCards, uniqueWord } from './board.ts';
 import { openDraft, postOf, preview, saved, text } from './compose.ts';
 import { failing } from './explore.ts';
-import { bring, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+import { addFiles, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+import { expect, test } from './test.ts';
 
 const uploadAddress = '**/schedule.php?action=upload';
 
 test('several pictures are uploaded into the library, described, renamed and found by their words', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openLibrary(page);
   await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
     await pictureFile(`quay ${word}.jpg`),
@@ -26,20 +24,20 @@ test('several pictures are uploaded into the library, described, renamed and fou
   await expect(page).toHaveURL(/open=\d+/);
   const panel = mediumPanel(page);
   await expect(panel).toContainText('400 × 300');
-  await expect(panel).toContainText('In no post');
-  await panel.getByRole('textbox', { name: 'Alternative text' }).fill(`Nets drying ${word}x`);
+  await expect(panel).toContainText('Not used in any post');
+  await panel.getByRole('textbox', { name: 'Alt text' }).fill(`Nets drying ${word}x`);
   await panel.getByRole('textbox', { name: 'Name' }).fill(`Old quay ${word}`);
   await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(tile(page, new RegExp(`Old quay ${word}`))).toContainText('Nets drying');
 
-  const field = page.getByRole('searchbox', { name: 'Find in the library' });
+  const field = page.getByRole('searchbox', { name: 'Search media' });
   await field.fill(`drying ${word}x`);
   await field.press('Enter');
   await expect(tile(page, new RegExp(`Old quay ${word}`))).toBeVisible();
   await expect(tile(page, new RegExp(`ferry ${word}`))).toBeHidden();
   await field.fill(`nowhere ${word}`);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing in the library fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching media' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(tile(page, new RegExp(`ferry ${word}`))).toBeVisible();
 });
@@ -47,7 +45,7 @@ test('several pictures are uploaded into the library, described, renamed and fou
 test('a video shows what it looks like in the library and beside its words; one that nobody can show has an icon', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const seconds = 2 + Math.floor(Math.random() * 50);
   const file = (name: string, bytes: Uint8Array) => ({
     name: `${name} ${word}.mp4`,
@@ -77,7 +75,7 @@ test('a video shows what it looks like in the library and beside its words; one 
 });
 
 test('by the keys one finds a picture, opens it, writes its words and leaves it', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openLibrary(page);
   // One after the other: two at once may be stored in either order.
   for (const name of ['first', 'second']) {
@@ -98,7 +96,7 @@ test('by the keys one finds a picture, opens it, writes its words and leaves it'
   await expect(tile(page, new RegExp(`first ${word}`))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(mediumPanel(page)).toContainText(`first ${word}`);
-  const alt = mediumPanel(page).getByRole('textbox', { name: 'Alternative text' });
+  const alt = mediumPanel(page).getByRole('textbox', { name: 'Alt text' });
   await alt.focus();
   await page.keyboard.type('Boats at dusk');
   await page.keyboard.press('Tab');
@@ -109,19 +107,19 @@ test('by the keys one finds a picture, opens it, writes its words and leaves it'
 });
 
 test('the same file again is said to be there already, and is there once', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const file = await pictureFile(`tide ${word}.jpg`);
   await openLibrary(page, word);
   const button = page.getByRole('button', { name: 'Upload' }).first();
   await choose(page, button, [file]);
   await expect(tile(page, new RegExp(`tide ${word}`))).toBeVisible();
   await choose(page, button, [{ ...file, name: 'another name.jpg' }]);
-  await expect(page.getByText(`“tide ${word}.jpg” was in the library already`)).toBeVisible();
+  await expect(page.getByText(`“tide ${word}.jpg” is already in the library.`)).toBeVisible();
   await expect(tile(page, /./)).toHaveCount(1);
 });
 
 test('what is no picture is refused in the server’s words, and the others still come', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openLibrary(page, word);
   await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
     { name: `page ${word}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('<html>hello</html>') },
@@ -129,7 +127,7 @@ test('what is no picture is refused in the server’s words, and the others stil
   ]);
   const refused = uploads(page)
     .getByRole('listitem')
-    .filter({ hasText: `page ${word}.jpg was not taken` });
+    .filter({ hasText: `page ${word}.jpg couldn’t be added` });
   await expect(refused.getByRole('alert')).toContainText(/\w{4,}/);
   await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden();
   await expect(tile(page, new RegExp(`real ${word}`))).toBeVisible();
@@ -140,13 +138,13 @@ test('what is no picture is refused in the server’s words, and the others stil
 test('an upload shows how far it is, is cancelled on the way, and is tried again where the line breaks', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openLibrary(page, word);
   const button = page.getByRole('button', { name: 'Upload' }).first();
-  // Whoever is held here is still on the way.
-  let letGo = () => undefined as void;
+  // Requests held here are still in progress.
+  let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(uploadAddress, async (route) => {
     await held;
@@ -154,16 +152,16 @@ test('an upload shows how far it is, is cancelled on the way, and is tried again
   });
   await choose(page, button, [await pictureFile(`slow ${word}.jpg`)]);
   await expect(page.getByRole('progressbar', { name: `Upload of slow ${word}.jpg` })).toBeVisible();
-  await page.getByRole('button', { name: `Cancel the upload of slow ${word}.jpg` }).click();
+  await page.getByRole('button', { name: `Cancel upload of slow ${word}.jpg` }).click();
   await expect(uploads(page)).toBeHidden();
 
   await choose(page, button, [await pictureFile(`broken ${word}.jpg`)]);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  letGo();
+  release();
   const refused = uploads(page)
     .getByRole('listitem')
-    .filter({ hasText: `broken ${word}.jpg was not taken` });
-  await expect(refused).toContainText('The server cannot be reached');
+    .filter({ hasText: `broken ${word}.jpg couldn’t be added` });
+  await expect(refused).toContainText('Can’t reach the server');
   await page.unroute(uploadAddress);
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(page, new RegExp(`broken ${word}`))).toBeVisible();
@@ -173,35 +171,34 @@ test('an upload shows how far it is, is cancelled on the way, and is tried again
 test('a file over the ceiling is refused before any of it is sent, with what to do instead', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   let sent = 0;
   await page.route(uploadAddress, (route) => {
     sent += 1;
     return route.continue();
   });
   await openLibrary(page, word);
-  await page.getByRole('searchbox', { name: 'Find in the library' }).evaluate((element, name) => {
+  await page.getByRole('searchbox', { name: 'Search media' }).evaluate((element, name) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(60_000_000)], name, { type: 'video/mp4' }));
     const of = { bubbles: true, cancelable: true, dataTransfer: transfer };
     element.dispatchEvent(new DragEvent('dragover', of));
     element.dispatchEvent(new DragEvent('drop', of));
   }, `long ${word}.mp4`);
-  await expect(uploads(page)).toContainText('It has 60 MB');
-  await expect(uploads(page)).toContainText('public address');
+  await expect(uploads(page)).toContainText('This file is 60 MB');
+  await expect(uploads(page)).toContainText('public URL');
   expect(sent).toBe(0);
 });
 
 test('a picture is dropped, pasted or picked into a post, asks for its words, and proposes those it has', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
-  await bring(text(page), 'paste', await pictureFile(`pasted ${word}.jpg`));
-  const alt = (name: string) =>
-    page.getByRole('textbox', { name: `Alternative text of ${name} ${word}.jpg` });
+  await addFiles(text(page), 'paste', await pictureFile(`pasted ${word}.jpg`));
+  const alt = (name: string) => page.getByRole('textbox', { name: `Alt text for ${name} ${word}.jpg` });
   await expect(alt('pasted')).toBeVisible();
-  await bring(
+  await addFiles(
     page.getByRole('button', { name: 'From the library' }),
     'drop',
     await pictureFile(`dropped ${word}.jpg`),
@@ -214,23 +211,23 @@ test('a picture is dropped, pasted or picked into a post, asks for its words, an
     .poll(async () => (await postOf(page, id)).media)
     .toMatchObject([{ alt: 'Words of the pasted one' }, { alt: null }]);
 
-  // The library keeps the first words, and offers them in the next post.
+  // The library keeps the first alternative text, and offers it in the next post.
   await openDraft(page, `${word}b`, ['bluesky']);
   await page.getByRole('button', { name: 'From the library' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pictures and videos' });
-  await dialog.getByRole('searchbox', { name: 'Find in the library' }).fill(word);
+  const dialog = page.getByRole('dialog', { name: 'Images and videos' });
+  await dialog.getByRole('searchbox', { name: 'Search media' }).fill(word);
   await expect(dialog.getByRole('option')).toHaveCount(2);
   await dialog.getByRole('option', { name: new RegExp(`pasted ${word}`) }).click();
   await dialog.getByRole('option', { name: new RegExp(`dropped ${word}`) }).click();
-  await dialog
-    .getByRole('textbox', { name: `Alternative text of dropped ${word}.jpg` })
-    .fill('Words of the dropped');
-  await dialog.getByRole('button', { name: 'Add 2 to the post' }).click();
+  await dialog.getByRole('textbox', { name: `Alt text of dropped ${word}.jpg` }).fill('Words of the dropped');
+  await dialog.getByRole('button', { name: 'Add 2 to post' }).click();
   await expect(dialog).toBeHidden();
   await expect(alt('pasted')).toHaveValue('Words of the pasted one');
   await expect(alt('dropped')).toHaveValue('Words of the dropped');
   await alt('pasted').fill('');
-  await page.getByRole('button', { name: 'Use the library’s words: Words of the pasted one' }).click();
+  await page
+    .getByRole('button', { name: 'Use the alt text from the library: Words of the pasted one' })
+    .click();
   await expect(alt('pasted')).toHaveValue('Words of the pasted one');
 
   await page.getByRole('button', { name: 'Move 2 forward' }).click();
@@ -244,7 +241,7 @@ test('a picture is dropped, pasted or picked into a post, asks for its words, an
 test('a picture is cropped and turned by the keys; the post has the new one, the library both', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['instagram']);
   await choose(page, page.getByRole('button', { name: 'Upload' }), [
     await pictureFile(`wide ${word}.jpg`, { width: 1_200, height: 600 }),
@@ -254,11 +251,11 @@ test('a picture is cropped and turned by the keys; the post has the new one, the
   await expect(dialog.getByText('1,200 × 600 px')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: '9:16' }).press('Enter');
-  await expect(dialog.getByText('Instagram takes pictures from 0.8 to 1.91')).toBeVisible();
+  await expect(dialog.getByText('Instagram accepts images 0.8 to 1.91')).toBeVisible();
   await dialog.getByRole('button', { name: '1:1', exact: true }).press('Enter');
   await expect(dialog.getByText('600 × 600 px')).toBeVisible();
   await expect(dialog.getByText('Instagram takes')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Turn right' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Rotate right' }).press('Enter');
   await dialog.getByRole('button', { name: 'Free' }).press('Enter');
   await expect(dialog.getByText('600 × 1,200 px')).toBeVisible();
   await dialog.getByRole('button', { name: '1:1', exact: true }).press('Enter');
@@ -272,22 +269,22 @@ test('a picture is cropped and turned by the keys; the post has the new one, the
   await openLibrary(page, word);
   await expect(tile(page, /./)).toHaveCount(2);
   await tile(page, /./).first().click();
-  await expect(mediumPanel(page)).toContainText('In 1 post');
+  await expect(mediumPanel(page)).toContainText('Used in 1 post');
   expect(medium?.url).toContain('/media/');
 });
 
 test('what a post still needs is not removed, and says which; what nobody needs goes', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openDraft(page, word, ['bluesky']);
   await choose(page, page.getByRole('button', { name: 'Upload' }), [await pictureFile(`used ${word}.jpg`)]);
-  await expect(page.getByRole('textbox', { name: `Alternative text of used ${word}.jpg` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `Alt text for used ${word}.jpg` })).toBeVisible();
   await expect.poll(async () => (await postOf(page, id)).media).toHaveLength(1);
   await openLibrary(page, word);
   await tile(page, /./).click();
   await mediumPanel(page).getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove “used ${word}.jpg”` });
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('still needed');
+  await expect(dialog.getByRole('alert')).toContainText('still used');
   await expect(dialog.getByRole('link')).toHaveAttribute('href', `/compose/${id}`);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await call(page, 'schedule.php?action=update', { id, media: [] });
@@ -295,24 +292,24 @@ test('what a post still needs is not removed, and says which; what nobody needs 
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(mediumPanel(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Nothing in the library fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching media' })).toBeVisible();
 });
 
 test('a card gets its picture from the device, loses it, and has it back', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeCards(page, word, ['Ferry quay']);
   await cardOf(page, 'Ferry quay').click();
-  await cardPanel(page).getByRole('button', { name: 'Add a picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Picture of the card' });
+  await cardPanel(page).getByRole('button', { name: 'Add image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Card image' });
   await choose(page, dialog.getByRole('button', { name: 'Upload' }).first(), [
     await pictureFile(`card ${word}.jpg`),
   ]);
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use image' }).click();
   await expect(dialog).toBeHidden();
   await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
   await expect(cardOf(page, 'Ferry quay').locator('img[src*="/media/"]')).toBeVisible();
-  await cardPanel(page).getByRole('button', { name: 'Take the picture away' }).press('Enter');
-  await expect(cardPanel(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await cardPanel(page).getByRole('button', { name: 'Remove image' }).press('Enter');
+  await expect(cardPanel(page).getByRole('button', { name: 'Add image' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardPanel(page).locator('img[src*="/media/"]')).toBeVisible();
 });
@@ -320,14 +317,12 @@ test('a card gets its picture from the device, loses it, and has it back', async
 test('a library that cannot be read says why and is read again', async ({ page }) => {
   await failing(page, '**/media.php*', 'req-media');
   await page.goto('/compose/media');
-  await expect(page.getByRole('heading', { name: 'The media could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load media' })).toBeVisible();
   await expect(page.getByText('The store did not answer.')).toBeVisible();
   await page.unroute('**/media.php*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'The media could not be loaded' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load media' })).toBeHidden();
   await expect(
-    page
-      .getByRole('listbox', { name: 'Media' })
-      .or(page.getByRole('heading', { name: 'The library is empty' })),
+    page.getByRole('listbox', { name: 'Media' }).or(page.getByRole('heading', { name: 'No media yet' })),
   ).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { picture } from '#test/media.ts';
+import { picture } from '#test/data/media.ts';
 
 let colours = Math.floor(Math.random() * 0xffffff);
 
-/** A picture that no other test has, as one chooses it from a device. */
+/** A picture that no other test has, as a file to choose. */
 export async function pictureFile(
   name: string,
   size: { width?: number; height?: number } = {},
@@ -17,7 +17,7 @@ export async function pictureFile(
 /** The library as a screen, found by a word. */
 export async function openLibrary(page: Page, word = ''): Promise<void> {
   await page.goto(`/compose/media${word && `?q=${word}`}`);
-  await expect(page.getByRole('searchbox', { name: 'Find in the library' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search media' })).toBeVisible();
 }
 
 /** Chooses files of the device with the button of this name. */
@@ -34,12 +34,12 @@ export async function choose(
 export const tile = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('listbox', { name: 'Media' }).getByRole('option', { name });
 
-export const mediumPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Medium' });
+export const mediumPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Media file' });
 
 export const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' });
 
-/** What happens when files are let go over, or pasted into, what the locator finds. */
-export async function bring(
+/** Drops files on, or pastes them into, the element of the locator. */
+export async function addFiles(
   target: Locator,
   how: 'drop' | 'paste',
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
-
 import { openExplore, panel, posts } from './explore.ts';
 import { countLoads } from './loading.ts';
+import { expect, test } from './test.ts';
 
 /** A file of the build that only an open post needs. */
 const chart = /\/assets\/readings-[^/]*\.js$/;
@@ -14,7 +13,7 @@ test('a tab left open over an update loads the page anew, once, and is where the
   await page.route(chart, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await posts(page).first().click();
   await expect.poll(() => counted.loads).toBe(1);
-  await expect(panel(page).getByRole('heading', { name: 'Readings' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'History' })).toBeVisible();
   await expect(page).toHaveURL(/source=reddit.*open=\d+/);
 });
 
@@ -23,6 +22,6 @@ test('a file that stays away ends in the crash screen, not in a loop', async ({ 
   const counted = countLoads(page);
   await page.route(chart, (route) => route.fulfill({ status: 404, body: '' }));
   await posts(page).first().click();
-  await expect(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(counted.loads).toBe(1);
 });

@@ -1,18 +1,18 @@
+import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
-
-import { expect, test, type Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
 import { answer, call } from './board.ts';
-import { ownDesk } from './desks.ts';
+import { ownInstance } from './instances.ts';
+import { expect, test } from './test.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
-/** The part of a switch that a mouse meets. */
+/** The clickable part of a switch. */
 const press = async (page: Page, name: string) => choice(page, name).press('Space');
 
 test('what one is told of is chosen for each way, and stays chosen', async ({ page }) => {
   await page.goto('/settings/notifications');
-  const byMail = 'Mentions of me by mail';
+  const byMail = 'Mentions of me by email';
   await expect(choice(page, 'Mentions of me by push')).toBeChecked();
   await expect(choice(page, byMail)).not.toBeChecked();
   const chosen = answer(page);
@@ -34,9 +34,9 @@ interface Choice {
 
 test('what was chosen just before the page is left is kept', async ({ page, context }) => {
   await page.goto('/settings/notifications');
-  const byMail = 'Mentions of me by mail';
+  const byMail = 'Mentions of me by email';
   await expect(choice(page, byMail)).not.toBeChecked();
-  // A line that is slow to take anything.
+  // A slow connection.
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', {
@@ -58,15 +58,15 @@ test('what was chosen just before the page is left is kept', async ({ page, cont
 
 test('quiet hours, zone and digest are set', async ({ page }) => {
   await page.goto('/settings/notifications');
-  await page.getByText('Do not disturb me at certain hours').click();
+  await page.getByText('Pause push and email during quiet hours').click();
   await page.getByLabel('From', { exact: true }).fill('21:30');
   await page.getByLabel('Until').fill('06:15');
   await expect(page.getByText('the next day')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.getByRole('button', { name: /^Mails are sent/ }).click();
+  await page.getByRole('button', { name: /^Emails are sent/ }).click();
   const chosen = answer(page);
-  await page.getByRole('option', { name: 'gathered, once a day' }).click();
+  await page.getByRole('option', { name: 'as a daily digest' }).click();
   await expect(page.getByRole('button', { name: /^At, in/ })).toContainText('08:00');
   await chosen;
   await page.reload();
@@ -76,22 +76,22 @@ test('quiet hours, zone and digest are set', async ({ page }) => {
 
 test('without a mail server a test mail is kept in the outbox, where it can be read', async ({ page }) => {
   await page.goto('/settings/notifications');
-  await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByLabel('The test by mail')).toContainText('Kept here');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByLabel('Test by email')).toContainText('Not sent');
   await page.goto('/settings/outbox?channel=mail');
   const row = page.getByRole('row', { name: /A test from Copydesk/ }).first();
   await expect(row).toContainText('No mail server is set');
-  await row.getByRole('button', { name: 'Read' }).click();
+  await row.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('dialog')).toContainText('Mail from Copydesk reaches you.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^State/ }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(page).toHaveURL(/state=failed/);
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No messages match these filters.')).toBeVisible();
 });
 
 test('a team chat is added, tested and switched off when it is gone', async ({ page }) => {
-  const port = ownDesk().outsidePort;
+  const port = ownInstance().outsidePort;
   const posted: string[] = [];
   let status = 200;
   const chat = createServer((request, response) => {
@@ -105,12 +105,10 @@ test('a team chat is added, tested and switched off when it is gone', async ({ p
   await new Promise<void>((resolve) => void chat.listen(port, '127.0.0.1', resolve));
   try {
     await page.goto('/settings/team-chat');
-    await page.getByRole('button', { name: 'Add a team chat' }).click();
-    const form = page.getByRole('dialog', { name: 'Add a team chat' });
+    await page.getByRole('button', { name: 'Add team chat' }).click();
+    const form = page.getByRole('dialog', { name: 'Add team chat' });
     await form.getByLabel('Name').fill('#desk');
-    await form
-      .getByLabel('Address of the incoming webhook')
-      .fill(`http://127.0.0.1:${port}/services/secret-k9Qz`);
+    await form.getByLabel('Incoming webhook URL').fill(`http://127.0.0.1:${port}/services/secret-k9Qz`);
     await form.getByRole('button', { name: 'Add' }).click();
     const row = page.getByRole('row', { name: /#desk/ });
     await expect(row).toContainText('…k9Qz');
@@ -122,10 +120,10 @@ test('a team chat is added, tested and switched off when it is gone', async ({ p
     await row.getByRole('button', { name: 'Test' }).click();
     await expect(row.getByLabel('Test of #desk')).toContainText('404: no_service');
     await page.reload();
-    await expect(row).toContainText('Switched off');
+    await expect(row).toContainText('Off');
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('No team chat yet')).toBeVisible();
+    await expect(page.getByText('No team chats yet')).toBeVisible();
   } finally {
     await new Promise((resolve) => chat.close(resolve));
   }
@@ -162,64 +160,23 @@ test('the browser is asked only when the button is pressed, and can be turned of
     };
   `);
   await page.goto('/settings/notifications');
-  const turnOn = page.getByRole('button', { name: 'Turn on push here' });
+  const turnOn = page.getByRole('button', { name: 'Turn on push in this browser' });
   await expect(turnOn).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await turnOn.click();
-  await expect(page.getByText('This browser shows you push messages')).toBeVisible();
+  await expect(page.getByText('This browser shows push notifications')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
-  await page.getByRole('button', { name: 'Turn off here' }).click();
+  await page.getByRole('button', { name: 'Turn off in this browser' }).click();
   await expect(turnOn).toBeVisible();
   await expect(page.getByRole('list', { name: 'Other browsers' })).toHaveCount(0);
-});
-
-test('the service worker shows a push message, and pressing it leads an open tab there', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await page.goto('/settings/account');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/service-worker.js');
-    await navigator.serviceWorker.ready;
-  });
-  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-  const browser = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await browser.send('ServiceWorker.enable');
-  const message = {
-    title: '<b>Bo</b> commented',
-    body: 'True?',
-    path: '/explore/sounds',
-    tag: 'notification-1',
-  };
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: baseURL ?? '',
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  });
-  const shown = () =>
-    worker.evaluate(`registration.getNotifications().then((all) =>
-      all.map(({ title, body, tag }) => ({ title, body, tag })))`);
-  await expect.poll(shown).toEqual([{ title: '<b>Bo</b> commented', body: 'True?', tag: 'notification-1' }]);
-  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
-    void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
-  await expect(page).toHaveURL(/\/explore\/sounds$/);
-  await expect.poll(shown).toEqual([]);
 });
 
 test('a link of an old or broken mail says that it does not work', async ({ browser }) => {
   const context = await browser.newContext({ storageState: undefined });
   const page = await context.newPage();
   await page.goto('/unsubscribe?token=broken');
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link does not work');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
   await context.close();
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { dataFolder } from './data-folder.ts';
 
 export interface OwnProgram {
   url: string;
@@ -13,15 +13,13 @@ export interface OwnProgram {
   stop(): Promise<void>;
 }
 
-/** For what hangs: a first start takes seconds, with the demo a minute. */
+/** For a hanging start: a first one takes seconds, with the demo a minute. */
 const startingMs = 220_000;
 
-/** The production program with a database of its own, for tests that begin from nothing. */
+/** The production program with a database of its own, for tests that begin with an empty one. */
 export async function startProgram(port: number, environment: Record<string, string>): Promise<OwnProgram> {
   const url = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
-  // Started as root, the database runs as nobody, who must be able to enter.
-  chmodSync(folder, 0o755);
+  const folder = dataFolder();
   const program = spawn('npm', ['start'], {
     env: {
       ...process.env,
@@ -62,7 +60,7 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Somebody outside, on a port that the program may reach. */
+/** An outside server, on a port that the program may reach. */
 export async function startOutside(port: number, answer: RequestListener): Promise<{ stop(): void }> {
   const server = createServer(answer);
   await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -1,9 +1,8 @@
+import { expect, type Browser, type Cookie } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, type Browser, type Cookie } from '@playwright/test';
-
-import { ownDesk, type Desk } from './desks.ts';
+import { ownInstance, type Instance } from './instances.ts';
 
 interface Person {
   email: string;
@@ -16,9 +15,12 @@ interface Credentials {
   tokens: Record<string, string>;
 }
 
-/** Somebody of the demo, by their role, with their password. */
-export function personOf(role: 'owner' | 'admin' | 'member', desk: Pick<Desk, 'folder'> = ownDesk()): Person {
-  const person = credentials(desk).people.find((one) => one.role === role);
+/** A member of the demo, by role, with their password. */
+export function personOf(
+  role: 'owner' | 'admin' | 'member',
+  instance: Pick<Instance, 'folder'> = ownInstance(),
+): Person {
+  const person = credentials(instance).people.find((one) => one.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person;
 }
@@ -31,7 +33,7 @@ export function freeOwner(): Person & { token: string } {
   return { ...person, token: tokens.free_plan };
 }
 
-/** The cookies of a new session of this person, once the tests before leave room for one more to sign in. */
+/** The cookies of a new session of this person, once the limit on sign-ins allows one more. */
 export async function sessionOf(
   { email, password }: Pick<Person, 'email' | 'password'>,
   browser: Browser,
@@ -43,7 +45,7 @@ export async function sessionOf(
       data: { email, password },
       headers: { origin: baseURL },
     });
-  await expect.poll(async () => (await signIn()).status(), { timeout: 40_000 }).toBe(200);
+  await expect.poll(async () => (await signIn()).status()).toBe(200);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
@@ -63,7 +65,7 @@ export function tokenOf(name: string): string {
   return token;
 }
 
-function credentials(desk: Pick<Desk, 'folder'> = ownDesk()): Credentials {
-  const file = join(desk.folder, 'demo-credentials.json');
+function credentials(instance: Pick<Instance, 'folder'> = ownInstance()): Credentials {
+  const file = join(instance.folder, 'demo-credentials.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
 }

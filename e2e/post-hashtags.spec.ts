@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
-
 import { openExplore, panel, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
 test('a post’s hashtags and those beside them lead into the Hashtags tab', async ({ page }) => {
   await openExplore(page, '?source=tiktok');
-  const beside = panel(page).getByRole('heading', { name: /^Often beside #/ });
-  // Not every post has a hashtag that stands beside others, and which comes first depends on the hour.
+  const beside = panel(page).getByRole('heading', { name: /^Related to #/ });
+  // Not every post has a hashtag that occurs beside others, and which comes first depends on the hour.
   let next = 0;
   await expect(async () => {
     await posts(page)

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-
 import { axeFindings } from './axe.ts';
-import { call, ownWord } from './board.ts';
+import { call, uniqueWord } from './board.ts';
 import { openDraft } from './compose.ts';
+import { expect, test } from './test.ts';
 
 interface Ranked {
   posts: { id: number; account_name: string; metrics: { likes: number | null } }[];
@@ -20,17 +19,16 @@ test('a post that was sent long ago shows its numbers, that they are made up, an
   const numbers = page.getByRole('region', { name: 'Deliveries' });
   const bluesky = numbers.getByRole('listitem').filter({ hasText: 'Bluesky' }).first();
   await expect(bluesky).toContainText('Likes');
-  await expect(bluesky).toContainText('Bluesky does not count impressions');
-  await expect(bluesky).toContainText('Made up by the sandbox');
-  await expect(bluesky).toContainText(/Read .+ ago/);
+  await expect(bluesky).toContainText('Bluesky doesn’t report impressions');
+  await expect(bluesky).toContainText('Simulated (sandbox)');
+  await expect(bluesky).toContainText(/Updated .+ ago/);
   expect(await axeFindings(page)).toEqual([]);
 });
 
 test('one that was sent just now says when its first numbers come', async ({ page }) => {
-  await openDraft(page, ownWord(), ['bluesky']);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send to this account' }).click();
+  await openDraft(page, uniqueWord(), ['bluesky']);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to this account' }).click();
   const numbers = page.getByRole('region', { name: 'Deliveries' });
-  await expect(numbers).toContainText(/First numbers in 1\d min/);
   await expect(numbers).toContainText(/Not collected yet: first numbers in 1\d min/);
 });

@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { call, ownWord } from './board.ts';
+import { call, uniqueWord } from './board.ts';
 import { openCalendar } from './calendar.ts';
 import { tokenOf } from './people.ts';
 import { callAs } from './review.ts';
+import { expect, test } from './test.ts';
 
 const entryOf = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').filter({ hasText: name });
@@ -20,26 +21,26 @@ async function dailyRecipe(page: Page, name: string): Promise<{ id: number; due:
 }
 
 test('a recipe is made, turned off, and its run logged', async ({ page }) => {
-  const name = `Recipe ${ownWord()}`;
+  const name = `Recipe ${uniqueWord()}`;
   await openCalendar(page, '?view=month&show=recipes');
   await page.getByRole('button', { name: 'New recipe' }).click();
   const form = page.getByRole('dialog', { name: 'New recipe' });
   await form.getByLabel('Name').fill(name);
   await form.getByRole('textbox', { name: 'Parameters' }).fill('nonsense=1');
-  await form.getByRole('button', { name: 'Make the recipe' }).click();
+  await form.getByRole('button', { name: 'Create recipe' }).click();
   await expect(form.getByRole('alert')).toContainText(/nonsense|parameter/i);
-  await form.getByRole('button', { name: /Takes its words from/ }).click();
+  await form.getByRole('button', { name: /Content source/ }).click();
   await page.getByRole('option', { name: 'Calendar' }).click();
   await expect(form.getByRole('textbox', { name: 'Parameters' })).toHaveValue(/min_importance=2/);
   await form.getByRole('button', { name: /^Template/ }).click();
-  await page.getByRole('option', { name: 'None: words alone' }).click();
-  await form.getByRole('button', { name: 'Make the recipe' }).click();
+  await page.getByRole('option', { name: 'None (text only)' }).click();
+  await form.getByRole('button', { name: 'Create recipe' }).click();
   const recipe = entryOf(page, name);
-  await expect(recipe).toContainText('Every workday at 09:00');
+  await expect(recipe).toContainText('Every weekday at 09:00');
   await expect(recipe).toContainText(/recipe run \d+/);
   await recipe.getByRole('button', { name: 'Log a run' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('By hand');
-  await page.getByRole('button', { name: 'Log it' }).click();
+  await page.getByRole('button', { name: 'Log run' }).click();
   await recipe.getByRole('button', { name: 'Runs', exact: true }).click();
   await expect(recipe.getByRole('list', { name: 'Runs' })).toContainText('By hand');
   await recipe.getByText(name, { exact: true }).waitFor();
@@ -49,7 +50,7 @@ test('a recipe is made, turned off, and its run logged', async ({ page }) => {
 });
 
 test('a recipe says who has taken an overdue day, and an owner or admin frees it', async ({ page }) => {
-  const name = `Recipe ${ownWord()}`;
+  const name = `Recipe ${uniqueWord()}`;
   await openCalendar(page, '?view=month&show=recipes');
   const { id, due } = await dailyRecipe(page, name);
   await call(page, 'recipes.php', { action: 'take', recipe_id: id, due });
@@ -57,13 +58,13 @@ test('a recipe says who has taken an overdue day, and an owner or admin frees it
   await page.reload();
   const entry = entryOf(page, name);
   await expect(entry).toContainText(/Taken by .+ since .+, not logged/);
-  await entry.getByRole('button', { name: 'Free the day' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Free the day' }).click();
+  await entry.getByRole('button', { name: 'Release day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release day' }).click();
   await expect(entry).not.toContainText('Taken by');
 });
 
 test('whoever logs a run by hand is told that somebody else has taken the day', async ({ page, request }) => {
-  const name = `Recipe ${ownWord()}`;
+  const name = `Recipe ${uniqueWord()}`;
   await openCalendar(page, '?view=month&show=recipes');
   const { id, due } = await dailyRecipe(page, name);
   await callAs(request, tokenOf('writer'), 'recipes.php', { action: 'take', recipe_id: id, due });
@@ -71,7 +72,9 @@ test('whoever logs a run by hand is told that somebody else has taken the day', 
   const entry = entryOf(page, name);
   await expect(entry).toContainText('Taken by');
   await entry.getByRole('button', { name: 'Log a run' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Taken by .+ since .+: that run may make a post too/);
-  await page.getByRole('button', { name: 'Log it' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    /Taken by .+ since .+\. That run may also create a post/,
+  );
+  await page.getByRole('button', { name: 'Log run' }).click();
   await expect(entry).not.toContainText('Taken by');
 });

@@ -19,7 +19,7 @@ export async function callAs<Data>(
   return envelope.data;
 }
 
-/** A sandbox of its own; its name stands in no other test. */
+/** A sandbox of its own, with a name that is in no other test. */
 export async function connectSandbox(
   request: APIRequestContext,
   network: string,
@@ -55,8 +55,8 @@ export async function updateDraft(request: APIRequestContext, id: number, change
   await callAs(request, tokenOf('writer'), 'schedule.php?action=update', { id, ...change });
 }
 
-export const queued = (page: Page, words: string): Locator =>
-  page.getByRole('region', { name: 'Posts in review' }).getByRole('link', { name: words });
+export const queued = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Posts in review' }).getByRole('link', { name: text });
 
 export const judged = (page: Page): Locator => page.getByRole('article', { name: 'Post' });
 

@@ -1,8 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { changeAnswers } from './answers.ts';
 import { failing, panel, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
-const words = (page: Page) => page.getByRole('searchbox', { name: 'Words', exact: true });
+const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
 const networks = (page: Page) => page.getByRole('group', { name: 'Networks' });
 
 test('by mouse: one word, all networks; one network, another order, and a post beside the list', async ({
@@ -10,10 +12,10 @@ test('by mouse: one word, all networks; one network, another order, and a post b
 }) => {
   await page.goto('/explore');
   await page.getByRole('navigation', { name: 'Explore' }).getByRole('link', { name: 'Search' }).click();
-  await words(page).fill('climate');
+  await searchbox(page).fill('climate');
   await expect(posts(page).first()).toBeVisible();
   await expect(page).toHaveURL(/keyword=climate/);
-  // Several networks in one ranking, and what each of them gave beside it.
+  // Several networks in one ranking, with the number of results of each beside it.
   await expect(networks(page).getByRole('button', { name: /Instagram \d+ match/ })).toBeVisible();
   await expect(networks(page).getByRole('button', { name: /Mastodon \d+ match/ })).toBeVisible();
 
@@ -35,7 +37,7 @@ test('by mouse: one word, all networks; one network, another order, and a post b
 
 test('by keyboard: type, walk, open, mute from the row, close', async ({ page }) => {
   await page.goto('/explore/search');
-  await expect(words(page)).toBeFocused();
+  await expect(searchbox(page)).toBeFocused();
   await page.keyboard.type('climate');
   await page.keyboard.press('Enter');
   await expect(posts(page).first()).toBeVisible();
@@ -44,7 +46,7 @@ test('by keyboard: type, walk, open, mute from the row, close', async ({ page })
   await page.keyboard.press('j');
   await expect(posts(page).nth(1)).toBeFocused();
   await page.keyboard.press('m');
-  await expect(page.getByRole('menu', { name: 'Post' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Item' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(posts(page).nth(1)).toBeFocused();
   await page.keyboard.press('o');
@@ -79,21 +81,19 @@ test('what was searched for is offered again, and forgotten on demand', async ({
   await expect(networks(page).getByRole('button', { name: /X \d+ match/ })).toBeVisible();
   await page.goto('/explore/search');
   const recent = page.getByRole('region', { name: 'Recent searches' });
-  await expect(recent.getByRole('link', { name: /bakers/ })).toContainText(/\d+ listed/);
+  await expect(recent.getByRole('link', { name: /bakers/ })).toContainText(/\d+ results/);
   await recent.getByRole('link', { name: /bakers/ }).click();
   await expect(page).toHaveURL(/keyword=bakers/);
   await page.goBack();
-  await recent.getByRole('button', { name: 'Forget all' }).click();
-  await expect(page.getByRole('heading', { name: 'One search, all networks' })).toBeVisible();
+  await recent.getByRole('button', { name: 'Clear history' }).click();
+  await expect(page.getByRole('heading', { name: 'Search all networks at once' })).toBeVisible();
 });
 
 test('a network that cannot be searched is named, and the others answer', async ({ page }) => {
-  await page.route('**/tool/api/v1/search.php?*', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
-    const [first] = envelope.data?.sources ?? [];
-    if (first) Object.assign(first, { total: null, returned: 0, error: 'It took longer than 2 seconds.' });
-    await route.fulfill({ json: envelope });
+  await changeAnswers(page, '**/tool/api/v1/search.php?*', (data: { sources: object[] }) => {
+    const [first, ...others] = data.sources;
+    const error = 'It took longer than 2 seconds.';
+    return { ...data, sources: [{ ...first, total: null, returned: 0, error }, ...others] };
   });
   await page.goto('/explore/search?keyword=climate');
   await expect(
@@ -111,7 +111,7 @@ test('a network that cannot be searched is named, and the others answer', async 
 
 test('words that only leave posts out are answered with what to do, not with a failure', async ({ page }) => {
   await page.goto('/explore/search?keyword=-climate');
-  await expect(page.getByRole('heading', { name: 'This cannot be asked for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your filters' })).toBeVisible();
   await expect(page.getByText(/at least one word that posts must have/)).toBeVisible();
   await expect(page.getByText(/^keyword:/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
@@ -119,7 +119,7 @@ test('words that only leave posts out are answered with what to do, not with a f
 
 test('nothing found says so and leads on; a failed search is made again on demand', async ({ page }) => {
   await page.goto('/explore/search?keyword=zzqqxxyyzz');
-  await expect(page.getByRole('heading', { name: 'Nothing with “zzqqxxyyzz”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “zzqqxxyyzz”' })).toBeVisible();
   await page.getByRole('button', { name: 'Search all time' }).click();
   await expect(page).toHaveURL(/time_range=all/);
 

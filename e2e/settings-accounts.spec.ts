@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { ownWord } from './board.ts';
+import { uniqueWord } from './board.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox, submitDraft } from './review.ts';
+import { expect, test } from './test.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -14,11 +15,11 @@ async function choose(page: Page, name: string, item: string) {
 test('a sandbox is connected, given queue times in the project’s zone, and set to misbehave', async ({
   page,
 }) => {
-  const name = `Trial ${ownWord()}`;
+  const name = `Trial ${uniqueWord()}`;
   await page.goto('/settings/accounts');
-  await page.getByRole('button', { name: 'Connect a sandbox' }).click();
+  await page.getByRole('button', { name: 'Connect sandbox' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: /Stands for/ }).click();
+  await form.getByRole('button', { name: /Network/ }).click();
   await page.getByRole('option', { name: 'LinkedIn' }).click();
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Connect' }).click();
@@ -28,23 +29,23 @@ test('a sandbox is connected, given queue times in the project’s zone, and set
 
   await page.getByRole('button', { name: `Queue times of ${name} on` }).click();
   const queue = page.getByRole('dialog');
-  await expect(queue).toContainText(/Times are those of [A-Z]\w+\//);
+  await expect(queue).toContainText(/Times are in [A-Z]\w+\//);
   await queue.getByLabel('Time on Monday').fill('08:30');
   await queue.getByRole('button', { name: 'Add to Monday' }).click();
-  await queue.getByRole('button', { name: /on all workdays/ }).click();
+  await queue.getByRole('button', { name: /to all weekdays/ }).click();
   await queue.getByRole('button', { name: 'Remove Friday 08:30' }).click();
   await queue.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, name)).toContainText('4 times a week');
 
-  await choose(page, name, 'How the sandbox behaves');
-  await page.getByRole('dialog').getByText('Refuses every post').waitFor();
-  await page.getByRole('switch', { name: 'Refuses every post' }).press('Space');
+  await choose(page, name, 'Sandbox behavior');
+  await page.getByRole('dialog').getByText('Rejects every post').waitFor();
+  await page.getByRole('switch', { name: 'Rejects every post' }).press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await expect(rowOf(page, name)).toContainText('On trial: refuses');
+  await expect(rowOf(page, name)).toContainText('Simulating: rejects posts');
 });
 
 test('a pause says why, and is lifted at once', async ({ page, request }) => {
-  const name = `Pause ${ownWord()}`;
+  const name = `Pause ${uniqueWord()}`;
   await connectSandbox(request, 'bluesky', name);
   await page.goto('/settings/accounts');
   await choose(page, name, 'Pause');
@@ -60,7 +61,7 @@ test('a pause says why, and is lifted at once', async ({ page, request }) => {
 });
 
 test('an account with posts scheduled on it is not removed, and names them', async ({ page, request }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const name = `Busy ${word}`;
   const account = await connectSandbox(request, 'bluesky', name);
   const id = await submitDraft(request, `Planned ${word}`, {
@@ -71,17 +72,17 @@ test('an account with posts scheduled on it is not removed, and names them', asy
   await page.goto('/settings/accounts');
   await choose(page, name, 'Remove');
   await expect(page.getByRole('dialog')).toContainText(`Planned ${word}`);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove the account' })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove account' })).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
   await callAs(request, ownerToken(), 'schedule.php?action=cancel', { id });
   await choose(page, name, 'Remove');
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
 test('a sandbox whose connection has expired is connected again', async ({ page, request }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const name = `Expired ${word}`;
   const account = await connectSandbox(request, 'bluesky', name, { expired_token: true });
   const { id } = await callAs<{ id: number }>(request, ownerToken(), 'schedule.php', {
@@ -91,14 +92,14 @@ test('a sandbox whose connection has expired is connected again', async ({ page,
   await page.goto(`/compose/${id}`);
   await page
     .getByRole('region', { name: 'Deliveries' })
-    .getByRole('link', { name: 'Settings → Accounts' })
+    .getByRole('link', { name: 'Settings → Connected accounts' })
     .click();
   const opened = page.getByRole('dialog', { name: `${name} on Bluesky` });
   await expect(opened).toContainText('Connection expired');
   await opened.getByRole('button', { name: 'Close' }).last().click();
   await expect(rowOf(page, name)).toContainText('Connection expired');
   await rowOf(page, name)
-    .getByRole('button', { name: /^Connect again: / })
+    .getByRole('button', { name: /^Reconnect / })
     .click();
   await expect(rowOf(page, name)).toContainText('Ready');
 });

@@ -1,19 +1,19 @@
+import type { Page } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 
-import { expect, test, type Page } from '@playwright/test';
-
-import { metadataOf } from '#test/auth-server-metadata.ts';
-
-import { ownDesk } from './desks.ts';
+import { metadataOf } from '#test/networks/auth-server-metadata.ts';
+import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
-import { ownWord } from './board.ts';
+import { uniqueWord } from './board.ts';
+import { ownInstance } from './instances.ts';
+import { expect, test } from './test.ts';
 
-/** The server of somebody's Bluesky account: it takes one app password, and knows every name. */
+/** A fake Bluesky server: it accepts one app password, and knows every name. */
 const appPassword = 'abcd-efgh-ijkl-mnop';
-const outside = `http://127.0.0.1:${ownDesk().outsidePort}`;
+const outside = `http://127.0.0.1:${ownInstance().outsidePort}`;
 let server: Server;
-/** What the desk last asked for a person who signs in there. They do not allow it. */
+/** The last sign-in that the app requested. The user does not allow it. */
 let pushed = new URLSearchParams();
 
 test.beforeAll(async () => {
@@ -34,9 +34,9 @@ test.beforeAll(async () => {
           answer(201, { request_uri: 'urn:a-request', expires_in: 300 });
         });
       case '/authorize': {
-        const asked = searchParams.get('request_uri') === 'urn:a-request';
+        const isRequest = searchParams.get('request_uri') === 'urn:a-request';
         const back = {
-          error: asked ? 'access_denied' : 'what',
+          error: isRequest ? 'access_denied' : 'what',
           state: pushed.get('state') ?? '',
           iss: outside,
         };
@@ -70,7 +70,7 @@ test.beforeAll(async () => {
         return answer(400, { error: 'RecordNotFound', message: 'Could not locate record' });
     }
   });
-  await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(ownInstance().outsidePort, '127.0.0.1', ready));
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 
@@ -78,7 +78,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 async function openGuide(page: Page, network: string): Promise<void> {
   await page.goto('/settings/accounts');
-  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await page.getByRole('button', { name: 'Connect account' }).click();
   await page.getByRole('link', { name: network }).click();
   await expect(page.getByRole('heading', { name: `Connect ${network}` })).toBeVisible();
 }
@@ -93,42 +93,42 @@ async function signIn(page: Page, handle: string, password = appPassword): Promi
 }
 
 test('a Bluesky account is connected by app password, checked, and connected again', async ({ page }) => {
-  const handle = `${ownWord()}.test`;
+  const handle = `${uniqueWord()}.test`;
   await openGuide(page, 'Bluesky');
   await otherWay(page);
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('App passwords');
-  await expect(page.getByRole('region', { name: 'What Copydesk may do then' })).toContainText(
-    'Publish the posts',
+  await expect(page.getByRole('region', { name: 'What Copydesk will be able to do' })).toContainText(
+    'Publish posts',
   );
 
   await signIn(page, handle, 'my main password');
-  await expect(page.getByText('This does not look like an app password.')).toBeVisible();
+  await expect(page.getByText('This doesn’t look like an app password.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Invalid identifier or password');
   await signIn(page, handle);
 
   const opened = page.getByRole('dialog');
   await expect(opened).toContainText(`${handle} on Bluesky`);
   await expect(opened).toContainText('Ready');
-  await expect(opened).toContainText('Renews itself');
+  await expect(opened).toContainText('Renews automatically');
   await opened.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText(`Bluesky confirms ${handle}.`)).toBeVisible();
+  await expect(page.getByText(`Bluesky accepts ${handle}.`)).toBeVisible();
 
-  await opened.getByRole('button', { name: `Connect again: ${handle} on Bluesky` }).click();
-  await expect(page.getByRole('heading', { name: `Connect ${handle} again` })).toBeVisible();
+  await opened.getByRole('button', { name: `Reconnect ${handle} on Bluesky` }).click();
+  await expect(page.getByRole('heading', { name: `Reconnect ${handle}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue(handle);
-  const other = `${ownWord()}.test`;
+  const other = `${uniqueWord()}.test`;
   await page.getByRole('textbox', { name: 'Handle' }).fill(other);
   await page.getByRole('textbox', { name: 'App password' }).fill(appPassword);
-  await page.getByRole('button', { name: 'Connect again' }).click();
+  await page.getByRole('button', { name: 'Reconnect', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(other);
   await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
-  await page.getByRole('button', { name: 'Connect again' }).click();
+  await page.getByRole('button', { name: 'Reconnect', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${handle} on Bluesky`);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: `Change ${handle} on` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).click();
   await expect(rowOf(page, handle)).toHaveCount(0);
 });
 
@@ -136,14 +136,14 @@ test('Bluesky is left to its own sign-in, and a person who does not allow it is 
   page,
 }) => {
   await openGuide(page, 'Bluesky');
-  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('it is given nothing else');
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('It gets no other access');
   await page.getByRole('textbox', { name: /^Server/ }).fill('no server');
   const button = page.getByRole('button', { name: 'Sign in with Bluesky' });
   await button.click();
   await expect(page.getByRole('alert')).toContainText('The server must');
   await page.getByRole('textbox', { name: /^Server/ }).fill(outside);
   await button.click();
-  // Sent back to the machine's number, and led on to its name, where the session is.
+  // Redirected to the numeric address, and from there to the name, which has the session.
   await expect(page.getByRole('heading', { name: 'It was not allowed' })).toBeVisible();
   expect(new URL(page.url()).hostname).toBe('localhost');
   expect(pushed.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/connect\/callback$/);
@@ -153,14 +153,17 @@ test('Bluesky is left to its own sign-in, and a person who does not allow it is 
 test('where Bluesky’s servers cannot read who asks, the page says why and leads by app password', async ({
   page,
 }) => {
-  const closed = 'Signing in at Bluesky needs a desk at a public address with https.';
-  await page.route('**/accounts.php?*action=networks*', async (route) => {
-    const answer = await route.fetch();
-    const told = await answer.json();
-    for (const { ways } of told.data.networks)
-      for (const way of ways) if (way.by === 'oauth') way.closed = closed;
-    await route.fulfill({ response: answer, json: told });
-  });
+  const closed = 'Signing in with Bluesky requires Copydesk to run at a public https address.';
+  interface Networks {
+    networks: { ways: { by: string }[] }[];
+  }
+  await changeAnswers(page, '**/accounts.php?*action=networks*', (data: Networks) => ({
+    ...data,
+    networks: data.networks.map((network) => ({
+      ...network,
+      ways: network.ways.map((way) => (way.by === 'oauth' ? { ...way, closed } : way)),
+    })),
+  }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/accounts/connect?network=bluesky');
   await expect(page.getByText(closed)).toBeVisible();
@@ -171,11 +174,11 @@ test('where Bluesky’s servers cannot read who asks, the page says why and lead
   await page.getByRole('link', { name: 'Other networks' }).click();
   await page.getByRole('link', { name: 'Mastodon' }).click();
   await expect(page.getByText(closed)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go to the server' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue to server' })).toBeDisabled();
 });
 
 test('the same account is refused a second time, and its project is named', async ({ page }) => {
-  const handle = `${ownWord()}.test`;
+  const handle = `${uniqueWord()}.test`;
   await openGuide(page, 'Bluesky');
   await otherWay(page);
   await signIn(page, handle);
@@ -183,15 +186,15 @@ test('the same account is refused a second time, and its project is named', asyn
   await openGuide(page, 'Bluesky');
   await otherWay(page);
   await signIn(page, handle);
-  await expect(page.getByRole('alert')).toContainText('is connected already in the project');
+  await expect(page.getByRole('alert')).toContainText('is already connected in the project');
 });
 
 test('a network that Copydesk cannot publish to says so and offers a sandbox of it', async ({ page }) => {
   await openGuide(page, 'YouTube');
   await expect(page.getByText('Copydesk cannot publish to YouTube yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Connect a sandbox' }).click();
+  await page.getByRole('button', { name: 'Connect sandbox' }).click();
   const form = page.getByRole('dialog');
-  await expect(form.getByRole('button', { name: /Stands for/ })).toContainText('YouTube');
+  await expect(form.getByRole('button', { name: /Network/ })).toContainText('YouTube');
 });
 
 test('the guided page works by keyboard, on a phone, and without findings of axe', async ({ page }) => {
@@ -228,13 +231,13 @@ test('an address that no network sent anybody back with connects nothing and say
 
 test('networks that cannot be loaded are tried again', async ({ page }) => {
   let isDown = true;
-  // A connection of the stream reads again what had failed.
+  // When the stream connects, the app reads again what had failed.
   await page.route('**/events.php*', (route) => route.abort());
   await page.route('**/accounts.php?*action=networks*', (route) =>
     isDown ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
   );
   await page.goto('/settings/accounts/connect');
-  await expect(page.getByRole('alert')).toContainText('The networks could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load networks');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Bluesky' })).toBeVisible();

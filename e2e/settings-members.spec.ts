@@ -1,11 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { addCards, call, ownWord } from './board.ts';
+import { addCards, call, uniqueWord } from './board.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a sentence that nobody guesses';
 
-/** A browser that has never been here. */
+/** A browser without cookies. */
 async function fresh(browser: Browser, phone = false): Promise<Page> {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
@@ -14,27 +15,27 @@ async function fresh(browser: Browser, phone = false): Promise<Page> {
   return context.newPage();
 }
 
-/** Invites somebody in the screen, and says the link. */
+/** Invites a member on the screen, and returns the link. */
 async function invite(page: Page, name: string, email?: string): Promise<string> {
   await page.goto('/settings/members');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
-  await dialog.getByLabel('For whom').fill(name);
-  if (email) await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy the link now' });
-  const link = await shown.getByLabel('The link').innerText();
-  await shown.getByRole('button', { name: 'Done' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByLabel('Name').fill(name);
+  if (email) await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const copyDialog = page.getByRole('dialog', { name: 'Copy the link' });
+  const link = await copyDialog.getByLabel('Invitation link').innerText();
+  await copyDialog.getByRole('button', { name: 'Done' }).click();
   return link;
 }
 
-async function join(guest: Page, link: string, who: { name: string; email: string }): Promise<void> {
+async function join(guest: Page, link: string, person: { name: string; email: string }): Promise<void> {
   await guest.goto(link);
-  await guest.getByLabel('Your name').fill(who.name);
-  await guest.getByLabel('E-mail').fill(who.email);
+  await guest.getByLabel('Your name').fill(person.name);
+  await guest.getByLabel('Email').fill(person.email);
   await guest.getByLabel('Password').fill(password);
   await guest.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(guest).toHaveURL(/\/explore/);
+  await expect(guest).toHaveURL(/\/today/);
 }
 
 const rowOf = (page: Page, name: string) =>
@@ -44,11 +45,11 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   page,
   browser,
 }) => {
-  const word = ownWord();
-  const who = { name: `Nia ${word}`, email: `nia-${word.toLowerCase()}@example.com` };
-  const link = await invite(page, who.name);
+  const word = uniqueWord();
+  const person = { name: `Nia ${word}`, email: `nia-${word.toLowerCase()}@example.com` };
+  const link = await invite(page, person.name);
   expect(link).toMatch(/\/join\/[\w-]{43}$/);
-  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText(who.name);
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText(person.name);
   await expect(page.getByText(link)).toHaveCount(0);
 
   const guest = await fresh(browser, true);
@@ -56,41 +57,41 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   await expect(guest.getByRole('heading', { name: /^Join / })).toBeVisible();
   expect(await axeFindings(guest)).toEqual([]);
   expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await join(guest, link, who);
+  await join(guest, link, person);
 
   const late = await fresh(browser);
   await late.goto(link);
-  await expect(late.getByText('This invitation was used already.')).toBeVisible();
+  await expect(late.getByText('This invitation was already used.')).toBeVisible();
   await late.context().close();
 
   await page.reload();
-  const row = rowOf(page, who.name);
-  await row.getByRole('button', { name: `Role of ${who.name}` }).click();
+  const row = rowOf(page, person.name);
+  await row.getByRole('button', { name: `Role of ${person.name}` }).click();
   await page.getByRole('option', { name: 'Admin' }).click();
-  await expect(page.getByText(`${who.name} is admin now.`)).toBeVisible();
-  const right = row.getByRole('switch', { name: `The OK of ${who.name} publishes` });
+  await expect(page.getByText(`${person.name} is now admin.`)).toBeVisible();
+  const right = row.getByRole('switch', { name: `Approval by ${person.name} publishes` });
   await right.press('Space');
   await expect(right).toBeChecked();
-  await expect(page.getByText(`The OK of ${who.name} publishes now.`)).toBeVisible();
+  await expect(page.getByText(`Approval by ${person.name} now publishes.`)).toBeVisible();
   await page.reload();
-  await expect(row.getByRole('button', { name: `Role of ${who.name}` })).toContainText('Admin');
+  await expect(row.getByRole('button', { name: `Role of ${person.name}` })).toContainText('Admin');
   await expect(right).toBeChecked();
 
   const { members } = await call<{ members: { user_id: number; user_name: string }[] }>(page, 'members.php');
-  const joined = members.find(({ user_name }) => user_name === who.name);
-  const heir = members.find(({ user_name }) => user_name !== who.name);
+  const joined = members.find(({ user_name }) => user_name === person.name);
+  const heir = members.find(({ user_name }) => user_name !== person.name);
   const cards = await addCards(page, word, ['One', 'Two'], 'To Do', {
     assigned_to_user_id: joined?.user_id,
   });
 
   await page.goto('/settings/members');
-  await row.getByRole('button', { name: `Deactivate ${who.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Deactivate ${who.name}?` });
-  await expect(dialog).toContainText('They hold 2 open cards.');
-  await dialog.getByRole('button', { name: /^This goes to/ }).click();
+  await row.getByRole('button', { name: `Deactivate ${person.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deactivate ${person.name}?` });
+  await expect(dialog).toContainText('Open work: 2 open cards.');
+  await dialog.getByRole('button', { name: /^Hand over to/ }).click();
   await page.getByRole('option', { name: heir?.user_name }).first().click();
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(page.getByText(`${who.name} is deactivated. Handed over: 2 open cards.`)).toBeVisible();
+  await expect(page.getByText(`${person.name} deactivated. Handed over: 2 open cards.`)).toBeVisible();
   await expect(row).toContainText('Deactivated');
   for (const id of cards) {
     const { card } = await call<{ card: { assigned_to_user_id: number } }>(page, `card.php?card_id=${id}`);
@@ -100,22 +101,22 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   await expect(guest.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await guest.context().close();
 
-  await row.getByRole('button', { name: `Activate ${who.name}` }).click();
-  await expect(row.getByRole('button', { name: `Deactivate ${who.name}` })).toBeVisible();
+  await row.getByRole('button', { name: `Reactivate ${person.name}` }).click();
+  await expect(row.getByRole('button', { name: `Deactivate ${person.name}` })).toBeVisible();
 });
 
 test('an invitation to one address takes nobody else; who has an account signs in and joins; revoked, it opens nothing', async ({
   page,
   browser,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const email = `vera-${word.toLowerCase()}@example.com`;
   const bound = await invite(page, `Vera ${word}`, email);
   const guest = await fresh(browser);
   await guest.goto(bound);
-  await expect(guest.getByLabel('E-mail')).toHaveValue(email);
-  await expect(guest.getByLabel('E-mail')).toHaveAttribute('readonly');
-  // Somebody who is signed in as another cannot use it.
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await expect(guest.getByLabel('Email')).toHaveAttribute('readonly');
+  // A user who is signed in as another cannot use it.
   await page.goto(bound);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(`This invitation is for ${email}`);
@@ -123,22 +124,22 @@ test('an invitation to one address takes nobody else; who has an account signs i
   await page.goto('/settings/members');
   await page.getByRole('button', { name: `Revoke the invitation for Vera ${word}` }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('The invitation is revoked.')).toBeVisible();
+  await expect(page.getByText('Invitation revoked.')).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText('This invitation was taken back.')).toBeVisible();
+  await expect(guest.getByText('This invitation was revoked.')).toBeVisible();
   await guest.goto(`${bound.slice(0, -3)}AAA`);
-  await expect(guest.getByRole('heading', { name: 'No invitation here' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Invitation not found' })).toBeVisible();
   await guest.context().close();
 });
 
 test('an agent is made by name and stands among the members', async ({ page }) => {
-  const name = `Agent ${ownWord()}`;
+  const name = `Agent ${uniqueWord()}`;
   await page.goto('/settings/members');
   await page.getByRole('button', { name: 'New agent' }).click();
   const dialog = page.getByRole('dialog', { name: 'New agent' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Name').press('Enter');
-  await expect(page.getByText(`${name} is a member.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now a member.`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Agent');
 });
 
@@ -156,18 +157,18 @@ test('the last owner can neither be lowered nor deactivated in the list, nor lea
 test('the organization’s tags are saved, and its members at 390 px have everything in sight', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await page.goto('/settings/organization');
-  const tags = page.getByLabel('Niche tags');
+  const tags = page.getByLabel('Topics');
   const before = await tags.inputValue();
   await tags.fill(`harbours, ${word}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The organization is saved.')).toBeVisible();
+  await expect(page.getByText('Organization saved.')).toBeVisible();
   await page.reload();
   await expect(tags).toHaveValue(`harbours, ${word}`);
   await tags.fill(before);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The organization is saved.')).toBeVisible();
+  await expect(page.getByText('Organization saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -178,25 +179,25 @@ test('the organization’s tags are saved, and its members at 390 px have everyt
 
 test('one project is paused with its reason, and goes on', async ({ page }) => {
   await page.goto('/settings/organization');
-  const lines = page.getByRole('list', { name: 'Sending' }).getByRole('listitem');
-  // Until the projects are read, the last line is everything.
+  const lines = page.getByRole('list', { name: 'Publishing' }).getByRole('listitem');
+  // Until the projects are read, the last line is complete.
   await expect(lines.nth(1)).toBeVisible();
   const line = lines.last();
   await line.getByRole('button').click();
-  const dialog = page.getByRole('dialog', { name: 'Pause sending' });
-  const reason = `Quiet ${ownWord()}`;
+  const dialog = page.getByRole('dialog', { name: 'Pause publishing' });
+  const reason = `Quiet ${uniqueWord()}`;
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(line).toContainText(reason);
-  await expect(lines.first()).toContainText('Sends');
+  await expect(lines.first()).toContainText('Active');
 
-  // Compose says it too, and lets the very project go on.
+  // Compose says so too, and accepts this project.
   await page.goto('/compose');
   await expect(page.getByText(reason)).toBeVisible();
-  await page.getByRole('button', { name: 'Go on…' }).click();
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume…' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(page.getByText(reason)).toBeHidden();
   await page.goto('/settings/organization');
   await expect(lines.nth(1)).toBeVisible();
-  await expect(line).toContainText('Sends');
+  await expect(line).toContainText('Active');
 });

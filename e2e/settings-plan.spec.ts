@@ -1,22 +1,21 @@
-import { expect, test } from '@playwright/test';
-
-import { callAs } from './review.ts';
 import { ownerToken } from './people.ts';
+import { callAs } from './review.ts';
+import { expect, test } from './test.ts';
 
 test('the plan says what it gives and what is used; credits are given and stand in the ledger', async ({
   page,
 }) => {
   await page.goto('/settings/plan');
-  await expect(page.getByText(/requests an hour for each key/).first()).toBeVisible();
+  await expect(page.getByText(/requests per hour and token/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your requests this hour' })).toBeVisible();
   const reason = `Supplement ${Date.now()}`;
-  await page.getByRole('button', { name: 'Give credits' }).click();
+  await page.getByRole('button', { name: 'Grant credits' }).click();
   await page.getByLabel('Credits', { exact: true }).fill('25');
   await page.getByLabel('Reason').fill(reason);
-  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await page.getByRole('button', { name: 'Grant', exact: true }).click();
   const row = page.getByRole('row', { name: new RegExp(reason) });
   await expect(row).toContainText('+25');
-  await expect(page.getByRole('region', { name: 'What calls cost' })).toContainText('trending');
+  await expect(page.getByRole('region', { name: 'API costs' })).toContainText('trending');
 });
 
 test('a plan that does not publish is asked about before it is chosen', async ({ page }) => {
@@ -25,7 +24,7 @@ test('a plan that does not publish is asked about before it is chosen', async ({
   await plan.click();
   await page.getByRole('option', { name: 'Free', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to Free?' });
-  await expect(dialog).toContainText('Free does not publish.');
+  await expect(dialog).toContainText('Free doesn’t include publishing.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(plan).toBeVisible();
@@ -36,14 +35,14 @@ test('the administrator makes a plan and removes it', async ({ page }) => {
   await page.goto('/settings/plan');
   await page.getByRole('button', { name: 'New plan' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Content queries a day').fill('-3');
+  await page.getByLabel('Content queries per day').fill('-3');
   await expect(page.getByText('Must be a whole number from 0.')).toBeVisible();
-  await page.getByLabel('Content queries a day').fill('5');
+  await page.getByLabel('Content queries per day').fill('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('0 organizations');
   await row.getByRole('button', { name: `Remove ${name}` }).click();
-  await page.getByRole('button', { name: 'Remove the plan' }).click();
+  await page.getByRole('button', { name: 'Remove plan' }).click();
   await expect(row).toHaveCount(0);
 });
 
@@ -74,7 +73,7 @@ test('the doctor looks at every part and says what to do', async ({ page }) => {
   const parts = page.getByRole('list', { name: 'Parts' });
   await expect(parts.getByText(/^PostgreSQL/)).toBeVisible();
   await expect(parts.getByText('Set SMTP_URL and MAIL_FROM to send mail.')).toBeVisible();
-  await parts.getByRole('button', { name: 'Look again at Disk' }).click();
+  await parts.getByRole('button', { name: 'Re-check Disk' }).click();
   await expect(parts.getByText(/GiB free/)).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { ownerToken } from './people.ts';
 import { callAs } from './review.ts';
+import { expect, test } from './test.ts';
 
 interface Policy {
   version: number;
@@ -24,12 +25,12 @@ async function setDashes(page: Page, severity: string) {
 test('a rule is tried before it is saved, and saving makes a new version', async ({ page }) => {
   const { version } = await inForce(page);
   await page.goto('/settings/policy');
-  await setDashes(page, 'Fix');
+  await setDashes(page, 'Request changes');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Em dashes');
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A sentence — with a dash');
-  await page.getByRole('spinbutton', { name: 'Try: Risk' }).fill('9');
-  const found = page.getByRole('status', { name: 'What it comes to' });
+  await page.getByRole('spinbutton', { name: 'Test: Risk' }).fill('9');
+  const found = page.getByRole('status', { name: 'Result' });
   await expect(found).toContainText(/em dash/i);
   await expect(found).toContainText('Block');
   expect((await inForce(page)).version).toBe(version);
@@ -37,7 +38,7 @@ test('a rule is tried before it is saved, and saving makes a new version', async
   await page.getByRole('button', { name: 'Save as a new version' }).click();
   await expect(page.getByText(`Version ${version + 1}`).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('In force');
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Active');
 });
 
 test('somebody who saves meanwhile is not written over unseen', async ({ page }) => {
@@ -51,9 +52,9 @@ test('somebody who saves meanwhile is not written over unseen', async ({ page })
   });
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await bar.getByRole('button', { name: /^Save/ }).click();
-  await expect(bar).toContainText(`Somebody saved version ${version + 1} meanwhile.`);
+  await expect(bar).toContainText(`Version ${version + 1} was saved in the meantime.`);
   await bar.getByRole('button', { name: `Take version ${version + 1}` }).click();
   await expect(
-    page.getByRole('spinbutton', { name: 'Minutes between an OK and the time to send' }),
+    page.getByRole('spinbutton', { name: 'Minimum minutes before the scheduled time' }),
   ).toHaveValue('20');
 });

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { call, ownWord } from './board.ts';
+import { call, uniqueWord } from './board.ts';
 import { personOf, sessionOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 const screens = [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
@@ -31,7 +32,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New project' }).click();
   await dialog(page, 'New project').getByLabel('Name').fill(name);
   await dialog(page, 'New project').getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText(`${name} is created.`)).toBeVisible();
+  await expect(page.getByText(`${name} created.`)).toBeVisible();
 }
 
 async function choose(page: Page, project: string, what: string): Promise<void> {
@@ -46,7 +47,7 @@ for (const { name: screen, viewport } of screens)
   }) => {
     test.slow();
     const page = await administrator(browser, baseURL, viewport);
-    const word = ownWord();
+    const word = uniqueWord();
     await page.goto('/settings/organization');
     await page.getByRole('button', { name: 'New organization' }).click();
     await dialog(page, 'New organization').getByLabel('Name').fill(`Hill ${word}`);
@@ -74,7 +75,7 @@ for (const { name: screen, viewport } of screens)
     await page.getByRole('option', { name: 'Japanese' }).click();
     await edit.getByRole('radio', { name: 'Violet' }).press('Space');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Harbour is saved.')).toBeVisible();
+    await expect(page.getByText('Harbour saved.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Projects' })).toContainText('Japanese');
 
     // By the keyboard alone.
@@ -111,8 +112,17 @@ for (const { name: screen, viewport } of screens)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     );
-    await page.getByRole('button', { name: 'Restore Harbour' }).click();
+    await page.getByRole('link', { name: '1 draft of Harbour' }).click();
+    await expect(page.getByText('This project is archived')).toBeVisible();
+    await page.getByRole('link', { name: `Tomorrow ${word}.` }).click();
+    await expect(page.getByText('“Harbour” is archived, so its drafts are read-only.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto('/settings/projects');
+    await page.getByRole('button', { name: 'Restore Harbour' }).press('Enter');
     await expect.poll(() => names(page)).toEqual(['Marsh', 'Harbour']);
+    // The button that had the focus is gone: keyboard users go on from the title.
+    await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeFocused();
     await page.context().close();
   });
 
@@ -123,7 +133,7 @@ test('a card is given no archived project; the filter of the board keeps it and 
   const page = await administrator(browser, baseURL, screens[0].viewport);
   await page.goto('/settings/organization');
   await page.getByRole('button', { name: 'New organization' }).click();
-  await dialog(page, 'New organization').getByLabel('Name').fill(`Reef ${ownWord()}`);
+  await dialog(page, 'New organization').getByLabel('Name').fill(`Reef ${uniqueWord()}`);
   await dialog(page, 'New organization').getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await create(page, 'Inlet');
@@ -149,7 +159,7 @@ test('a card is given no archived project; the filter of the board keeps it and 
 
 test('the menu at the top left leads into a new organization and back', async ({ browser, baseURL }) => {
   const page = await administrator(browser, baseURL, screens[0].viewport);
-  const name = `Dune ${ownWord()}`;
+  const name = `Dune ${uniqueWord()}`;
   await page.goto('/settings/projects');
   const menu = page.getByRole('button', { name: /Copydesk Demo/ });
   await menu.click();

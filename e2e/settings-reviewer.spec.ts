@@ -1,18 +1,16 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import type { PostRow } from '#contract/posts.ts';
 import type { DataOf } from '#contract/operation.ts';
-import type { policy } from '#contract/policy.ts';
-
+import type { policy } from '#contract/posts/policy.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
-import { ownWord } from './board.ts';
+import { uniqueWord } from './board.ts';
 import { tokenOf } from './people.ts';
 import { callAs, connectSandbox, judged, queued, submitDraft } from './review.ts';
+import { expect, test } from './test.ts';
 
 type Reviewer = DataOf<typeof policy.get>['reviewer'];
-
-/** What is on its way when a test ends must not fail it. */
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Reviewer agents' });
 
@@ -21,17 +19,13 @@ test('Settings → Policy says who grades by itself', async ({ page }) => {
   await expect(panel(page)).toContainText('REVIEWER=0');
 });
 
-/** The desk of the tests grades nothing; this answers as one that does. */
+/** The tests' instance has no reviewer; this response pretends one. */
 async function withReviewer(page: Page, reviewer: Partial<Reviewer>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/policy.php', async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: DataOf<typeof policy.get> };
-    await route.fulfill({
-      response,
-      json: { ...envelope, data: { ...envelope.data, reviewer: { ...grading, ...reviewer } } },
-    });
-  });
+  await changeAnswers(page, '**/policy.php', (data: DataOf<typeof policy.get>) => ({
+    ...data,
+    reviewer: { ...grading, ...reviewer },
+  }));
   await page.goto('/settings/policy');
 }
 
@@ -57,12 +51,12 @@ test('its panel names the agents, the model, the last round and what the month h
   page,
 }) => {
   await withReviewer(page, {});
-  await expect(panel(page)).toContainText('every ten minutes');
+  await expect(panel(page)).toContainText('Every ten minutes');
   await expect(panel(page)).toContainText('Night reader');
-  await expect(panel(page).getByText('Their OK publishes')).toHaveCount(1);
+  await expect(panel(page).getByText('Their approval publishes')).toHaveCount(1);
   await expect(panel(page)).toContainText('small-1');
-  await expect(panel(page)).toContainText(/min ago: 12 graded/);
-  await expect(panel(page)).toContainText('US$ 1.204 for 340 readings');
+  await expect(panel(page)).toContainText(/min ago: 12 reviewed/);
+  await expect(panel(page)).toContainText('US$ 1.204 for 340 reviews');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
@@ -77,49 +71,47 @@ test('its panel tells what is wrong: a round that failed, a budget that is spent
     last_round: { at, graded: 1, failed: 3, trouble: 'small-1 does not accept the key.' },
     this_month: { ...grading.this_month, readings: 1, cost_micros: null, budget_reached: true },
   });
-  await expect(panel(page)).toContainText('1 graded, 3 not read by the model');
+  await expect(panel(page)).toContainText('1 reviewed, 3 not scored by the model');
   await expect(panel(page)).toContainText('small-1 does not accept the key.');
-  await expect(panel(page)).toContainText('Cost not known for 1 reading');
-  await expect(panel(page)).toContainText('Budget spent');
+  await expect(panel(page)).toContainText('Cost unknown for 1 review');
+  await expect(panel(page)).toContainText('Budget used up');
 
   await withReviewer(page, { model: null, last_round: null });
-  await expect(panel(page)).toContainText('machine checks only, a person reads the rest');
+  await expect(panel(page)).toContainText('automated checks only, people review the rest');
   await expect(panel(page)).toContainText('None yet');
   await expect(panel(page)).not.toContainText('This month');
 
   await withReviewer(page, { agents: [] });
-  await expect(panel(page)).toContainText('Nobody grades here by itself.');
+  await expect(panel(page)).toContainText('No reviewer agents.');
 });
 
 test('a machine’s review says that it is one, by which model and at what cost, or by its checks alone', async ({
   page,
   request,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const target_account_ids = [await connectSandbox(request, 'bluesky', `Read ${word}`)];
   const submitted = (title: string) => submitDraft(request, `${title} ${word}`, { target_account_ids });
   const [read, checked] = [await submitted('Read by a model'), await submitted('Checked alone')];
   for (const id of [read, checked])
     await callAs(request, tokenOf('reviewer'), 'schedule.php?action=review', { id, verdict: 'ok' });
-  await page.route('**/schedule.php?*action=drafts*', async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: { drafts: PostRow[] } };
-    const drafts = envelope.data.drafts.map((post) => {
+  await changeAnswers(page, '**/schedule.php?*action=drafts*', (data: { drafts: PostRow[] }) => ({
+    ...data,
+    drafts: data.drafts.map((post) => {
       const by =
         post.id === read
           ? { model: 'small-1', tokens_in: 1_000, tokens_out: 200, cost_micros: 500 }
           : { checks_only: post.id === checked };
       const entries = post.review.entries.map((entry) => ({ ...entry, agent: true, ...by }));
       return { ...post, review: { ...post.review, entries } };
-    });
-    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, drafts } } });
-  });
+    }),
+  }));
   await page.goto(`/review?post=${read}`);
-  await expect(judged(page)).toContainText('A machine’s review: read by small-1, US$ 0.0005');
+  await expect(judged(page)).toContainText('Automated review by small-1, US$ 0.0005');
   await expect(judged(page)).toContainText('Agent');
   await expect(queued(page, `Read by a model ${word}`)).not.toContainText('Checks passed');
   await queued(page, `Checked alone ${word}`).click();
-  await expect(judged(page)).toContainText('A machine’s review: its checks alone, no model, no cost');
+  await expect(judged(page)).toContainText('Automated review: checks only, no model, no cost');
   await expect(queued(page, `Checked alone ${word}`)).toContainText('Checks passed');
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What owners and admins set, and what they read of the desk itself, for axe. */
+/** Screens of the installation's settings and state, for axe. */
 export const settingsScreens: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'what is muted',
@@ -13,7 +13,7 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<Loca
     name: 'the account',
     open: async (page) => {
       await page.goto('/settings/account');
-      return page.getByText('This one');
+      return page.getByText('This session');
     },
   },
   {
@@ -29,7 +29,7 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<Loca
     open: async (page) => {
       await page.goto('/settings/members');
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      return page.getByRole('dialog', { name: 'Invite somebody' });
+      return page.getByRole('dialog', { name: 'Invite member' });
     },
   },
   {
@@ -40,14 +40,14 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<Loca
         .getByRole('button', { name: /^Deactivate / })
         .first()
         .click();
-      return page.getByLabel('What they hold');
+      return page.getByLabel('Open work');
     },
   },
   {
     name: 'the organization',
     open: async (page) => {
       await page.goto('/settings/organization');
-      return page.getByRole('list', { name: 'Sending' });
+      return page.getByRole('list', { name: 'Publishing' });
     },
   },
   {

@@ -1,10 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ownInstance } from './instances.ts';
+import { expect, test } from './test.ts';
 
-import { ownDesk } from './desks.ts';
-
-/** A data provider as a team may pay for: it wants its key, and answers in words of its own. */
+/** A commercial data provider: it requires its key, and has field names of its own. */
 const videos = [
   {
     id: 7,
@@ -19,7 +19,7 @@ const videos = [
     stats: { likes: 5 },
   },
 ];
-const provider = `http://127.0.0.1:${ownDesk().outsidePort}/v1/videos`;
+const provider = `http://127.0.0.1:${ownInstance().outsidePort}/v1/videos`;
 let server: Server;
 
 test.beforeAll(async () => {
@@ -29,15 +29,15 @@ test.beforeAll(async () => {
     response.statusCode = known ? 200 : 401;
     response.end(JSON.stringify(known ? { data: videos } : { error: 'no key' }));
   });
-  await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(ownInstance().outsidePort, '127.0.0.1', ready));
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 
 async function addForm(page: Page, kind: string): Promise<Locator> {
   await page.goto('/settings/sources');
-  await page.getByRole('button', { name: 'Add a source' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add a source' });
-  await choose(form.getByRole('button', { name: /^Kind/ }), kind);
+  await page.getByRole('button', { name: 'Add source' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add source' });
+  await choose(form.getByRole('button', { name: /^Type/ }), kind);
   return form;
 }
 
@@ -56,34 +56,34 @@ test('a data provider is mapped, tried out, added, and its mapping changed with 
   await form.getByLabel('List', { exact: true }).fill('data');
   await form.getByLabel('External id').fill('id');
   await form.getByLabel('Url', { exact: true }).fill('link');
-  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByRole('button', { name: 'Test' }).click();
   await expect(form.getByRole('alert')).toContainText('401');
 
   await form.getByRole('button', { name: 'Add to headers' }).click();
   const headers = form.getByRole('group', { name: 'Headers' });
   await headers.getByLabel('Name').fill('authorization');
   await headers.getByLabel('Value').fill('Bearer of-the-provider');
-  await form.getByRole('button', { name: 'Try it' }).click();
-  const brought = form.getByRole('region', { name: 'What it brings' });
-  await expect(brought).toContainText('2 posts found');
-  await expect(brought).toContainText('No title and no text');
+  await form.getByRole('button', { name: 'Test' }).click();
+  const preview = form.getByRole('region', { name: 'Test result' });
+  await expect(preview).toContainText('2 items found');
+  await expect(preview).toContainText('No title or text');
   await form.getByLabel('Title', { exact: true }).fill('caption');
   await form.getByLabel('Likes').fill('stats.likes');
-  await form.getByRole('button', { name: 'Try it' }).click();
-  await expect(brought).toContainText('A cat that opens doors');
-  await expect(brought).toContainText('likes 12');
-  await form.getByRole('button', { name: 'Add the source' }).click();
-  await expect(page.getByText('Paid videos is added, with 2 posts.')).toBeVisible();
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(preview).toContainText('A cat that opens doors');
+  await expect(preview).toContainText('likes 12');
+  await form.getByRole('button', { name: 'Add source' }).click();
+  await expect(page.getByText('Paid videos added with 2 items.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Paid videos' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Paid videos' });
-  await expect(edit).toContainText('It is set and shown to nobody again');
+  await expect(edit).toContainText('It is set and not shown again');
   expect(await page.content()).not.toContain('of-the-provider');
   await edit.getByLabel('Title', { exact: true }).fill('');
   await edit.getByLabel('Text', { exact: true }).fill('caption');
-  await edit.getByRole('button', { name: 'Try it' }).click();
-  await expect(edit.getByRole('region', { name: 'What it brings' })).toContainText('A cat that closes doors');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Test' }).click();
+  await expect(edit.getByRole('region', { name: 'Test result' })).toContainText('A cat that closes doors');
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(edit).toBeHidden();
 });
 
@@ -101,7 +101,7 @@ test('a source is renamed and moved to a new category by keyboard', async ({ pag
   await page.getByRole('listbox').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(form.getByLabel('New category')).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'New category' })).toBeFocused();
   await page.keyboard.type('Cats');
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
@@ -112,7 +112,7 @@ test('a source is renamed and moved to a new category by keyboard', async ({ pag
   const again = page.getByRole('dialog', { name: 'Edit Renamed feed' });
   await again.getByLabel('Name', { exact: true }).fill(was);
   await choose(again.getByRole('button', { name: /^News category/ }), 'None');
-  await again.getByRole('button', { name: 'Save' }).click();
+  await again.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: `Edit ${was}` })).toBeVisible();
 });
 
@@ -121,16 +121,16 @@ test('every kind says what it offers and whether it was ever tried, and asks for
 }) => {
   const form = await addForm(page, 'X');
   await expect(form).toContainText('X sells no list of trending posts');
-  await expect(form).toContainText('Not tried on the real service');
-  await expect(form).toContainText('Trying is billed too');
+  await expect(form).toContainText('Not yet tested against the live API');
+  await expect(form).toContainText('Testing is billed too');
   await expect(form.getByLabel('Budget a month')).toHaveValue('10');
-  await form.getByRole('button', { name: 'Add the source' }).click();
+  await form.getByRole('button', { name: 'Add source' }).click();
   await expect(form.getByLabel('Bearer token')).toBeFocused();
-  await choose(form.getByRole('button', { name: /^Kind/ }), 'Facebook');
+  await choose(form.getByRole('button', { name: /^Type/ }), 'Facebook');
   await expect(form.getByLabel('Access token')).toHaveAttribute('type', 'password');
   await form.getByLabel('Access token').fill('hush');
   await form.getByLabel('Pages', { exact: true }).fill('a page with blanks');
-  await form.getByRole('button', { name: 'Add the source' }).click();
+  await form.getByRole('button', { name: 'Add source' }).click();
   await expect(form).toContainText('must be the name or id of a Page');
 });
 
@@ -138,8 +138,8 @@ test('on a phone the form fits, and its actions stay in sight', async ({ page })
   await page.setViewportSize({ width: 390, height: 844 });
   const form = await addForm(page, 'JSON');
   await form.getByLabel('Minutes between readings').scrollIntoViewIfNeeded();
-  await expect(form.getByRole('button', { name: 'Try it' })).toBeInViewport({ ratio: 1 });
-  await expect(form.getByRole('button', { name: 'Add the source' })).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('button', { name: 'Test' })).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('button', { name: 'Add source' })).toBeInViewport({ ratio: 1 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
 });

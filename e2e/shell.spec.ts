@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
-
 import { axeFindings } from './axe.ts';
 import { call } from './board.ts';
 import { openExplore, posts } from './explore.ts';
+import { pressInTurn } from './keys.ts';
+import { expect, test } from './test.ts';
 
 test('the palette goes anywhere and finds posts', async ({ page }) => {
   await openExplore(page);
@@ -39,15 +39,13 @@ test('the palette finds posts of one’s own, templates, members, and settings b
 
 test('g and a letter change the screen, and ? lists the shortcuts', async ({ page }) => {
   await openExplore(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await pressInTurn(page, 'g', 's');
   await expect(page).toHaveURL(/\/settings\/account/);
-  await page.keyboard.press('g');
-  await page.keyboard.press('e');
+  await pressInTurn(page, 'g', 'e');
   await expect(posts(page).first()).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
-  await expect(sheet).toContainText('Next post');
+  await expect(sheet).toContainText('Next item');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
@@ -95,7 +93,7 @@ test('on every screen it is said while all sending is paused, and where that is 
       headers: { origin: baseURL ?? '' },
     });
   await page.goto('/settings/account');
-  const notice = page.getByRole('complementary', { name: 'Notices' }).getByText('All sending is paused');
+  const notice = page.getByRole('complementary', { name: 'Notices' }).getByText('All publishing is paused');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   try {
     expect((await pause(true)).ok()).toBe(true);
@@ -106,8 +104,8 @@ test('on every screen it is said while all sending is paused, and where that is 
     await expect(other.getByText(reason)).toBeVisible();
     expect(await axeFindings(other)).toEqual([]);
     await other.setViewportSize({ width: 390, height: 844 });
-    await other.getByRole('link', { name: 'Let it go on…' }).click();
-    await expect(other.getByRole('button', { name: 'Let Everything go on' })).toBeVisible();
+    await other.getByRole('link', { name: 'Resume…' }).click();
+    await expect(other.getByRole('button', { name: 'Resume Everything' })).toBeVisible();
     await other.close();
   } finally {
     await pause(false);
@@ -117,7 +115,7 @@ test('on every screen it is said while all sending is paused, and where that is 
 
 test('an address that does not exist says so and leads back', async ({ page }) => {
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Explore' }).click();
-  await expect(posts(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Today' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 });

@@ -1,26 +1,25 @@
-import { expect, test } from '@playwright/test';
-
 import { panel } from './explore.ts';
 import { detail, openTab, rows } from './research.ts';
+import { expect, test } from './test.ts';
 
 test('by mouse: a network, a word, a sound beside the list, one of its posts and back', async ({ page }) => {
   await openTab(page, 'sounds');
   await expect(page.getByText(/\d+ sounds · last 30 days · used by 3 different accounts/)).toBeVisible();
-  // Until its answer is there, the list of all networks stands.
+  // Until its answer arrives, the list of all networks is shown.
   const ofTikTok = page.waitForResponse(/sounds\.php\?.*network=tiktok/);
   await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'TikTok' }).click();
   await expect(page).toHaveURL(/network=tiktok/);
   await ofTikTok;
   const named = rows(page).first().locator('span.font-medium').first();
-  // Rows that come while others go are blank for a moment.
+  // New rows are blank for a moment while others disappear.
   await expect(named).toHaveText(/\S/);
   const title = await named.innerText();
   await rows(page).first().click();
   const sound = detail(page, 'Sound');
   await expect(sound.getByRole('heading', { level: 2 })).toHaveText(title);
-  await expect(
-    sound.getByRole('table', { name: 'Where it is used' }).or(sound.getByRole('table')),
-  ).toContainText('TikTok');
+  await expect(sound.getByRole('table', { name: 'By network' }).or(sound.getByRole('table'))).toContainText(
+    'TikTok',
+  );
 
   await sound.getByRole('listitem').getByRole('button').first().click();
   await expect(panel(page)).toBeVisible();
@@ -49,14 +48,14 @@ test('by keyboard: walk, open, walk on, close; and the address holds it all', as
   await page.keyboard.press('/');
   await page.keyboard.type('zzqqxx');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No sound fits these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No sounds match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('only sounds of several networks', async ({ page }) => {
+test('only sounds on multiple networks', async ({ page }) => {
   await openTab(page, 'sounds');
-  await page.getByRole('switch', { name: 'Only sounds of several networks' }).press('Space');
+  await page.getByRole('switch', { name: 'Only sounds on multiple networks' }).press('Space');
   await expect(page).toHaveURL(/cross_only=1/);
   for (const row of await rows(page).all()) {
     expect(await row.getByRole('img').count()).toBeGreaterThan(1);

@@ -1,17 +1,16 @@
-import { expect, test } from '@playwright/test';
-
-import { call, ownWord } from './board.ts';
+import { call, uniqueWord } from './board.ts';
 import { makeDraft, openDraft, postOf, preview, sandboxes, saved } from './compose.ts';
 import { failing } from './explore.ts';
 import { connectSandbox, judged, submitDraft } from './review.ts';
 import { card, layout, makeTemplate, openTemplate, tile } from './templates.ts';
+import { expect, test } from './test.ts';
 
 interface Drafts {
   drafts: { id: number; body: string; design: unknown }[];
 }
 
 test('templates are found by the address, walked by the keyboard, and starred with f', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeTemplate(page, `${word}a`);
   await makeTemplate(page, `${word}b`, { media_type: 'video' });
   await page.goto(`/templates?q=${word}`);
@@ -23,7 +22,7 @@ test('templates are found by the address, walked by the keyboard, and starred wi
   await page.keyboard.press('ArrowRight');
   await expect(tile(page, `${word}b`)).toBeFocused();
   await page.keyboard.press('f');
-  await expect(page.getByRole('button', { name: `Take the star off Notice ${word}b` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Unstar Notice ${word}b` })).toBeVisible();
   await page.goto(`/templates?q=${word}&starred=1`);
   await expect(tile(page, `${word}b`)).toBeVisible();
   await expect(tile(page, `${word}a`)).toBeHidden();
@@ -37,34 +36,34 @@ test('templates are found by the address, walked by the keyboard, and starred wi
 });
 
 test('a star is taken back by the toast', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await makeTemplate(page, word);
   await page.goto(`/templates?q=${word}`);
   await tile(page, word).hover();
-  await page.getByRole('button', { name: `Star Notice ${word}` }).click();
-  await expect(page.getByRole('button', { name: `Take the star off Notice ${word}` })).toBeVisible();
+  await page.getByRole('button', { name: `Star Notice ${word}`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Unstar Notice ${word}` })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: `Star Notice ${word}` })).toBeAttached();
+  await expect(page.getByRole('button', { name: `Star Notice ${word}`, exact: true })).toBeAttached();
 });
 
 test('nothing that fits, and a list that fails, are said with a way on', async ({ page }) => {
-  await page.goto(`/templates?q=${ownWord()}`);
-  await expect(page.getByRole('heading', { name: 'No template fits' })).toBeVisible();
+  await page.goto(`/templates?q=${uniqueWord()}`);
+  await expect(page.getByRole('heading', { name: 'No matching templates' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('grid', { name: 'Templates' }).getByRole('row').first()).toBeVisible();
 
   await failing(page, '**/templates.php?*', 'template-test');
   await page.goto('/templates?category=quote');
-  await expect(page.getByRole('heading', { name: 'The templates could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load templates' })).toBeVisible();
 });
 
 test('a template is filled in with its rules said and its picture beside it, over a reload too, and becomes a draft', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await openTemplate(page, word);
   await expect(card(page)).toHaveText('The harbour opens');
-  await page.getByRole('button', { name: 'Use in a post' }).click();
+  await page.getByRole('button', { name: 'Use in new post' }).click();
   await expect(page.getByText('Title is missing.').first()).toBeVisible();
 
   const title = page.getByRole('textbox', { name: 'Title' });
@@ -80,7 +79,7 @@ test('a template is filled in with its rules said and its picture beside it, ove
   await expect(card(page)).toHaveText('Nets are <b>dry</b>');
   await expect(page.getByRole('button', { name: 'square' })).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('button', { name: 'Use in a post' }).click();
+  await page.getByRole('button', { name: 'Use in new post' }).click();
   await page.waitForURL(/\/compose\/\d+/);
   const post = await postOf(page, Number(/\d+$/.exec(page.url())?.[0]));
   expect(post.design).toEqual({
@@ -91,8 +90,8 @@ test('a template is filled in with its rules said and its picture beside it, ove
 });
 
 test('scripts, far pictures and links of a template do nothing in a preview', async ({ page }) => {
-  const word = ownWord();
-  // Chromium tells of requests that a policy keeps back too; an answer says that one went out.
+  const word = uniqueWord();
+  // Chromium also reports requests that a policy blocks; an answer proves that one went out.
   const answered: string[] = [];
   page.on('response', (response) => answered.push(response.url()));
   await page.route('https://spy.example/**', (route) => route.fulfill({ body: 'seen' }));
@@ -101,22 +100,24 @@ test('scripts, far pictures and links of a template do nothing in a preview', as
       <script>document.querySelector('.vh-card').textContent = 'run'; fetch('/tool/api/v1/me.php')</script>
       <img src="/tool/api/v1/me.php?spy" alt=""></div>`,
   });
-  await expect(page.getByText('The picture https://spy.example/a.png is not in the library')).toBeVisible();
+  await expect(
+    page.getByText('The image https://spy.example/a.png is not in the media library'),
+  ).toBeVisible();
   await expect(card(page)).toContainText('The harbour opens');
   expect(answered.filter((url) => url.includes('spy'))).toEqual([]);
 });
 
 test('the desk makes the picture, into the library and onto the device', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openTemplate(page, word);
   await page.getByRole('textbox', { name: 'Title' }).fill(`Nets ${word.slice(-8)}`);
-  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'WebP, 1×' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`Notice ${word}, portrait.webp`);
   await file.delete();
-  await expect(page.getByText(`“Notice ${word}, portrait” is in the library.`)).toBeVisible();
+  await expect(page.getByText(`“Notice ${word}, portrait” added to the library.`)).toBeVisible();
   const { media } = await call<{ media: { type: string; width: number; alt: string }[] }>(
     page,
     `media.php?q=${word}`,
@@ -125,7 +126,7 @@ test('the desk makes the picture, into the library and onto the device', async (
 });
 
 test('a template is assigned to a project, and found there', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openTemplate(page, word);
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('checkbox').first().check({ force: true });
@@ -136,7 +137,7 @@ test('a template is assigned to a project, and found there', async ({ page }) =>
 });
 
 test('the editor shows what is wrong where it is, keeps what is not saved, and saves', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await makeTemplate(page, word);
   await page.goto(`/templates/${id}/edit`);
   const html = page.getByRole('textbox', { name: 'HTML' });
@@ -153,7 +154,7 @@ test('the editor shows what is wrong where it is, keeps what is not saved, and s
   await page.getByRole('button', { name: 'CSS' }).click();
   await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue(/rgb\(1, 2, 3\)/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Template saved.')).toBeVisible();
   const { template } = await call<{ template: { css: string; variables: { key: string }[] } }>(
     page,
     `templates.php?id=${id}`,
@@ -163,7 +164,7 @@ test('the editor shows what is wrong where it is, keeps what is not saved, and s
 });
 
 test('a new template is made, and one for everybody becomes the house’s own copy', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await page.goto('/templates/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(`Own ${word}`);
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue(`own-${word}`);
@@ -176,7 +177,7 @@ test('a new template is made, and one for everybody becomes the house’s own co
   );
   const global = templates.find(({ scope }) => scope === 'global');
   await page.goto(`/templates/${global?.id}/edit`);
-  await expect(page.getByText('What you save becomes your own copy')).toBeVisible();
+  await expect(page.getByText('Saving creates your own copy')).toBeVisible();
   await page.getByRole('button', { name: 'About' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(`Ours ${word}`);
   await page.getByRole('button', { name: 'Save as our copy' }).click();
@@ -189,7 +190,7 @@ test('a new template is made, and one for everybody becomes the house’s own co
 test('a draft gets a design in the composer, its words and format are changed, it is taken out and put back', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const template = await makeTemplate(page, word);
   const id = await openDraft(page, word, ['mastodon']);
   const design = page.getByRole('region', { name: 'Design' });
@@ -199,10 +200,10 @@ test('a draft gets a design in the composer, its words and format are changed, i
   // A tile that still moves to its place loses the press.
   await expect(dialog.getByRole('row')).toHaveCount(1);
   await tile(page, word).click();
-  await dialog.getByRole('button', { name: 'Put into the post' }).click();
+  await dialog.getByRole('button', { name: 'Add to post' }).click();
   await expect(dialog.getByText('Title is missing.').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Low tide');
-  await dialog.getByRole('button', { name: 'Put into the post' }).click();
+  await dialog.getByRole('button', { name: 'Add to post' }).click();
   await expect(dialog).toBeHidden();
   const frame = design.frameLocator('iframe').first().locator('.vh-card');
   await expect(frame).toHaveText('Low tide');
@@ -212,7 +213,7 @@ test('a draft gets a design in the composer, its words and format are changed, i
     .poll(async () => (await postOf(page, id)).design)
     .toEqual({ template, format: 'square', variables: { title: 'Low tide' } });
 
-  await design.getByRole('button', { name: 'Take the design out' }).click();
+  await design.getByRole('button', { name: 'Remove design' }).click();
   await expect.poll(async () => (await postOf(page, id)).design).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(frame).toHaveText('Low tide');
@@ -220,7 +221,7 @@ test('a draft gets a design in the composer, its words and format are changed, i
 });
 
 test('the previews show the design as the picture that the post will have', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const template = await makeTemplate(page, word);
   const [own] = await sandboxes(page, `${word} own`, ['x']);
   const [common] = await sandboxes(page, `${word} common`, ['instagram', 'mastodon']);
@@ -237,15 +238,12 @@ test('the previews show the design as the picture that the post will have', asyn
   await expect(preview(page, 'X')).toBeVisible();
   await expect(preview(page, 'X').locator('iframe')).toHaveCount(0);
 
-  await page
-    .getByRole('region', { name: 'Design' })
-    .getByRole('button', { name: 'Take the design out' })
-    .click();
-  await expect(preview(page, 'Instagram').getByText('A picture or video stands here')).toBeVisible();
+  await page.getByRole('region', { name: 'Design' }).getByRole('button', { name: 'Remove design' }).click();
+  await expect(preview(page, 'Instagram').getByText('Your image or video appears here')).toBeVisible();
 });
 
 test('the reviewer sees the design of a post', async ({ page, request }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const template = await makeTemplate(page, word);
   const account = await connectSandbox(request, 'mastodon', word);
   const id = await submitDraft(request, `Tides ${word}`, {
@@ -257,18 +255,18 @@ test('the reviewer sees the design of a post', async ({ page, request }) => {
 });
 
 test('a table becomes a set of drafts, told row by row, and they are deleted again', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openTemplate(page, word);
-  await page.getByRole('button', { name: 'Fill from a CSV' }).click();
+  await page.getByRole('button', { name: 'Fill from CSV' }).click();
   const dialog = page.getByRole('dialog');
   const table = dialog.getByRole('textbox', { name: 'Table' });
   await table.fill(
     `title,post_text\nFirst,Text ${word} one\nA headline that is far too long for it,Text ${word} two\nThird,Text ${word} three\n`,
   );
-  await expect(dialog.getByText('2 of 3 rows can become drafts')).toBeVisible();
+  await expect(dialog.getByText('2 of 3 rows are ready')).toBeVisible();
   await expect(dialog.getByText('Title has 38 characters; 30 fit.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make 2 drafts' }).click();
-  await expect(dialog.getByText('2 drafts are made.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create 2 drafts' }).click();
+  await expect(dialog.getByText('2 drafts created.')).toBeVisible();
   const mine = async () =>
     (await call<Drafts>(page, 'schedule.php?action=drafts&per_page=100')).drafts.filter(({ body }) =>
       body.includes(word),
@@ -277,25 +275,25 @@ test('a table becomes a set of drafts, told row by row, and they are deleted aga
     { variables: { title: 'Third' } },
     { variables: { title: 'First' } },
   ]);
-  await dialog.getByRole('button', { name: 'Delete these drafts' }).click();
-  await expect(page.getByText('2 drafts are deleted.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete drafts' }).click();
+  await expect(page.getByText('2 drafts deleted.')).toBeVisible();
   expect(await mine()).toEqual([]);
 });
 
 test('a filled template goes into an open draft, by the keyboard, in place of its design', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const earlier = await makeTemplate(page, `${word}a`);
   const id = await openDraft(page, word, ['mastodon'], {
     design: { template: earlier, variables: { title: 'Ebb' } },
   });
   const template = await openTemplate(page, `${word}b`);
   await page.getByRole('textbox', { name: 'Title' }).fill('Flood');
-  await page.getByRole('button', { name: 'Use in an open draft' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Into which draft?' });
+  await page.getByRole('button', { name: 'Use in existing draft' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose a draft' });
   const draft = dialog.getByRole('button', { name: new RegExp(word) });
-  await expect(draft).toContainText('its design is replaced');
+  await expect(draft).toContainText('replaces its design');
   await draft.press('Enter');
   await page.waitForURL(`**/compose/${id}`);
   expect((await postOf(page, id)).design).toEqual({ template, variables: { title: 'Flood' } });
@@ -306,7 +304,7 @@ test('a filled template goes into an open draft, by the keyboard, in place of it
 });
 
 test('a template is duplicated, and deleted once one has read what uses it', async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await makeTemplate(page, word);
   await makeDraft(page, word, ['mastodon'], { design: { template: id, variables: { title: 'Ebb' } } });
   await page.goto(`/templates/${id}`);
@@ -318,9 +316,9 @@ test('a template is duplicated, and deleted once one has read what uses it', asy
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 draft or scheduled post is designed with it');
-  await dialog.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText(`“Notice ${word}” is deleted.`)).toBeVisible();
+  await expect(dialog).toContainText('1 draft or scheduled post is using it');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“Notice ${word}” deleted.`)).toBeVisible();
   await page.goto(`/templates/${id}`);
-  await expect(page.getByRole('heading', { name: 'There is no such template' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This template no longer exists' })).toBeVisible();
 });

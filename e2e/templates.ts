@@ -48,6 +48,6 @@ export async function openTemplate(page: Page, word: string, changes: object = {
 export const tile = (page: Page, word: string): Locator =>
   page.getByRole('grid', { name: 'Templates' }).getByRole('row', { name: new RegExp(word) });
 
-/** What stands in the frame of the preview now. */
+/** The content of the preview's frame. */
 export const card = (page: Page): Locator =>
   page.getByRole('region', { name: 'Preview' }).frameLocator('iframe').first().locator('.vh-card');

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
-import { openExplore, posts } from './explore.ts';
+import { openExplore, panel, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -17,10 +16,12 @@ for (const layout of ['list', 'grid']) {
     const selection = page.getByRole('region', { name: 'Selection' });
     await expect(selection).toContainText('2 selected');
 
-    await page.getByRole('button', { name: /Show as a/ }).tap();
+    await page.getByRole('button', { name: /Show as (list|grid)/ }).tap();
     await expect(selection).toContainText('2 selected');
 
     await posts(page).first().tap();
     await expect(page).toHaveURL(/open=\d+/);
+    // It covers the list, so keyboards and screen readers are in it.
+    await expect(panel(page)).toBeFocused();
   });
 }

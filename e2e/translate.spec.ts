@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { call, ownWord } from './board.ts';
+import { call, uniqueWord } from './board.ts';
 import { postOf, saved, text } from './compose.ts';
+import { expect, test } from './test.ts';
 import { engine, englishDraft, linkedProjects, playEngine, translatedDraft } from './translation.ts';
 
 playEngine();
@@ -12,7 +13,7 @@ const source = (page: Page) => page.getByRole('figure', { name: 'Source, English
 test('a post is translated into linked projects from the composer, each with what came of it', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await englishDraft(page, { body: `The harbour opens at 18:30. ${word}` });
   const { german, japanese } = await linkedProjects(page);
   await page.goto(`/compose/${id}`);
@@ -24,14 +25,14 @@ test('a post is translated into linked projects from the composer, each with wha
   await dialog.getByText(japanese.name, { exact: true }).click();
   await expect(dialog.getByRole('checkbox', { name: japanese.name })).not.toBeChecked();
 
-  await dialog.getByRole('button', { name: new RegExp(`To all its accounts in ${german.name}`) }).click();
-  const accounts = dialog.getByRole('list', { name: `Accounts of ${german.name}` });
+  await dialog.getByRole('button', { name: new RegExp(`To all accounts in ${german.name}`) }).click();
+  const accounts = dialog.getByRole('list', { name: `Accounts in ${german.name}` });
   await accounts.getByRole('listitem').first().locator('label').click();
-  await expect(dialog.getByRole('button', { name: /^To \d of its accounts/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make drafts' }).click();
+  await expect(dialog.getByRole('button', { name: /^To \d accounts?/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create drafts' }).click();
 
   const made = page.getByRole('dialog', { name: 'Translated' });
-  await expect(made).toContainText('Translated by LibreTranslate. A draft: nothing is sent.');
+  await expect(made).toContainText('Translated by LibreTranslate. Saved as a draft.');
   await made.getByRole('link', { name: `Open the draft in ${german.name}` }).click();
   await expect(text(page)).toHaveValue(new RegExp(`de: .*18:30.*${word}`));
   await expect(text(page)).toHaveAttribute('lang', 'de');
@@ -44,13 +45,13 @@ test('a post is translated into linked projects from the composer, each with wha
 
 test('where the engine fails the draft is there, empty, with the reason', async ({ page }) => {
   engine.isDown = true;
-  const id = await englishDraft(page, { body: `Nothing but words. ${ownWord()}` });
+  const id = await englishDraft(page, { body: `Nothing but words. ${uniqueWord()}` });
   const { german } = await linkedProjects(page);
   await page.goto(`/compose/${id}`);
   await page.getByRole('button', { name: 'Translate', exact: true }).click();
-  await page.getByRole('button', { name: 'Make drafts' }).click();
+  await page.getByRole('button', { name: 'Create drafts' }).click();
   const made = page.getByRole('dialog', { name: 'Translated' });
-  await expect(made).toContainText('No engine translated it.');
+  await expect(made).toContainText('Not translated.');
   await expect(made).toContainText('Models are being loaded');
   await made.getByRole('link', { name: `Open the draft in ${german.name}` }).click();
   await expect(text(page)).toHaveValue('');
@@ -76,13 +77,13 @@ test('a translation is written beside its source, which tells at once what is mi
   await page.getByRole('textbox', { name: 'First comment' }).fill('Die Karte');
   await expect(page.getByText('Missing: the link https://courier.example/map.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove part 2' }).click();
-  await expect(page.getByText('One part of the source’s thread has no part here yet:')).toBeVisible();
+  await expect(page.getByText('One part of the source thread has no counterpart here yet:')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 
 test('on a telephone the source is brought up above each field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { draft } = await translatedDraft(page, { body: `The tide is high. ${ownWord()}` });
+  const { draft } = await translatedDraft(page, { body: `The tide is high. ${uniqueWord()}` });
   await page.goto(`/compose/${draft}`);
   await expect(text(page)).toBeVisible();
   await expect(source(page)).toBeHidden();
@@ -96,7 +97,7 @@ test('on a telephone the source is brought up above each field', async ({ page }
 test('a source that has changed is told, translated again with an undo, or said to be the same', async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const { source: of, draft } = await translatedDraft(page, { body: `It opens on Monday. ${word}` });
   await page.goto(`/compose/${draft}`);
   await text(page).fill(`Es macht am Montag auf. ${word}`);
@@ -104,28 +105,28 @@ test('a source that has changed is told, translated again with an undo, or said 
   await call(page, 'schedule.php?action=update', { id: of, body: `It opens on Tuesday. ${word}` });
   await page.reload();
   const note = page.getByRole('region', { name: 'Source', exact: true });
-  await expect(note).toContainText('The source has changed since.');
+  await expect(note).toContainText('The source has changed since it was translated.');
   await expect(source(page)).toContainText('Tuesday');
   expect(await axeFindings(page)).toEqual([]);
 
   engine.isDown = true;
   await note.getByRole('button', { name: 'Translate again' }).click();
-  await expect(page.getByText(/^Nothing was changed: .*Models are being loaded/)).toBeVisible();
+  await expect(page.getByText(/^Nothing changed\. .*Models are being loaded/)).toBeVisible();
   await expect(text(page)).toHaveValue(`Es macht am Montag auf. ${word}`);
 
   engine.isDown = false;
   await note.getByRole('button', { name: 'Translate again' }).click();
   await expect(text(page)).toHaveValue(/^de: It opens on Tuesday/);
-  await expect(note).not.toContainText('has changed since');
+  await expect(note).not.toContainText('has changed since it was translated');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text(page)).toHaveValue(`Es macht am Montag auf. ${word}`);
 
   await call(page, 'schedule.php?action=update', { id: of, body: `It opens on Friday. ${word}` });
   await page.goto(`/compose/${of}`);
-  await expect(page.getByRole('region', { name: 'Translations' })).toContainText('Changed since');
+  await expect(page.getByRole('region', { name: 'Translations' })).toContainText('Outdated');
   await page.goto(`/compose/${draft}`);
-  await note.getByRole('button', { name: 'It says the same' }).click();
-  await expect(note).not.toContainText('has changed since');
+  await note.getByRole('button', { name: 'Mark as up to date' }).click();
+  await expect(note).not.toContainText('has changed since it was translated');
   expect(await postOf(page, draft)).toMatchObject({ translation_of: { changed: false } });
 });
 
@@ -133,14 +134,14 @@ test('axe finds nothing in the dialog that translates', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const id = await englishDraft(page, {
-      body: `A picture speaks. ${ownWord()}`,
+      body: `A picture speaks. ${uniqueWord()}`,
       media: [{ url: 'https://media.example/harbour.jpg', alt: 'Harbour' }],
     });
     await page.goto(`/compose/${id}`);
     await page.getByRole('button', { name: 'Translate', exact: true }).click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make drafts' }).click();
+    await page.getByRole('button', { name: 'Create drafts' }).click();
     await expect(page.getByRole('dialog', { name: 'Translated' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   }

@@ -1,12 +1,11 @@
+import { test, type Page } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-import { test, type Page } from '@playwright/test';
-
-import { ownDesk } from './desks.ts';
 import { call } from './board.ts';
+import { ownInstance } from './instances.ts';
 
-/** What the engine of a test does: leaves this out of every text, or answers that it is not ready. */
+/** How a test's engine behaves: it drops this from every text, or answers that it is not ready. */
 export const engine: { leavesOut: string | null; isDown: boolean } = { leavesOut: null, isDown: false };
 
 /** A LibreTranslate server for the tests of a file, which puts the language before each text. */
@@ -16,8 +15,8 @@ export function playEngine(): void {
     server = createServer((request, response) => {
       // Sources that other tests added may be polled at this port.
       if (request.url !== '/translate') return void response.writeHead(404).end();
-      void json(request).then((asked) => {
-        const { q, target } = Object(asked) as { q: string[]; target: string };
+      void json(request).then((body) => {
+        const { q, target } = Object(body) as { q: string[]; target: string };
         const { leavesOut, isDown } = engine;
         const translatedText = q.map(
           (part) => `${target}: ${leavesOut ? part.replace(leavesOut, '') : part}`,
@@ -26,7 +25,7 @@ export function playEngine(): void {
         response.end(JSON.stringify(isDown ? { error: 'Models are being loaded' } : { translatedText }));
       });
     });
-    await new Promise<void>((ready) => server.listen(ownDesk().outsidePort, '127.0.0.1', ready));
+    await new Promise<void>((ready) => server.listen(ownInstance().outsidePort, '127.0.0.1', ready));
   });
   test.afterAll(() => new Promise((closed) => server.close(closed)));
   test.beforeEach(() => {
@@ -69,7 +68,7 @@ export async function englishDraft(page: Page, fields: object): Promise<number> 
   return id;
 }
 
-/** A source and its German draft, made by the engine. */
+/** A source and its German draft, translated by the engine. */
 export async function translatedDraft(
   page: Page,
   fields: object,

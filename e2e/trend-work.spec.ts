@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { call } from './board.ts';
 import { openExplore, panel, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
 /** Opens a list of posts. @returns the id of one in it that has no card */
 async function openFree(page: Page): Promise<number> {
@@ -11,8 +12,8 @@ async function openFree(page: Page): Promise<number> {
     page,
     `trend-work.php?trend_ids=${ids.join(',')}`,
   );
-  const taken = new Set(trends.filter(({ cards }) => cards.length > 0).map(({ trend_id }) => trend_id));
-  const free = ids.find((id) => !taken.has(id));
+  const used = new Set(trends.filter(({ cards }) => cards.length > 0).map(({ trend_id }) => trend_id));
+  const free = ids.find((id) => !used.has(id));
   if (free === undefined) throw new Error('every post of the list has a card');
   return free;
 }
@@ -25,17 +26,19 @@ test('a trend with a card says so, a second press opens the card, and another is
   await row.click();
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByText('The card is made.')).toBeVisible();
+  await expect(page.getByText('Card created')).toBeVisible();
   await expect(row).toContainText('On the board · To Do');
-  await expect(panel(page).getByRole('list', { name: 'Made from it' }).getByRole('link')).toHaveCount(1);
+  await expect(panel(page).getByRole('list', { name: 'Cards and posts' }).getByRole('link')).toHaveCount(1);
 
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/board\?card=\d+/);
-  await expect(page.getByText('Already on the board.')).toBeVisible();
+  await expect(page.getByText('Already on the board', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add another' }).click();
-  await expect(page.getByText('The card is made.')).toBeVisible();
-  const { trends } = await call<{ trends: { cards: unknown[] }[] }>(page, `trend-work.php?trend_ids=${id}`);
-  expect(trends[0]?.cards).toHaveLength(2);
+  const cards = async () => {
+    const { trends } = await call<{ trends: { cards: unknown[] }[] }>(page, `trend-work.php?trend_ids=${id}`);
+    return trends[0]?.cards;
+  };
+  await expect.poll(cards).toHaveLength(2);
 });
 
 test('a card that a colleague makes is marked without a reload, and trend, card and post lead to each other', async ({
@@ -49,11 +52,11 @@ test('a card that a colleague makes is marked without a reload, and trend, card 
 
   const body = `Made of trend ${id}.`;
   await call(page, 'schedule.php?action=create', { body, draft: true, card_id });
-  const made = panel(page).getByRole('list', { name: 'Made from it' });
+  const made = panel(page).getByRole('list', { name: 'Cards and posts' });
   await made.getByRole('link', { name: new RegExp(body) }).click();
   await expect(page).toHaveURL(/\/compose\/\d+/);
   await expect(page.getByRole('link', { name: /^Card: / })).toHaveAttribute('href', `/board?card=${card_id}`);
-  await page.getByRole('link', { name: /^Trend: / }).click();
+  await page.getByRole('link', { name: /^Story: / }).click();
   await expect(page).toHaveURL(new RegExp(`open=${id}`));
   await expect(made).toBeVisible();
 });

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
-
 import { openExplore, posts } from './explore.ts';
+import { expect, test } from './test.ts';
 
 test('a view keeps the filters: saved, opened, overwritten, removed and brought back', async ({ page }) => {
   await openExplore(page, '?source=mastodon&time_range=30d');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Save these filters as').fill('Fediverse');
+  await page.getByLabel('Save current filters as').fill('Fediverse');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Fediverse' })).toBeVisible();
 
@@ -18,20 +17,20 @@ test('a view keeps the filters: saved, opened, overwritten, removed and brought 
 
   await openExplore(page, '?source=bluesky&time_range=7d');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('button', { name: 'Overwrite Fediverse with the present filters' }).click();
-  await expect(page.getByText('“Fediverse” now keeps the present filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Fediverse with current filters' }).click();
+  await expect(page.getByText('“Fediverse” updated with current filters.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove Fediverse' }).click();
+  await page.getByRole('button', { name: 'Delete Fediverse' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('“Fediverse” is back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Fediverse' }).click();
-  await expect(page.getByText('“Fediverse” was removed.')).toBeVisible();
+  await expect(page.getByText('“Fediverse” restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Fediverse' }).click();
+  await expect(page.getByText('“Fediverse” deleted.')).toBeVisible();
 });
 
 test('a view is watched from a threshold on, marked as watched, and no longer watched', async ({ page }) => {
   await openExplore(page, '?source=reddit&time_range=30d');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Save these filters as').fill('Reddit of the month');
+  await page.getByLabel('Save current filters as').fill('Reddit of the month');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const chosen = page.getByRole('button', { name: 'Reddit of the month' });
   await chosen.click();
@@ -40,14 +39,14 @@ test('a view is watched from a threshold on, marked as watched, and no longer wa
   await page.getByLabel('Engagement', { exact: true }).fill('5000');
   await page.getByLabel('Growth, %').fill('20');
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(page.getByText('Watched: from 5k engagement, +20 % in 24 h')).toBeVisible();
+  await expect(page.getByText('Watched: 5k+ engagement, +20 % in 24 h')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change the watch on Reddit of the month' }).click();
+  await page.getByRole('button', { name: 'Edit alert for Reddit of the month' }).click();
   await expect(page.getByLabel('Engagement', { exact: true })).toHaveValue('5000');
   await page.getByRole('button', { name: 'Stop watching' }).click();
   await expect(page.getByText('Watched: from')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Watched: from 5k engagement, +20 % in 24 h')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Reddit of the month' }).click();
-  await expect(page.getByText('“Reddit of the month” was removed.')).toBeVisible();
+  await expect(page.getByText('Watched: 5k+ engagement, +20 % in 24 h')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Reddit of the month' }).click();
+  await expect(page.getByText('“Reddit of the month” deleted.')).toBeVisible();
 });

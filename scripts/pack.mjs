@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What is packed already, such as a font, gets no smaller. */
+/** Compressed formats, such as fonts, get no smaller. */
 const packable = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
-/** Bytes. Below it, an answer's headers weigh more. */
+/** Bytes. Below this size, a response's headers weigh more. */
 const smallest = 1_400;
 
 /**
- * Lays a packed copy beside every file of a folder, once, so that no request waits for it:
- * `.br` and `.gz`, which the server hands out to whoever takes them.
+ * Stores compressed copies beside every file of a folder, so that no request waits for compression: `.br` and
+ * `.gz`, which the server sends to clients that accept them.
  */
 export async function pack(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,8 @@
-// Brings the server of Bluesky's network that tests run against (test/pds): `node scripts/pds.mjs`.
+// Downloads the server of Bluesky's network that tests run against (test/pds): `node scripts/pds.mjs`.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { alone } from './lock.mjs';
 import { main, root, run, say, Stop } from './run.mjs';
 

@@ -8,25 +8,26 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that package.json pins. The system's own only has to be able to run scripts/. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** What a person reads; standard output stays free for programs. */
+/** A message for people; standard output stays free for programs. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-const running = new Set();
+/** Each with the signal that ends it, where it differs from the one we received. */
+const running = new Map();
 let asked;
 let askedAt = 0;
 
 /**
  * Children have a session of their own, so that Ctrl-C reaches only us and each gets it exactly once, from
- * here. `npm start` passes no signal on when it is ended: we notice that our parent is gone.
+ * here. `npm start` does not pass on signals when it ends: we notice that our parent is gone.
  */
 function pass(signal) {
-  // One Ctrl-C arrives twice, from the terminal and from npm; only a later one is a second wish.
+  // One Ctrl-C arrives twice, from the terminal and from npm; only a later one is a second request.
   if (Date.now() - askedAt < 1000) return;
   askedAt = Date.now();
   asked ??= signal;
-  for (const child of running) child.kill(signal);
+  for (const [child, endsBy = signal] of running) child.kill(endsBy);
   if (running.size === 0) process.exit(128 + constants.signals[signal]);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
@@ -42,11 +43,12 @@ if (process.env.npm_lifecycle_event) {
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, onStart?: (pid: number) => void }} options
- *   quiet: keep its words instead of showing them
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined>, onStart?: (pid: number) => void,
+ *   endsBy?: NodeJS.Signals }} options quiet: keep its words instead of showing them; endsBy: the only signal at which
+ *   it ends what it has started
  * @returns {Promise<{ code: number, output: string }>} 128 + signal where a signal ended it, as shells say it
  */
-export function run(command, args, { quiet = false, env = process.env, onStart } = {}) {
+export function run(command, args, { quiet = false, env = process.env, onStart, endsBy } = {}) {
   return new Promise((settle) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -54,7 +56,7 @@ export function run(command, args, { quiet = false, env = process.env, onStart }
       detached: true,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
-    running.add(child);
+    running.set(child, endsBy);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -69,8 +71,8 @@ export function run(command, args, { quiet = false, env = process.env, onStart }
 }
 
 /**
- * PATH with the pinned Node before the system's, for programs that call `node` themselves. Node keeps what it
- * compiled from our TypeScript: each later start is faster.
+ * PATH with the pinned Node before the system's, for programs that call `node` themselves. Node caches our
+ * compiled TypeScript, so later starts are faster.
  */
 export function pinnedEnvironment() {
   return {
@@ -80,10 +82,21 @@ export function pinnedEnvironment() {
   };
 }
 
-/** A reason to stop that a person can act on. */
+/**
+ * Runs a program of a package by the pinned Node, to its end.
+ * @param {string} program its file below node_modules
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} options env: what is set beside the pinned environment
+ */
+export function runTool(program, args, { env, ...options } = {}) {
+  const path = join(root, 'node_modules', program);
+  return run(pinnedNode, [path, ...args], { env: { ...pinnedEnvironment(), ...env }, ...options });
+}
+
+/** A reason to stop, with a message that a person can act on. */
 export class Stop extends Error {}
 
-/** Runs a script's main part: what stops it is said in plain words, and the exit code tells. */
+/** Runs a script's main part: a `Stop` is printed as a plain message, and sets the exit code. */
 export async function main(part) {
   try {
     process.exitCode = await part();

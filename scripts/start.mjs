@@ -1,6 +1,7 @@
-// Plain JavaScript for Node 20 without node_modules: it brings what the rest of Copydesk needs.
+// Plain JavaScript for Node 20 without node_modules: it installs what the rest of Copydesk needs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { main, pinnedEnvironment, pinnedNode, root, run, Stop } from './run.mjs';
@@ -13,10 +14,13 @@ await main(async () => {
   await install();
   switch (mode) {
     case 'cli':
-      // An import makes much short-lived garbage, which V8 would else let grow to half a gigabyte.
+      // An import creates much short-lived garbage, which V8 would otherwise let grow to half a gigabyte.
       return program('src/server/cli/main.ts', rest, ['--max-semi-space-size=8']);
     case 'bench':
       return program('bench/run.ts', rest);
+    case 'demo':
+    case 'previews':
+      return program(`tools/${mode}/make.ts`);
     case '--dev':
       return develop();
     case undefined:
@@ -27,7 +31,7 @@ await main(async () => {
   }
 });
 
-/** Runs one of our programs on the pinned Node; it ends when we are gone, however that happened. */
+/** Runs one of our programs on the pinned Node; it ends when we do, however that happens. */
 async function program(file, args = [], flags = []) {
   if (!existsSync(join(root, file))) throw new Stop(`${file} is not part of this copy of Copydesk.`);
   const env = { ...pinnedEnvironment(), COPYDESK_STARTED_BY: String(process.pid) };

@@ -1,5 +1,6 @@
-// Plain JavaScript for Node 20 without node_modules, as start.mjs: brings what is missing, then checks.
+// Plain JavaScript for Node 20 without node_modules, like start.mjs: installs what is missing, then checks.
 import { join } from 'node:path';
+
 import { install } from './install.mjs';
 import { main, pinnedEnvironment, pinnedNode, root, run } from './run.mjs';
 

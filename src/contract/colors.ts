@@ -1,4 +1,4 @@
-/** Colours that are told apart from each other on both themes, in the order of the rainbow. */
+/** Colours that are distinguishable from each other on both themes, in the order of the rainbow. */
 export const colors = [
   { value: '#64748b', name: 'Slate' },
   { value: '#2563eb', name: 'Blue' },
@@ -12,11 +12,11 @@ export const colors = [
   { value: '#7c3aed', name: 'Violet' },
 ] as const;
 
-/** Neighbours in this order are far from each other in hue. */
+/** Adjacent colours in this order differ strongly in hue. */
 const order = ['Blue', 'Orange', 'Green', 'Pink', 'Cyan', 'Red', 'Violet', 'Yellow', 'Teal', 'Slate'];
 const palette = order.flatMap((name) => colors.find((color) => color.name === name)?.value ?? []);
 
-/** The colour of a new project after these: one that is used least, and never its neighbour's. */
+/** The colour of a new project after these: one of the least used, and never the previous one's. */
 export function nextColor(used: readonly string[]): string {
   const usesOf = (color: string) => used.filter((other) => other === color).length;
   const [first = colors[0].value, ...others] = palette.filter((color) => color !== used.at(-1));

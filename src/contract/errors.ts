@@ -28,13 +28,13 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
  * The one error that handlers throw. `message` is for the person who reads it: what failed and what to do
- * next. Whatever else is thrown reaches nobody's screen; it is answered as `server_error`.
+ * next. Any other error is answered as `server_error`, without its message.
  */
 export class CodedError extends Error {
   override name = 'CodedError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
-  /** After which the same request may do; it goes out as `Retry-After`. */
+  /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retrySeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details?: ErrorDetails, retrySeconds?: number) {
@@ -49,7 +49,9 @@ export class CodedError extends Error {
   }
 }
 
-/** For an object that does not exist or belongs to another organization: the two are never told apart. */
+/**
+ * For an object that does not exist or belongs to another organization: the response is the same for both.
+ */
 export function notFound(what: string): CodedError {
   return new CodedError('not_found', `${what} was not found.`);
 }
@@ -58,7 +60,7 @@ export function forbidden(why: string): CodedError {
   return new CodedError('forbidden', why);
 }
 
-/** `fields` maps a parameter to what is wrong with it. */
+/** `fields` maps a parameter to its problem. */
 export function invalid(message: string, fields?: Record<string, string>): CodedError {
   return new CodedError('validation_error', message, fields && { fields });
 }

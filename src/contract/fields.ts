@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { dayPattern, instantPattern, parseInstant, writtenYears } from './iso-instant.ts';
 import { parseTimeRange } from './time-range.ts';
 
-/** Field types that several operations share, so that a limit is written once. */
+/** Field types that several operations share, so that each limit is defined once. */
 
-/** Ids are PostgreSQL's bigint, of which JSON's numbers hold these. */
+/** Ids are PostgreSQL's bigint; JSON numbers represent these exactly. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** The largest number of PostgreSQL's integer, which versions and places are kept in. */
+/** The largest value of PostgreSQL's integer, the type of versions and positions. */
 export const largestInteger = 2_147_483_647;
 
-/** PostgreSQL's text cannot hold U+0000, so it is refused at the door. */
+/** PostgreSQL's text cannot contain U+0000, so it is refused here. */
 export const text = (max: number) =>
   z
     .string()
@@ -23,20 +23,20 @@ export const line = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => value.length > 0, 'must not be empty');
 
-/** Ways to write a name from right to left within a line: with them a name could hide what stands behind it. */
+/** Characters that change the text direction within a line: with them a name could hide what follows it. */
 const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** What somebody whom nobody here knows calls themselves. */
+/** The name that an unknown person gives. */
 export const personName = (max: number) =>
   line(max).refine((name) => !turnsTheLine.test(name), 'must be one line without control characters');
 
-/** Invisible in a name: spaces, controls, and characters that only change their neighbours. */
+/** Invisible in a name: spaces, controls, and characters that only modify their neighbours. */
 const invisible = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A name that people give to something, in any script: so many characters as people count them, on one line. */
-export const shownName = (max: number) =>
+/** A name for an object, in any script: so many characters as people count them, on one line. */
+export const displayName = (max: number) =>
   line(max * 30)
     .transform((name) => name.normalize('NFC'))
     .refine((name) => name.replace(invisible, '') !== '', 'must have a character that can be seen')
@@ -64,15 +64,21 @@ function isLanguage(value: string): boolean {
   }
 }
 
-/** An instant as we answer it: ISO 8601 in UTC. What clients send is `sentInstant`. */
-export const instant = z.iso.datetime();
+/**
+ * An instant as responses contain it: a date, or the text of one that is stored as text; clients get ISO 8601
+ * in UTC. For input there is `sentInstant`.
+ */
+export const instant = z.codec(z.union([z.date(), z.iso.datetime()]), z.iso.datetime(), {
+  decode: (at) => (at instanceof Date ? at.toISOString() : at),
+  encode: (at) => at,
+});
 
 /** An instant as a client sends it: ISO 8601 with Z or any offset. Handlers get it in UTC. */
 export const sentInstant = instantOf(instantPattern, (value) => parseInstant(value)).describe(
   'ISO 8601 with Z or an offset: 2030-01-31T09:00:00Z, 2030-01-31T10:00:00+01:00',
 );
 
-/** Where a list begins or ends: a day may stand for its beginning in UTC, and any year that can be written. */
+/** A bound of a list: a day stands for its beginning in UTC, and any year of four digits is allowed. */
 export const sentInstantOrDay = instantOf(
   new RegExp(`${instantPattern.source}|${dayPattern.source}`),
   (value) => parseInstant(dayPattern.test(value) ? `${value}T00:00:00Z` : value, writtenYears),
@@ -99,10 +105,10 @@ export const timeRange = z
   })
   .describe('A number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all');
 
-/** Of what is kept ready and counted anew from time to time. */
+/** For figures that are precomputed and refreshed from time to time. */
 export const countedAt = instant.describe('When these figures were counted (extension)');
 
-/** A zone by its IANA name; offsets are none, for they know no summer time. */
+/** A zone by its IANA name; offsets are refused, since they have no summer time. */
 export const timeZone = line(60)
   .refine(isTimeZone, 'must be a time zone like Europe/Berlin')
   .describe('IANA zone');
@@ -135,5 +141,5 @@ export const pageMeta = z.object({
 
 export type PageMeta = z.output<typeof pageMeta>;
 
-/** An answer that says no more than that it worked. */
+/** A response that only confirms success. */
 export const done = z.object({ done: z.literal(true) });

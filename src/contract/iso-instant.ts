@@ -1,23 +1,23 @@
 /** ISO 8601, extended or basic, to the hour, minute, second or any fraction of one. */
 const local = '(\\d{4})-?(\\d{2})-?(\\d{2})[Tt ](\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,12}))?)?)?';
-/** A `+` that was not escaped in an address arrives as a space, and nothing else can stand there. */
+/** An unescaped `+` in a URL arrives as a space, and nothing else can be there. */
 const zone = '(?:[Zz]|([+ -])(\\d{2})(?::?(\\d{2}))?)';
 
-/** How an instant is written: a pattern that every dialect of regular expressions reads alike. */
+/** The form of an instant: a pattern with the same meaning in every dialect of regular expressions. */
 export const instantPattern = new RegExp(`^${local}${zone}$`);
 const withoutZone = new RegExp(`^${local}$`);
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Outside of these years the time of something is a mistake. */
+/** A time outside of these years is a mistake. */
 export const likelyYears = { first: 1900, last: 2199 };
 
-/** All that four digits can write: a list may begin and end where nothing lies. */
+/** All years of four digits: the bounds of a list may lie where nothing is. */
 export const writtenYears = { first: 0, last: 9999 };
 
 /**
- * Reads an instant as clients of every language write it: `2030-01-31T09:00:00Z`, `…T09:00:00.123456+00:00`,
- * `…T10:00+0100`, `20300131T090000Z`. What is finer than milliseconds is cut off.
- * @returns ms since the epoch; else what is wrong, as the rest of a sentence that begins with the field's name
+ * Parses an instant as clients of every language write it: `2030-01-31T09:00:00Z`, `…T09:00:00.123456+00:00`,
+ * `…T10:00+0100`, `20300131T090000Z`. Fractions of milliseconds are cut off.
+ * @returns ms since the epoch; else the problem, as the rest of a sentence that begins with the field's name
  */
 export function parseInstant(text: string, { first, last } = likelyYears): number | string {
   const match = instantPattern.exec(text);

@@ -8,106 +8,123 @@ export type Access = Permission | 'public' | 'signed_in';
 
 /**
  * One operation of the API. Routing, validation, the envelope, OpenAPI, the documentation page, the browser's
- * hooks and the agents' tools are all read off this object, so an operation is described once.
+ * hooks and the agents' tools all derive from this object, so an operation is described once.
  */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Meta extends z.ZodType | undefined = z.ZodType | undefined,
-  Who extends Access = Access,
+  Allowed extends Access = Access,
 > {
   kind: 'query' | 'command';
   summary: string;
   description?: string;
   /** Relative to /tool/api/v1/. Answers with and without `.php`. */
   path: string;
-  /** Tells operations of one path and method apart. */
+  /** Distinguishes operations of one path and method. */
   action?: { in: 'query' | 'body'; value: string };
-  /** Meant where any of these parameters is given: asks for one where the path's other operation lists many. */
+  /**
+   * Selects this operation where any of these parameters is given: it returns one object where the path's
+   * other operation lists many.
+   */
   when?: readonly string[];
-  /** What the token's group must hold. */
-  permission: Who;
-  /** Further permissions that open the door; the handler then decides by actor and object (features say how). */
+  /** The permission that the token's group must have. */
+  permission: Allowed;
+  /** Alternative permissions; the handler then decides by actor and object. */
   or?: readonly Permission[];
-  /** What a call with this input asks for, where that is more: named to whoever lacks every right to the operation. */
+  /**
+   * The permission that a call with this input needs, where that is more: named to callers who lack every
+   * permission for the operation.
+   */
   permissionFor?(this: void, input: Readonly<Record<string, unknown>>): Permission;
   /** The least role of the member behind the key. */
   role?: Role;
-  /** Only for the installation's administrator, who looks after the trends store. */
+  /** Only for the installation's administrator, who manages the trends store. */
   administrator?: true;
   /**
-   * Whether it stays within projects, so that a token limited to some may call it. Unless it says so, what needs
-   * `manage` does not, and all else does (`reachOf`).
+   * Whether it stays within projects, so that a token limited to some may call it. By default operations that
+   * need `manage` do not, and all others do (`reachOf`).
    */
   reach?: 'projects' | 'organization';
-  /** Only from a browser session: what a person does with their own account. */
+  /** Only from a browser session: actions of a person on their own account. */
   session?: true;
   /** Counts toward the free plan's daily quota. */
   counted?: true;
-  /** A limit of its own, for what is open to everybody: so many calls an hour of an address, and with one value of this field. */
+  /**
+   * A limit of its own, for public operations: so many calls an hour per address, and per value of this
+   * field.
+   */
   rate?: { perHour: number; by: string };
   /** What a successful call costs the organization. */
   credits?: number;
-  /** Whether an answer says that something was made: 201 then, where the specification wants it. */
+  /** Whether the response says that something was created: then 201, where the specification wants it. */
   created?(this: void, data: z.output<Output>): boolean;
-  /** The largest body that it takes, in bytes; 2 MiB unless it says otherwise. */
+  /** The largest accepted body, in bytes; 2 MiB by default. */
   bodyBytes?: number;
   /** Refuses parameters that the input does not name (spec: trending and calendar). */
   strict?: true;
   input: Input;
   output: Output;
-  /** Takes one file, as multipart/form-data, in this field; the handler gets it as `file`. */
+  /** Accepts one file, as multipart/form-data, in this field; the handler gets it as `file`. */
   file?: FileField;
-  /** Answers with server-sent events as long as the client stays; `output` is the data of one. */
+  /** Answers with server-sent events as long as the client stays connected; `output` is the data of one. */
   stream?: true;
   /** Present on paged answers. The handler then returns `{ data, meta }`. */
   meta?: Meta;
   errors?: readonly ErrorCode[];
   /** At least one input that works against the demo workspace. */
   examples: readonly Example[];
-  /** How it stands in the audit log; false: not at all. What manages, publishes or reviews stands there in any case. */
+  /**
+   * How it appears in the audit log; false: not at all. Operations that manage, publish or review are always
+   * recorded.
+   */
   recorded?: Recorded | false;
-  /** What carrying it out does to what is there. A query reads; of a command that does not say, the worst is assumed. */
+  /** Its effect on existing data. A query reads; for a command without one, the worst is assumed. */
   effect?: Effect;
-  /** Asks or tells systems outside the desk; what is sent does in any case. */
+  /** Contacts systems outside Copydesk; operations that send do in any case. */
   outside?: true;
-  /** The address of a picture that an answer is about, for those who can look at one. */
+  /** The URL of a picture that a response is about, for agents that can look at one. */
   picture?(this: void, data: z.output<Output>): string | null;
-  /** What a command makes stale: nouns of the contract, or single operations such as `search.recent`; `*` is all. */
+  /**
+   * What a command makes stale: nouns of the contract, with what shows them (`stale.ts`), or single
+   * operations such as `search.recent`; `*` is all.
+   */
   refreshes?: readonly string[];
-  /** True for what the spec does not have. */
+  /** True for additions to the spec. */
   beyond?: true;
 }
 
 /**
- * `reads` changes nothing; `adds` makes something more each time; `sets` leaves the same state however often it is called,
- * and another call can set it back; `ends` takes away what no call brings back; `sends` may leave the desk for good:
- * published, mailed, posted.
+ * `reads` changes nothing; `adds` creates something more each time; `sets` leaves the same state however
+ * often it is called, and another call can set it back; `ends` removes what no call restores; `sends` may
+ * leave Copydesk for good: published, mailed, posted.
  */
 export type Effect = 'reads' | 'adds' | 'sets' | 'ends' | 'sends';
 
 export interface Recorded {
-  /** What was done, before the object: "Approved" in "Approved post 128". May depend on the details kept. */
+  /**
+   * What was done, before the object: "Approved" in "Approved post 128". May depend on the stored details.
+   */
   done: string | ((this: void, details: Readonly<Record<string, unknown>>) => string);
   /** The kind of object, as the log calls it: "post". */
   object?: string;
-  /** Where the object's id stands in the input, or else in the answer, as a dotted path; `id` unless said. */
+  /** The path of the object's id in the input, or else in the response; `id` by default. */
   id?: string;
-  /** Short fields of the input that are kept beside it, nothing of them secret. */
+  /** Short fields of the input that are stored with it, without secrets. */
   details?: readonly string[];
 }
 
 export interface FileField {
   field: string;
-  /** The most that it may have. */
+  /** The maximum size. */
   bytes: number;
 }
 
-/** A file on its way in: nothing of it was looked at, and it can be read once. */
+/** An incoming file: unchecked, and readable once. */
 export interface SentFile {
-  /** As its sender calls it. */
+  /** The sender's file name. */
   name: string | null;
-  /** Throws `validation_error` when it is larger than the operation takes. */
+  /** Throws `validation_error` when it is larger than the operation accepts. */
   chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -116,7 +133,7 @@ export interface Example {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What an operation is about: projects, or the organization, or the person, as a whole. */
+/** What an operation is about: projects, or the organization or the person as a whole. */
 export function reachOf({ reach, permission }: Pick<Operation, 'reach' | 'permission'>) {
   return reach ?? (permission === 'manage' ? 'organization' : 'projects');
 }
@@ -150,17 +167,17 @@ export function upload<I extends z.ZodObject, O extends z.ZodType, const W exten
   return { ...described, kind: 'command' };
 }
 
-/** Declares an operation whose answer goes on: GET, `output` is one event of many. */
+/** Declares an operation with a continuing response: GET, `output` is one event of many. */
 export function stream<I extends z.ZodObject, O extends z.ZodType, const W extends Access = Access>(
   described: Omit<Described<Operation<I, O, undefined, W>>, 'stream'>,
 ): Operation<I, O, undefined, W> & { kind: 'query'; stream: true } {
   return { ...described, kind: 'query', stream: true };
 }
 
-/** One event of a stream. Whoever heard the one with this `id` has heard all before it. */
+/** One event of a stream. A client that got the one with this `id` has got all before it. */
 export type Streamed<Data> = { id?: string } & ({ data: Data } | { name: 'start' | 'resync' });
 
-/** What a handler receives: parsed, defaults filled in, and the file of an operation that takes one. */
+/** The input of a handler: parsed, with defaults, and the file of an operation that accepts one. */
 export type InputOf<O extends Operation> = z.output<O['input']> &
   (O extends { file: FileField } ? { file: SentFile } : unknown);
 
@@ -168,7 +185,11 @@ export type InputOf<O extends Operation> = z.output<O['input']> &
 export type ParametersOf<O extends Operation> = z.input<O['input']> &
   (O extends { file: FileField } ? { file: Blob } : unknown);
 
+/** What a client gets. */
 export type DataOf<O extends Operation> = z.output<O['output']>;
+
+/** A handler's data: as clients get it, except that instants are dates until the response is written. */
+export type AnswerOf<O extends Operation> = z.input<O['output']>;
 
 export type MetaOf<O extends Operation> =
   O extends Operation<z.ZodObject, z.ZodType, infer M, Access>
@@ -179,7 +200,7 @@ export type MetaOf<O extends Operation> =
 
 /** What a handler returns: the data, data with meta where the operation is paged, or a stream's events. */
 export type ResultOf<O extends Operation> = O extends { stream: true }
-  ? AsyncIterableIterator<Streamed<DataOf<O>>>
+  ? AsyncIterableIterator<Streamed<AnswerOf<O>>>
   : MetaOf<O> extends undefined
-    ? DataOf<O>
-    : { data: DataOf<O>; meta: MetaOf<O> };
+    ? AnswerOf<O>
+    : { data: AnswerOf<O>; meta: MetaOf<O> };

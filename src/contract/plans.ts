@@ -1,24 +1,27 @@
-/** What an organization may have. Plans are rows of the table `plans`; whoever runs the desk makes and changes them. */
+/**
+ * The limits of an organization. Plans are rows of the table `plans`, which the installation's administrator
+ * manages.
+ */
 export interface Plan {
   key: string;
   label: string;
-  /** Requests an hour for each key. Null takes the installation's REQUESTS_PER_HOUR. */
+  /** Requests an hour for each key. Null: the installation's REQUESTS_PER_HOUR. */
   requestsPerHour: number | null;
   /** Content queries a UTC day for the whole organization; null is no cap. */
   dailyQueries: number | null;
-  /** Credits of a UTC month, for renders and other real work; what is left of them does not go over. Null: nothing costs any. */
+  /** Credits of a UTC month, for renders and other real work; unused ones expire. Null: nothing costs any. */
   monthlyCredits: number | null;
   /** How far behind the present trends are read, in hours. */
   delayHours: number;
   metricsHidden: boolean;
   canPublish: boolean;
-  /** Whether an owner may choose it for their organization; if not, the administrator alone can. */
+  /** Whether an owner may choose it for their organization; otherwise only the administrator can. */
   open: boolean;
   /** How many active projects an organization may have; null is no limit. */
   projects: number | null;
 }
 
-/** The plans that a desk begins with. Numbers from the spec's Limits part. */
+/** The plans of a new installation. Numbers from the spec's Limits part. */
 export const shippedPlans = {
   free: {
     key: 'free',
@@ -46,5 +49,5 @@ export const shippedPlans = {
   },
 } as const satisfies Record<string, Plan>;
 
-/** Credits for a picture, or a film, that the desk draws of a design. */
+/** The price in credits of drawing a picture or film. */
 export const drawingCredits = 1;

@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { constants } from 'node:zlib';
-
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, {
@@ -11,50 +7,54 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
 
 import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
+import { mountBackups } from './areas/admin/backups/download.ts';
+import { mountDemoPictures } from './areas/admin/demo/pictures.ts';
+import { mountExports } from './areas/admin/organization-exports/download.ts';
+import { mountCalendarFeed } from './areas/calendar/calendar-feed/serve.ts';
+import { mountCallback } from './areas/delivery/accounts/callback.ts';
+import { mountClientDocuments } from './areas/delivery/accounts/client-documents.ts';
+import { mountCardFrame } from './areas/designs/designs/card-frame.ts';
+import { mountMiniatures } from './areas/designs/designs/miniatures.ts';
+import { mountMedia } from './areas/media/media/serve.ts';
+import { createPictures } from './areas/media/pictures/fetch-picture.ts';
+import { mountPictures } from './areas/media/pictures/proxy.ts';
+import { mountOneClick } from './areas/notifications/notifications/one-click.ts';
+import { mountGuestDesigns } from './areas/posts/guest-review/design.ts';
+import { mountGuestPictures } from './areas/posts/guest-review/picture.ts';
+import { linksBelow } from './areas/posts/review-links/secret.ts';
+import { invitationsBelow } from './areas/workspace/invitations/link.ts';
 import type { Deps } from './context.ts';
 import { databaseIsAway } from './db/away.ts';
-import { mountBackups } from './features/backups/download.ts';
-import { demoPicture } from './features/demo/pictures.ts';
-import { mountCalendarFeed } from './features/calendar-feed/serve.ts';
-import { mountCallback } from './features/accounts/callback.ts';
-import { mountClientDocuments } from './features/accounts/client-documents.ts';
-import { mountMedia } from './features/media/serve.ts';
-import { mountGuestDesigns } from './features/guest-review/design.ts';
-import { mountGuestPictures } from './features/guest-review/picture.ts';
-import { mountExports } from './features/organization-exports/download.ts';
-import { createPictures } from './features/pictures/fetch-picture.ts';
-import { mountPictures } from './features/pictures/proxy.ts';
-import { mountOneClick } from './features/notifications/one-click.ts';
-import { mountCardFrame } from './features/designs/card-frame.ts';
-import { mountMiniatures } from './features/designs/miniatures.ts';
-import { invitationsBelow } from './features/invitations/link.ts';
-import { linksBelow } from './features/review-links/secret.ts';
 import { handlers } from './handlers.ts';
+import { jobs } from './jobs/all.ts';
 import { StoreProblem } from './lib/store-problem.ts';
 import { createHub } from './live/hub.ts';
 import { createAuthenticator, mountSignIn } from './mount/auth.ts';
-import { answerFor } from './mount/errors.ts';
 import { endUnusedConnections } from './mount/closing.ts';
 import { mountDocs } from './mount/docs.ts';
-import { jobs } from './jobs/all.ts';
+import { answerFor } from './mount/errors.ts';
 import { mountFonts } from './mount/fonts.ts';
 import { mountHealth } from './mount/health.ts';
-import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { createLimits } from './mount/limits.ts';
 import { mcp } from './mount/mcp.ts';
+import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
 import { walk } from './mount/walk.ts';
 import { mountWeb } from './mount/web.ts';
 
-/** A body larger than this is no request of ours; uploads have a limit of their own. */
+/** No valid JSON request is larger; uploads have their own limit. */
 const bodyBytes = 2 * 1024 * 1024;
 
 /**
- * How answers are packed; the web app's files were packed when it was built. A higher quality takes half as long again
- * for a tenth of the bytes. Packing an answer of a few hundred kB on the spot costs less than passing it through a stream.
+ * How responses are compressed; the web app's files are compressed by the build. A higher quality costs half
+ * as much time again for a tenth fewer bytes. Compressing a response of a few hundred kB at once is faster
+ * than streaming it.
  */
 const packing: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -66,8 +66,8 @@ const packing: FastifyCompressOptions = {
 
 /**
  * The web server with everything mounted, not yet listening.
- * @param options.checkAnswers every answer is checked against its schema; tests ask for it
- * @param options.webRoot where the built web app lies; without it only the API answers
+ * @param options.checkAnswers checks every response against its schema; for tests
+ * @param options.webRoot the folder of the built web app; without it only the API answers
  */
 export async function createApp(
   deps: Deps,
@@ -81,18 +81,18 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),
-    // Only named proxies may say who the client is; the address counts for limits and the log.
+    // Only named proxies may set the client's address, which counts for limits and the log.
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: patienceMs.file,
-    // An address that cannot even be read never reaches the routes, their limits and their error handler.
+    // A URL that cannot be parsed never reaches the routes, their limits and their error handler.
     frameworkErrors: (error, request, reply: FastifyReply) => void answerUnreadable(error, request, reply),
   });
 
   async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const counted = request.url.startsWith(apiPrefix)
-      ? await limits.take(null, request.ip).catch(() => null)
+      ? await limits.count(null, request.ip).catch(() => null)
       : null;
     const { status, headers, body } = answerFor(counted?.refusal ?? error, request.id);
     await reply
@@ -101,7 +101,7 @@ export async function createApp(
       .send(body);
   }
 
-  // Also for pages, pictures and sign-in; the API says of other errors more than the web server does.
+  // Also for pages, pictures and sign-in; the API reports other errors in more detail than the web server.
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StoreProblem) request.log.error({ err: error }, error.message);
     else if (!databaseIsAway(error)) return reply.send(error);
@@ -135,9 +135,9 @@ export async function createApp(
     mounted,
     baseUrl: settings.baseUrl,
     count: async (request) => {
-      // Who shows a key sees what that one has left; a wrong one opens nothing here that is not open.
+      // A valid key sees its own remaining limit; a wrong one is treated as no key.
       const actor = await authenticator.actorOf(request).catch(() => null);
-      return (await limits.take(actor, request.ip)).headers;
+      return (await limits.count(actor, request.ip)).headers;
     },
   });
   const live = createHub(deps);
@@ -153,11 +153,7 @@ export async function createApp(
   };
   await app.register(rest, api);
   await app.register(mcp, api);
-  app.get<{ Params: { id: string } }>('/demo/pictures/:id(^\\d{1,6}).svg', (request, reply) => {
-    const picture = demoPicture(Number(request.params.id));
-    if (picture === null) return reply.callNotFound();
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(picture);
-  });
+  mountDemoPictures(app);
   const webRoot = options.webRoot ?? join(import.meta.dirname, '..', '..', 'dist', 'web');
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = answerFor(notFound('This address'), request.id);
@@ -167,7 +163,7 @@ export async function createApp(
   return app;
 }
 
-/** No script, picture or frame of somebody else's in our pages. */
+/** The pages load no scripts, images or frames from other sites. */
 function contentRules(baseUrl: string) {
   const secure = baseUrl.startsWith('https://');
   return {
@@ -178,7 +174,7 @@ function contentRules(baseUrl: string) {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A video that is about to be uploaded, to draw what it looks like.
+        // To draw a preview of a video before it is uploaded.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
 import type { Contract, Noun } from '#contract/index.ts';
+import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
 import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Bill } from '#server/access/credits.ts';
@@ -16,38 +16,38 @@ import type { Hub } from '#server/live/hub.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** From where somebody came. */
+/** Where a request came from. */
 export interface Origin {
   address: string;
-  /** What the client calls itself; null where it does not. */
+  /** The client's User-Agent; null where it sends none. */
   device: string | null;
 }
 
-/** Who asks: a person in a browser session or the person or agent behind a token. */
+/** The caller: a person in a browser session, or the person or agent behind a token. */
 export interface Actor {
-  /** A session is its member with their full role; a token is limited by its group. */
+  /** A session has its member's full role; a token is limited by its group. */
   by: 'session' | 'token';
   userId: number;
   /** Null for a user who belongs to no organization. */
   organizationId: number | null;
   role: Role | null;
   plan: Plan;
-  /** The demo's rows are for the demo's organizations; nobody else sees or counts them. */
+  /** The demo's rows are for the demo's organizations; for all others they are invisible and not counted. */
   withoutDemo: boolean;
   /** Whether anything is muted for them. */
   mutes: boolean;
   group: PermissionGroup | null;
   permissions: readonly Permission[];
   tokenId: number | null;
-  /** The projects that a token is limited to; null for all. Whose `db` it is sees no others. */
+  /** The projects that a token is limited to; null for all. The context's `db` hides all others. */
   projectIds: readonly number[] | null;
-  /** Requests of a UTC day that a token may make; null for no cap. */
+  /** Requests per UTC day that a token may make; null for no cap. */
   dailyCap: number | null;
   sessionId: number | null;
-  /** Looks after what belongs to the installation: sources, imports, pushes. */
+  /** An administrator of the installation: of sources, imports, pushes. */
   administrator: boolean;
   flags: { okPublishes: boolean; publishesOwnAfterGrade: boolean };
-  /** Absent for those on whose behalf the desk itself acts. */
+  /** Absent where Copydesk itself acts on the user's behalf. */
   from?: Origin;
 }
 
@@ -61,7 +61,7 @@ export interface Member extends Actor {
 export interface Deps {
   settings: Settings;
   db: Kysely<Tables>;
-  /** For COPY, which goes past Kysely. */
+  /** For COPY, which Kysely does not support. */
   pool: Pool;
   log: Logger;
   queue: Queue;
@@ -72,7 +72,7 @@ export interface Deps {
   now: () => Date;
 }
 
-/** What a caller has of this hour's requests. */
+/** What a caller has left of this hour's requests. */
 export interface HourlyUse {
   limit: number;
   remaining: number;
@@ -80,7 +80,7 @@ export interface HourlyUse {
   reset: number;
 }
 
-/** What one call knows. */
+/** The context of one call. */
 export interface Context<Who = Member> {
   db: Kysely<Tables>;
   settings: Settings;
@@ -90,32 +90,32 @@ export interface Context<Who = Member> {
   files: Files;
   renderer: Renderer;
   signIn: SignIn;
-  live: Pick<Hub, 'listen'>;
+  live: Pick<Hub, 'listen' | 'until' | 'presence'>;
   now: Date;
   actor: Who;
-  /** The raw exchange, for the few operations that set a cookie, or cost by what they turn out to do. */
+  /** The raw exchange, for the few operations that set a cookie, or whose cost depends on what they do. */
   http: {
     headers: Headers;
     setCookie(cookie: string): void;
     spent(bill: Bill): void;
-    /** Of whoever calls, this call counted. */
+    /** The caller's, including this call. */
     hourly: HourlyUse;
     from: Origin;
   };
 }
 
-type WhoFor<O extends Operation> = O['permission'] extends 'public'
+type ActorFor<O extends Operation> = O['permission'] extends 'public'
   ? null
   : O['permission'] extends 'signed_in'
     ? Actor
     : Member;
 
 export type Handler<O extends Operation> = (
-  ctx: Context<WhoFor<O>>,
+  ctx: Context<ActorFor<O>>,
   input: InputOf<O>,
 ) => Promise<ResultOf<O>> | ResultOf<O>;
 
-/** One handler for every operation of a noun, and none besides: `satisfies HandlersOf<'trends'>`. */
+/** Exactly one handler for every operation of a noun: `satisfies HandlersOf<'trends'>`. */
 export type HandlersOf<N extends Noun> = {
   [name in keyof Contract[N]]: Contract[N][name] extends Operation ? Handler<Contract[N][name]> : never;
 };

@@ -4,14 +4,14 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
-import { serverLogIn, warningsIn } from '#test/warnings.ts';
+import { afterAll, expect, test } from 'vitest';
 
-// For what hangs.
-vi.setConfig({ testTimeout: 300_000 });
+import { serverLogIn, warningsIn } from '#test/app/warnings.ts';
+
+// Fails a hanging test.
 
 const folder = await mkdtemp(join(tmpdir(), 'copydesk-main-'));
-// Root's database process is another user, and would otherwise be given a place elsewhere.
+// Root's database process runs as another user, and would otherwise use a folder elsewhere.
 await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 const running: Promise<unknown>[] = [];
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The program as it is started for people, with what it said so far. */
+/** Starts the program as people do, and collects its output. */
 function program(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: '0', ...env },
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
 test('it says where it is, answers there, and ends everything in order when told to', async () => {
   const port = await freePort();
   const { child, said, ended } = program({ PORT: String(port) });
-  await expect.poll(said, { timeout: 240_000 }).toContain(`Copydesk is at http://localhost:${port}`);
+  await expect.poll(said).toContain(`Copydesk is at http://localhost:${port}`);
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
@@ -72,7 +72,7 @@ test('told to stop in the middle of its start, it leaves nothing running', async
 test('it ends in order even when nobody reads its words any more', async () => {
   const port = await freePort();
   const { child, said, ended } = program({ PORT: String(port) });
-  await expect.poll(said, { timeout: 240_000 }).toContain(`Copydesk is at http://localhost:${port}`);
+  await expect.poll(said).toContain(`Copydesk is at http://localhost:${port}`);
   child.stdout.destroy();
   child.stderr.destroy();
   child.kill('SIGTERM');

@@ -2,17 +2,14 @@ import { join } from 'node:path';
 
 import { createSignIn } from './access/sign-in.ts';
 import { createApp } from './app.ts';
+import { finishRestore } from './areas/admin/backups/restore.ts';
+import { bringUpToDate } from './areas/admin/backups/up-to-date.ts';
+import { awaitScheduled, loadDemo } from './areas/admin/demo/load.ts';
+import { bringShippedQuotes } from './areas/calendar/quotes/bring.ts';
+import { syncGlobalTemplates } from './areas/designs/templates/sync.ts';
 import type { Deps } from './context.ts';
 import { connect } from './db/connect.ts';
 import { ensureTrendIndexes } from './db/trend-indexes.ts';
-import { finishRestore } from './features/backups/restore.ts';
-import { bringUpToDate } from './features/backups/up-to-date.ts';
-import { fillDemo } from './features/demo/fill.ts';
-import { fillDemoYear } from './features/demo/year-fill.ts';
-import { bringShippedQuotes } from './features/quotes/bring.ts';
-import { isEmpty } from './features/setup/store.ts';
-import { addRecommended } from './features/sources/starters.ts';
-import { syncGlobalTemplates } from './features/templates/sync.ts';
 import { jobs } from './jobs/all.ts';
 import { startQueue } from './jobs/queue.ts';
 import { createFiles } from './lib/files.ts';
@@ -32,30 +29,30 @@ const shutdown = new Shutdown();
 let log: Log = createLog({ level: 'info' });
 let exiting = false;
 
-/** Thrown between two steps of a start that was told to stop meanwhile. */
+/** Thrown between two steps of a start that was interrupted meanwhile. */
 class Interrupted extends Error {}
 
-/** Remembers how to end what was just started. */
+/** Registers how to end what was just started. */
 function started(name: string, end: () => Promise<unknown>): void {
   shutdown.add(name, end);
   if (exiting) throw new Interrupted();
 }
 
-/** Seconds that each part of the start took, so that a slow one says what it waits for. */
+/** Seconds that each part of the start took, so that a slow part is visible. */
 function stopwatch() {
   let last = 0;
-  const took: Record<string, number> = {};
-  /** From the one before, or from when the process began: its modules take time too. */
+  const elapsedMs: Record<string, number> = {};
+  /** Since the previous part, or since the process began: loading modules takes time too. */
   const lap = (part: string): void => {
     const now = performance.now();
-    took[part] = Math.round((now - last) / 100) / 10;
+    elapsedMs[part] = Math.round((now - last) / 100) / 10;
     last = now;
   };
-  return { took, lap };
+  return { took: elapsedMs, lap };
 }
 
 async function start(): Promise<void> {
-  const { took, lap } = stopwatch();
+  const { took: elapsedMs, lap } = stopwatch();
   lap('program');
   const settings = readSettings(process.env);
   log = createLog({ level: settings.logLevel });
@@ -69,12 +66,15 @@ async function start(): Promise<void> {
   const database = await connect(settings, { log, as: 'program', onLost: (error) => void fail(error) });
   started('the database', () => database.close());
   lap('database');
-  const migrated = await bringUpToDate(database, { settings, log, now: new Date() });
+  const now = () => new Date();
+  const hasNewDemo = settings.demo && (await loadDemo({ database, settings, now, log }));
+  lap('demo');
+  const migrated = await bringUpToDate(database, { settings, log, now: now() });
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date');
   const media = await finishRestore({ database, settings });
   if (media) log.info({ media }, 'a restore that was cut off is brought to its end');
   await ensureTrendIndexes(database.db);
-  await syncGlobalTemplates(database.db, new Date());
+  await syncGlobalTemplates(database.db, now());
   lap('tables');
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
@@ -99,16 +99,11 @@ async function start(): Promise<void> {
     files: createFiles(settings),
     renderer,
     signIn,
-    now: () => new Date(),
+    now,
   };
 
   await bringShippedQuotes(database.db);
-  if (settings.demo) {
-    if (await isEmpty(database.db)) await addRecommended(database.db);
-    await fillDemo(deps, database.pool);
-    await fillDemoYear(deps, database.pool);
-  }
-
+  if (hasNewDemo) await awaitScheduled(deps);
   lap('contents');
 
   if (serves) {
@@ -119,7 +114,7 @@ async function start(): Promise<void> {
   lap('server');
   if (settings.role !== 'web') await queue.work(deps);
   lap('jobs');
-  const facts = { role: settings.role, ...(serves && { address: settings.baseUrl }), seconds: took };
+  const facts = { role: settings.role, ...(serves && { address: settings.baseUrl }), seconds: elapsedMs };
   log.info(facts, 'Copydesk is ready');
   process.stderr.write(await welcome(deps));
 }
@@ -140,22 +135,22 @@ async function exit(code: number): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
   else log.fatal({ err: error }, 'Copydesk cannot go on');
-  // What fails while everything ends must not cut the ending short.
+  // An error during the shutdown must not interrupt it.
   if (!exiting) await exit(1);
 }
 
-/** A second Ctrl-C cuts the shutdown short; the next start mends what that leaves. */
+/** A second Ctrl-C ends the shutdown early; the next start repairs what that leaves. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (!exiting) log.info('Copydesk is stopping');
     void exit(0);
   });
-/** Who read our words may be gone (a closed terminal, a pipe): that must not keep us from ending well. */
+/** The reader of our output may be gone (a closed terminal, a pipe): the shutdown must still complete. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('uncaughtException', (error) => void fail(error));
 process.on('unhandledRejection', (error) => void fail(error));
 
-/** scripts/start.mjs names itself: when it was killed, nobody could stop us any more, so we stop. */
+/** scripts/start.mjs passes its process id: if it is killed, no one could stop us any more, so we stop. */
 const starter = Number(process.env['COPYDESK_STARTED_BY']);
 if (starter)
   setInterval(() => {

@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+
 import { checkPort } from './port.ts';
 
 const taken = createServer().listen(0, '127.0.0.1');

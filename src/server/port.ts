@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
+
 import { StartError } from '#server/lib/start-error.ts';
 
 /**
- * Refuses a port that cannot be listened on before anything else is started, and names one that can. We never
- * move by ourselves: bookmarks, passkeys and proxies hold on to the address.
+ * Refuses an unusable port before anything else is started, and names one that is free. The port never
+ * changes by itself: bookmarks, passkeys and proxies depend on the URL.
  * @throws StartError
  */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
@@ -37,10 +38,10 @@ async function nextFree(addresses: Address[], port: number): Promise<number | nu
 
 type Address = { address: string };
 
-/** The system's word for the first thing that is wrong, or null. */
+/** The system's code of the first problem, or null. */
 async function problemWith(addresses: Address[], port: number): Promise<string | null> {
   const problems = await Promise.all(addresses.map(({ address }) => listenProblem(address, port)));
-  // A machine without IPv6 may still name ::1; one address that can be had is enough.
+  // A machine without IPv6 may still name ::1; one usable address is enough.
   const real = problems.filter((problem) => problem !== 'EADDRNOTAVAIL');
   return real.length === 0 ? 'EADDRNOTAVAIL' : (real.find((problem) => problem !== null) ?? null);
 }

@@ -2,17 +2,17 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 import { translatorNames } from '#server/translators/translator.ts';
-import { networkKeys } from './network-keys.ts';
+import { sourceSettings } from './source-settings.ts';
 
-const webAddress = z.url({
+export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 });
 
-/** 0: none is made by itself. */
+/** 0: no automatic backups. */
 const backupHours: Readonly<Record<string, number>> = { hourly: 1, daily: 24, weekly: 168, off: 0 };
 
-/** Every setting: its text when unset (null: none), what it does, and what it may be. */
+/** Every setting: its default text (null: none), what it does, and its schema. */
 export const table = {
   HOST: row('localhost', 'Address to listen on. `0.0.0.0` opens it to the network.', z.string()),
   PORT: row('4400', 'Port to listen on.', whole(65_535)),
@@ -34,12 +34,12 @@ export const table = {
   ),
   BASE_URL: row(
     null,
-    'Address that people use, without a path. `http://localhost:PORT` when unset.',
+    'Public URL of Copydesk, without a path. `http://localhost:PORT` when unset.',
     webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
   ),
   DEMO: row(
     '1',
-    '`0`: an empty database gets no demo workspace, the first visitor sets it up.',
+    '`0`: no demo is added to an empty database; the first visitor sets Copydesk up.',
     z.enum(['0', '1']),
   ),
   ORGANIZATIONS: row(
@@ -61,22 +61,22 @@ export const table = {
   ),
   CHROMIUM_PATH: row(
     null,
-    'Chromium for previews and pictures. Found or brought along when unset.',
+    'Chromium that draws previews and pictures. When unset, an installed one, else the one from npm.',
     z.string(),
   ),
   TRUSTED_PROXIES: row(
     '',
-    'Addresses or CIDR ranges of reverse proxies whose forwarded headers are believed, separated by commas.',
+    'Addresses or CIDR ranges of reverse proxies whose `X-Forwarded-*` headers are trusted, separated by commas.',
     list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
   ),
   MEDIA_MAX_MB: row(
     '2048',
-    'Megabytes of the largest picture or video that is fetched from an address. Uploads have at most 50.',
+    'Largest picture or video fetched from a URL, in megabytes. Uploads have at most 50.',
     whole(5_000),
   ),
   BACKUP_EVERY: row(
     'daily',
-    'How often a backup is made by itself: `hourly`, `daily`, `weekly`, a number of hours, or `off`.',
+    'How often a backup is made automatically: `hourly`, `daily`, `weekly`, a number of hours, or `off`.',
     z
       .string()
       .regex(
@@ -85,67 +85,67 @@ export const table = {
       )
       .transform((text) => backupHours[text] ?? Number(text)),
   ),
-  BACKUP_KEEP: row('7', 'How many of these backups are kept; the oldest go.', whole(1_000)),
+  BACKUP_KEEP: row('7', 'How many automatic backups are kept. Older ones are deleted.', whole(1_000)),
   BACKUP_DIR: row(null, 'Folder for backups. `DATA_DIR/backups` when unset.', z.string()),
-  S3_BUCKET: row(null, 'Bucket for pictures and videos. `DATA_DIR/media` when unset.', z.string()),
-  S3_REGION: row('us-east-1', 'Its region.', z.string()),
-  S3_ENDPOINT: row(null, 'Address of a store that speaks S3, if it is not Amazon’s.', webAddress),
-  S3_ACCESS_KEY_ID: row(null, 'Key for it. The machine’s own role when unset.', z.string()),
-  S3_SECRET_ACCESS_KEY: row(null, 'Secret of that key.', z.string()),
+  S3_BUCKET: row(null, 'S3 bucket for pictures and videos. `DATA_DIR/media` when unset.', z.string()),
+  S3_REGION: row('us-east-1', 'Region of the bucket.', z.string()),
+  S3_ENDPOINT: row(null, 'URL of an S3-compatible store other than Amazon’s.', webAddress),
+  S3_ACCESS_KEY_ID: row(null, 'Access key id. The machine’s own role when unset.', z.string()),
+  S3_SECRET_ACCESS_KEY: row(null, 'Secret access key.', z.string()),
   RETENTION_TRENDS_DAYS: row(
     '400',
-    'Days after which trends are removed, counted from when they were first seen here.',
+    'Days after which trends are deleted, counted from when Copydesk first stored them.',
     whole(),
   ),
   RETENTION_READINGS_DAYS: row(
     '400',
-    'Days after which readings of their counts are removed; those of an imported history count from its import.',
+    'Days after which readings of their counts are deleted. Imported readings count from the import.',
     whole(),
   ),
   SMTP_URL: row(
     null,
-    'Mail server: `smtps://user:password@host:465`. Without it nothing is mailed.',
+    'Mail server: `smtps://user:password@host:465`. No mail is sent without it.',
     z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@host:465' }),
   ),
   MAIL_FROM: row(null, 'Sender of mail, needed with SMTP_URL: `Copydesk <desk@example.org>`.', z.string()),
   VAPID_PUBLIC_KEY: row(
     null,
-    'Public key for push messages, URL-safe base64. A pair is made once, in the database, when unset.',
+    'Public key for push messages, URL-safe base64. When unset, a key pair is created once and kept in the database.',
     z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of URL-safe base64'),
   ),
   VAPID_PRIVATE_KEY: row(
     null,
-    'Private key for push messages, of the same pair.',
+    'Private key of the same pair.',
     z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of URL-safe base64'),
   ),
   VAPID_SUBJECT: row(
     null,
-    'Whom push services turn to: `mailto:desk@example.org` or an address with https. BASE_URL when unset.',
+    'Contact for push services: `mailto:desk@example.org` or an https URL. BASE_URL when unset.',
     z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://'),
   ),
-  OIDC_ISSUER: row(null, 'Address of an OpenID Connect provider that people may sign in with.', webAddress),
-  OIDC_CLIENT_ID: row(null, 'Client id there.', z.string()),
-  OIDC_CLIENT_SECRET: row(null, 'Client secret there.', z.string()),
-  OIDC_NAME: row('Single sign-on', 'What the sign-in button calls the provider.', z.string()),
+  OIDC_ISSUER: row(null, 'URL of an OpenID Connect provider for sign-in.', webAddress),
+  OIDC_CLIENT_ID: row(null, 'Client id at the provider.', z.string()),
+  OIDC_CLIENT_SECRET: row(null, 'Client secret at the provider.', z.string()),
+  OIDC_NAME: row('Single sign-on', 'Name of the provider on the sign-in button.', z.string()),
   TRANSLATOR: row(
     null,
-    'What translates drafts: `deepl`, `libretranslate` or `model`. The first of them that has what it needs, when unset.',
+    'Engine that translates drafts: `deepl`, `libretranslate` or `model`. The first one that is configured, when unset.',
     z.enum(translatorNames),
   ),
-  DEEPL_API_KEY: row(null, 'Key of DeepL’s API.', z.string()),
-  DEEPL_BASE: row(null, 'Another address of DeepL’s API.', webAddress),
-  LIBRETRANSLATE_URL: row(null, 'Address of a LibreTranslate server.', webAddress),
-  LIBRETRANSLATE_API_KEY: row(null, 'Key for that server, where it asks for one.', z.string()),
+  DEEPL_API_KEY: row(null, 'DeepL API key.', z.string()),
+  DEEPL_BASE: row(null, 'Another URL of the DeepL API.', webAddress),
+  LIBRETRANSLATE_URL: row(null, 'URL of a LibreTranslate server.', webAddress),
+  LIBRETRANSLATE_API_KEY: row(null, 'API key of that server, if it needs one.', z.string()),
   MODEL_URL: row(
     null,
-    'OpenAI-compatible address of a language model that grades drafts: `https://api.openai.com/v1`.',
+    'OpenAI-compatible URL of the language model that reviews drafts: `https://api.openai.com/v1`.',
     webAddress,
   ),
-  MODEL_API_KEY: row(null, 'Key for that address, where it asks for one.', z.string()),
-  MODEL_NAME: row(null, 'The model’s name there, needed with MODEL_URL.', z.string()),
+  MODEL_API_KEY: row(null, 'API key of the model, if it needs one.', z.string()),
+  MODEL_NAME: row(null, 'Name of the model, needed with MODEL_URL.', z.string()),
   MODEL_PRICES: row(
     null,
-    'Its US dollars for a million tokens in and out, `2.50,10`, so that a review says what it cost.',
+    'US dollars for a million input and output tokens, `2.50,10`. With it each review shows its cost.',
     z
       .string()
       .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two numbers like 2.50,10')
@@ -153,7 +153,7 @@ export const table = {
   ),
   MODEL_MONTHLY_BUDGET: row(
     null,
-    'Most US dollars that grading may cost in a month (UTC), all organizations together. Needs MODEL_PRICES.',
+    'Most US dollars that reviews by the model may cost in a month (UTC), for all organizations. Needs MODEL_PRICES.',
     z
       .string()
       .regex(/^\d+(\.\d+)?$/, 'must be a number like 20')
@@ -161,20 +161,17 @@ export const table = {
   ),
   REVIEWER: row(
     '1',
-    '`0`: the desk itself grades nothing for reviewer agents; people and agents from outside still do.',
+    '`0`: Copydesk does not run reviewer agents itself. People and external agents still review.',
     z.enum(['0', '1']),
   ),
-  HACKER_NEWS_BASE: row(null, 'Another address of the Hacker News API.', webAddress),
-  MASTODON_INSTANCES: row(null, 'Mastodon servers whose trends are read, separated by commas.', z.string()),
-  BLUESKY_BASE: row(null, 'Another address of the Bluesky API.', webAddress),
 };
 
 export type SettingName = keyof typeof table;
 
-/** Name, default and meaning of every setting, in the order of the README's table. */
+/** Name, default and meaning of every setting, in the order of docs/settings.md. */
 export const settingsTable: readonly { name: string; fallback: string | null; what: string }[] = [
   ...Object.entries(table).map(([name, { fallback, what }]) => ({ name, fallback, what })),
-  ...networkKeys.map(({ name, what }) => ({ name, fallback: null, what })),
+  ...sourceSettings.map(({ name, what }) => ({ name, fallback: null, what })),
 ];
 
 function row<S extends z.ZodType>(

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+
 import { StartError } from '#server/lib/start-error.ts';
 import { settingsTable } from './settings-table.ts';
 import { readSettings } from './settings.ts';

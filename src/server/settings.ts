@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+
+import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { translatorNames } from '#server/translators/translator.ts';
-import { readSourceKeys, type SourceKeys } from './network-keys.ts';
-import { table, type SettingName } from './settings-table.ts';
+import { table, webAddress, type SettingName } from './settings-table.ts';
+import { readSourceFields, sourceSettings, type SourceFields } from './source-settings.ts';
 
-/** The environment, parsed once. Null stands for "not set". */
+/** The environment, parsed once. Null means "not set". */
 export interface Settings {
   host: string;
   port: number;
@@ -17,7 +18,7 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | null;
   appSecret: string;
-  /** Origin that browsers use, without a slash at the end. */
+  /** The origin for browsers, without a slash at the end. */
   baseUrl: string;
   demo: boolean;
   /** Who may create further organizations. */
@@ -28,7 +29,7 @@ export interface Settings {
   /** `host:port` of private addresses that outgoing requests may reach. */
   outboundAllow: string[];
   chromiumPath: string | null;
-  /** Addresses and CIDR ranges whose forwarded headers are believed. */
+  /** Addresses and CIDR ranges whose forwarded headers are trusted. */
   trustedProxies: string[];
   /** A bucket for media; null: a folder below DATA_DIR. */
   s3: {
@@ -36,31 +37,28 @@ export interface Settings {
     region: string;
     /** Null: Amazon's. */
     endpoint: string | null;
-    /** Null: as the machine's own role or files say. */
+    /** Null: from the machine's own role or files. */
     accessKeyId: string | null;
     secretAccessKey: string | null;
   } | null;
-  /** `hours` between those that are made by themselves, 0 for none; `folder` is absolute. */
+  /** `hours` between automatic backups, 0 for none; `folder` is absolute. */
   backups: { hours: number; keep: number; folder: string };
-  /** Bytes of the largest medium that is fetched from an address. */
+  /** Maximum bytes of a medium that is fetched from a URL. */
   mediaBytes: number;
   retentionTrendsDays: number;
   retentionReadingsDays: number;
   mail: { url: string; from: string } | null;
   vapid: { keys: { publicKey: string; privateKey: string } | null; subject: string };
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
-  hackerNewsBase: string | null;
-  mastodonInstances: string | null;
-  blueskyBase: string | null;
-  /** Keys of networks, by kind of source. */
-  sourceKeys: SourceKeys;
-  /** What translates drafts; null where nothing does. */
+  /** Keys and URLs of networks, by kind of source. */
+  sourceFields: SourceFields;
+  /** The engine that translates drafts; null for none. */
   translation: TranslationSettings | null;
-  /** A language model that grades drafts, and translates them where nothing else does. */
+  /** A language model that grades drafts, and translates them where no engine is set. */
   model: ChatModelSettings | null;
-  /** US dollars that its readings of drafts may cost in a month; null for any. */
+  /** The monthly budget for its readings of drafts, in US dollars; null for none. */
   modelBudget: number | null;
-  /** Whether the desk itself grades drafts for its reviewer agents. */
+  /** Whether the built-in reviewer grades drafts for the reviewer agents. */
   reviewer: boolean;
 }
 
@@ -70,27 +68,34 @@ export type TranslationSettings =
   | { engine: 'model' };
 
 /**
- * Reads the environment. Without `APP_SECRET` one is made, once, in `DATA_DIR/app-secret`.
+ * Reads the environment. Without `APP_SECRET` one is generated, once, in `DATA_DIR/app-secret`.
  * @throws StartError with one line for every wrong setting
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const wrong: string[] = [];
   const set = (name: SettingName): string | null => env[name]?.trim() || table[name].fallback;
-  function read<N extends SettingName>(name: N): z.output<(typeof table)[N]['schema']> | null {
-    const value = set(name);
-    if (value === null) return null;
-    const result = table[name].schema.safeParse(value, { error: problemOf });
-    if (result.success) return result.data as z.output<(typeof table)[N]['schema']>;
+  function parsed(name: string, value: string, schema: z.ZodType): unknown {
+    const result = schema.safeParse(value, { error: problemOf });
+    if (result.success) return result.data;
     const secret = /SECRET|PRIVATE|API_KEY|^(DATABASE|SMTP)_URL$/.test(name);
     wrong.push(
       `${name} ${result.error.issues[0]?.message ?? 'is wrong'}${secret ? '' : `, not "${value}"`}.`,
     );
     return null;
   }
+  function read<N extends SettingName>(name: N): z.output<(typeof table)[N]['schema']> | null {
+    const value = set(name);
+    if (value === null) return null;
+    return parsed(name, value, table[name].schema) as z.output<(typeof table)[N]['schema']> | null;
+  }
   function needs(name: SettingName, because: string, of: boolean): void {
     if (of && set(name) === null) wrong.push(`${name} must be set too: ${because}.`);
   }
 
+  for (const { name, as } of sourceSettings) {
+    const value = env[name]?.trim();
+    if (value && as === 'address') parsed(name, value, webAddress);
+  }
   const oidc = [set('OIDC_ISSUER'), set('OIDC_CLIENT_ID'), set('OIDC_CLIENT_SECRET')].some((value) => value);
   for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
     needs(name, 'sign-in by OpenID Connect needs issuer, client id and secret', oidc);
@@ -187,10 +192,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             clientSecret: read('OIDC_CLIENT_SECRET') ?? '',
             name: read('OIDC_NAME') ?? '',
           },
-    hackerNewsBase: read('HACKER_NEWS_BASE'),
-    mastodonInstances: read('MASTODON_INSTANCES'),
-    blueskyBase: read('BLUESKY_BASE'),
-    sourceKeys: readSourceKeys(env),
+    sourceFields: readSourceFields(env),
     model:
       modelUrl === null
         ? null
@@ -204,12 +206,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return { ...settings, appSecret: appSecret ?? keptSecret(settings.dataDir) };
 }
 
-/** Push services take an address with https or a mailbox (RFC 8292). */
+/** Push services accept an https URL or a mailbox (RFC 8292). */
 function subjectOf(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? baseUrl : `mailto:copydesk@${new URL(baseUrl).hostname}`;
 }
 
-/** The secret of this DATA_DIR, made by whoever comes first. */
+/** The secret of this DATA_DIR, generated by the first process. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   try {

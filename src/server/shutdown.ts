@@ -1,6 +1,6 @@
 import type { Log } from '#server/lib/log.ts';
 
-/** Everything that was started, ended in the opposite order. */
+/** Ends everything that was started, in reverse order. */
 export class Shutdown {
   readonly #steps: { name: string; end: () => Promise<unknown> }[] = [];
   #ending: Promise<void> | undefined;
@@ -9,7 +9,7 @@ export class Shutdown {
     this.#steps.push({ name, end });
   }
 
-  /** Ends all that was added. A step that fails does not keep the next from its turn. */
+  /** Ends all that was added. A failing step does not prevent the next one. */
   end(log: Log): Promise<void> {
     this.#ending ??= this.#endAll(log);
     return this.#ending;

@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+
 import { oneTimeSignIn } from './access/once-link.ts';
 import { firstAdministrator } from './access/store.ts';
 import type { Deps } from './context.ts';
 
-/** What a person at the terminal reads when Copydesk is ready: where it is, and how to get in. */
+/** The message at the terminal when Copydesk is ready: its URL, and how to sign in. */
 export async function welcome({ settings, signIn, db }: Deps): Promise<string> {
   if (settings.role === 'worker') return '';
   const lines = [`Copydesk is at ${settings.baseUrl}`];

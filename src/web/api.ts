@@ -4,7 +4,6 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseMutationResult,
@@ -12,15 +11,15 @@ import {
 } from '@tanstack/react-query';
 import { operations } from 'virtual:operations';
 
-import { actionOf } from '#contract/action-name.ts';
 import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
-
+import { actionOf, pathOf, placeOfAction } from '#web/parts/action-name.ts';
 import { addressOf, request, unreachable, type ApiError, type Call } from './request.ts';
 import type { SendOptions } from './send-file.ts';
+import { markStale, readAgain } from './stale.ts';
 
-/** One page of a paged answer. */
+/** One page of a paged response. */
 export interface Page<Data> {
   data: Data;
   meta: PageMeta;
@@ -49,21 +48,23 @@ interface PagedHooks<Parameters extends object, Data> extends QueryHooks<Paramet
 }
 
 interface MutationChoices {
-  /** Where a refusal is said: in a toast, or by the form itself. */
+  /** Where a refusal is shown: in a toast, or by the form itself. */
   refusal?: 'toast' | 'inline';
 }
 
 interface CommandHooks<Parameters extends object, Data> {
-  /** The plain call, for what happens outside a component. */
+  /**
+   * The plain call, for code outside a component. Afterwards, even if refused, what it `refreshes` is read
+   * again.
+   */
   call(parameters: Parameters, options?: RequestInit): Promise<Data>;
-  /** Afterwards what the operation `refreshes` is read again. */
+  /** It is pending until what it `refreshes` was read again. */
   useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, Parameters>;
 }
 
 interface UploadHooks<Data> {
-  /** The plain call, with progress; afterwards nothing is read again by itself. */
+  /** The plain call, with progress. */
   call(parameters: { file: Blob }, options?: SendOptions): Promise<Data>;
-  useMutation(options?: MutationChoices): UseMutationResult<Data, ApiError, { file: Blob } & SendOptions>;
 }
 
 interface StreamSource<Parameters extends object> {
@@ -91,15 +92,22 @@ type Api = {
 
 /** Every operation of the contract as hooks: `api.trends.list.useQuery(…)`, `api.views.save.useMutation()`. */
 export const api: Api = mapValues(operations, (group, noun) =>
-  mapValues(group, ({ kind = 'query' as const, path, action, refreshes = [], stream, file }, name) => {
-    const call: Call = { kind, path, ...(action && { action: { value: actionOf(name), ...action } }) };
-    if (stream) return { address: (parameters: object) => addressOf(call, parameters) };
-    if (file) return uploadHooks({ ...call, file, refreshes });
-    return kind === 'command' ? commandHooks(call, refreshes) : queryHooks(noun, name, call);
-  }),
+  mapValues(
+    group,
+    ({ kind = 'query' as const, path = pathOf(noun), action, refreshes = [noun], stream, file }, name) => {
+      const call: Call = {
+        kind,
+        path,
+        ...(action && { action: { in: placeOfAction(kind), value: actionOf(name), ...action } }),
+      };
+      if (stream) return { address: (parameters: object) => addressOf(call, parameters) };
+      if (file) return uploadHooks({ ...call, file }, refreshes);
+      return kind === 'command' ? commandHooks(call, refreshes) : queryHooks(noun, name, call);
+    },
+  ),
 );
 
-/** What comes out is known by the contract's types, not by this walk: `fromEntries` leaves it open. */
+/** The contract's types describe the result, not this function: `fromEntries` loses them. */
 function mapValues<Value>(values: Record<string, Value>, map: (value: Value, name: string) => unknown) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): unknown[] => [name, map(value, name)]),
@@ -127,8 +135,8 @@ function endless(noun: string, name: string, call: Call, parameters: object) {
       request(call, { ...parameters, page: pageParam }, { signal }) as Promise<Page<unknown>>,
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.has_more ? meta.page + 1 : null),
-    // A list that somebody walks through must not shift under them: it is read again when they ask for it.
-    // Comparing ten thousand rows with their predecessors would only cost time.
+    // A list must not change while a person walks through it: it is read again on request. Comparing ten
+    // thousand rows with their predecessors would only cost time.
     staleTime: Infinity,
     gcTime: 10 * 60_000,
     structuralSharing: false,
@@ -138,40 +146,33 @@ function endless(noun: string, name: string, call: Call, parameters: object) {
 function commandHooks(call: Call, refreshes: readonly string[]) {
   const send = async (parameters: object, options?: RequestInit) =>
     (await request(call, parameters, options)).data;
-  return { call: send, useMutation: mutationHook((parameters: object) => send(parameters), refreshes) };
-}
-
-function uploadHooks(call: Call & { file: FileField; refreshes: readonly string[] }) {
-  const send = async ({ file }: { file: Blob }, options?: SendOptions) => {
-    // Few screens send files: the way to do it comes when the first one goes.
-    const { sendFile } = await import('./send-file.ts').catch(() => {
-      throw unreachable();
-    });
-    return (await sendFile(call, file, options)).data;
-  };
   return {
-    call: send,
-    useMutation: mutationHook(
-      ({ file, ...options }: { file: Blob } & SendOptions) => send({ file }, options),
-      call.refreshes,
-    ),
+    call: afterwards(refreshes, send),
+    useMutation: ({ refusal = 'toast' }: MutationChoices = {}) =>
+      useMutation({
+        meta: { refusal },
+        mutationFn: (parameters: object) => send(parameters),
+        onSuccess: () => readAgain(refreshes),
+        onError: () => markStale(refreshes),
+      }),
   };
 }
 
-function mutationHook<Parameters>(
-  send: (parameters: Parameters) => Promise<unknown>,
-  refreshes: readonly string[],
-) {
-  return ({ refusal = 'toast' }: MutationChoices = {}) => {
-    const client = useQueryClient();
-    return useMutation({
-      meta: { refusal },
-      mutationFn: send,
-      onSuccess: () =>
-        client.invalidateQueries({
-          predicate: ({ queryKey: [noun, name] }) =>
-            ['*', noun, `${String(noun)}.${String(name)}`].some((one) => refreshes.includes(String(one))),
-        }),
-    });
+function uploadHooks(call: Call & { file: FileField }, refreshes: readonly string[]) {
+  return {
+    call: afterwards(refreshes, async ({ file }: { file: Blob }, options?: SendOptions) => {
+      // Few screens send files, so this code is loaded with the first one.
+      const { sendFile } = await import('./send-file.ts').catch(() => {
+        throw unreachable();
+      });
+      return (await sendFile(call, file, options)).data;
+    }),
   };
+}
+
+function afterwards<Parameters extends unknown[]>(
+  refreshes: readonly string[],
+  send: (...parameters: Parameters) => Promise<unknown>,
+) {
+  return (...parameters: Parameters) => send(...parameters).finally(() => markStale(refreshes));
 }

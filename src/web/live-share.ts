@@ -1,35 +1,37 @@
 import type { Change } from '#contract/events.ts';
-
 import { api } from './api.ts';
 import { openEventStream } from './lib/event-stream.ts';
 
-export interface LiveHearer {
+export interface LiveListener {
   change(change: Change): void;
-  /** Something was missed: what is shown must be read again. */
+  /** Changes may have been missed: everything shown must be read again. */
   resync(): void;
   live(): void;
   /** The stream broke; `heardAt` is when it last said something, in ms, null for never. */
-  lost(heardAt: number | null): void;
+  lost(lastAt: number | null): void;
 }
 
 type Message = { id: string | null } & (
   | { kind: 'change'; change: Change }
   | { kind: 'resync' }
   | { kind: 'live' }
-  | { kind: 'lost'; heardAt: number | null }
+  | { kind: 'lost'; lastAt: number | null }
   | { kind: 'ask' }
 );
 
-/** Milliseconds within which the first connection must be there, for the server begins half a minute back. */
+/**
+ * Milliseconds within which the first connection must be open, since the server begins half a minute back.
+ */
 const beginsWithinMs = 20_000;
 
 /**
- * Hears what changes. All tabs of a browser share one connection, for a browser opens only six to a server: the
- * tab that holds the lock is connected and tells the others. When it closes, the next one goes on from the last
- * id. Where the browser has no locks (plain HTTP from another machine) each tab connects for itself.
- * @param key whose changes; tabs with another one are told nothing
+ * Receives live changes. All tabs of a browser share one connection, since a browser opens only six to a
+ * server: the tab that holds the lock is connected and passes changes to the others. When it closes, the next
+ * one continues from the last id. Where the browser has no locks (plain HTTP from another machine) each tab
+ * connects for itself.
+ * @param key whose changes; tabs with another one get none
  */
-export function shareLive(key: string, hearer: LiveHearer): { close(): void } {
+export function shareLive(key: string, hearer: LiveListener): { close(): void } {
   const name = `copydesk-live-${key}`;
   const shared = 'locks' in navigator;
   const channel = shared ? new BroadcastChannel(name) : null;
@@ -37,10 +39,10 @@ export function shareLive(key: string, hearer: LiveHearer): { close(): void } {
   const begun = Date.now();
   let id: string | null = null;
   let leads = false;
-  /** The last that was said of the connection. */
+  /** The last state of the connection. */
   let state: Message | null = null;
 
-  function take(message: Message): void {
+  function receive(message: Message): void {
     id = message.id ?? id;
     switch (message.kind) {
       case 'change':
@@ -52,15 +54,15 @@ export function shareLive(key: string, hearer: LiveHearer): { close(): void } {
         return hearer.live();
       case 'lost':
         state = message;
-        return hearer.lost(message.heardAt);
+        return hearer.lost(message.lastAt);
       case 'ask':
         if (leads && state) channel?.postMessage({ ...state, id });
     }
   }
 
-  function tell(message: Message): void {
+  function broadcast(message: Message): void {
     channel?.postMessage(message);
-    take(message);
+    receive(message);
   }
 
   function lead(): Promise<void> {
@@ -71,17 +73,18 @@ export function shareLive(key: string, hearer: LiveHearer): { close(): void } {
         event(what, data, eventId) {
           switch (what) {
             case 'message':
-              return tell({ kind: 'change', change: JSON.parse(data) as Change, id: eventId });
+              return broadcast({ kind: 'change', change: JSON.parse(data) as Change, id: eventId });
             case 'resync':
-              tell({ kind: 'resync', id: eventId });
-              return tell({ kind: 'live', id: eventId });
+              broadcast({ kind: 'resync', id: eventId });
+              return broadcast({ kind: 'live', id: eventId });
             case 'start':
-              if (id === null && Date.now() - begun > beginsWithinMs) tell({ kind: 'resync', id: eventId });
-              return tell({ kind: 'live', id: eventId });
+              if (id === null && Date.now() - begun > beginsWithinMs)
+                broadcast({ kind: 'resync', id: eventId });
+              return broadcast({ kind: 'live', id: eventId });
             case 'beat':
           }
         },
-        lost: (heardAt) => tell({ kind: 'lost', heardAt, id: null }),
+        lost: (lastAt) => broadcast({ kind: 'lost', lastAt, id: null }),
       },
       id,
     );
@@ -94,7 +97,7 @@ export function shareLive(key: string, hearer: LiveHearer): { close(): void } {
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (!leaving.signal.aborted) take(data);
+    if (!leaving.signal.aborted) receive(data);
   });
   channel?.postMessage({ kind: 'ask', id: null } satisfies Message);
   if (shared)

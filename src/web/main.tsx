@@ -1,6 +1,5 @@
 import './theme.css';
-
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,29 +7,24 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api.ts';
 import { watchBuildFiles } from './lib/build-files.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
+import { client } from './query-client.ts';
 import { ApiError } from './request.ts';
 import { routeTree } from './routes.gen.ts';
-import { CrashScreen, NotFoundScreen } from './screens/lost.tsx';
+import { CrashScreen } from './screens/lost.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { toastRefusal } from './ui/toast.tsx';
+
+const NotFoundScreen = lazyPart(async () => (await import('./screens/not-found.tsx')).NotFoundScreen, {
+  place: 'inline',
+});
 
 watchBuildFiles();
 
-const client = new QueryClient({
-  queryCache: new QueryCache({ onError: signInAgain }),
-  mutationCache: new MutationCache({
-    onError: (error, _parameters, _result, { meta }) => {
-      signInAgain(error);
-      if (meta?.refusal !== 'inline') toastRefusal(error.message);
-    },
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // What the server refused stays refused; only a server that was not reached is asked again.
-      retry: (failures, error) => error instanceof ApiError && error.code === 'offline' && failures < 2,
-    },
-  },
-});
+client.getQueryCache().config.onError = signInAgain;
+client.getMutationCache().config.onError = (error, _parameters, _result, { meta }) => {
+  signInAgain(error);
+  if (meta?.refusal !== 'inline') toastRefusal(error.message);
+};
 
 const router = createRouter({
   routeTree,
@@ -40,7 +34,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: () => <NotFoundScreen />,
   defaultErrorComponent: CrashScreen,
 });
 
@@ -49,15 +43,17 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Asks for what the screen shows first at this address, without waiting for it. */
-    ask?: (client: QueryClient, search: object) => void;
+    /** What the tab of the browser, its history and screen readers call the screen; null where the route around it says so. */
+    title: string | null;
+    /** Requests what the screen shows first at this URL, without waiting for it. */
+    prefetch?: (client: QueryClient, search: object) => void;
   }
 }
 
-/** A session that ended in the middle of work leads to sign-in and back to the same address. */
+/** A session that ended during work leads to sign-in and back to the same URL. */
 function signInAgain(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401) return;
-  // Before anybody is known the route itself decides: it may lead to the set-up instead.
+  // Before the user is known the route itself decides: it may lead to the set-up instead.
   if (!client.getQueryData(api.me.get.queryOptions({}).queryKey)) return;
   const { pathname, href } = router.state.location;
   if (pathname === '/sign-in') return;

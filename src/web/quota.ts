@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 /** What is left of the free plan's content queries today; `reset` in ms since the epoch. */
 export interface Quota {
@@ -7,26 +7,17 @@ export interface Quota {
   reset: number;
 }
 
-let quota: Quota | null = null;
-const listeners = new Set<() => void>();
+const quota = createStore<Quota | null>(null);
 
-/** Takes the daily quota from an answer that names it. */
+/** Reads the daily quota from a response that contains it. */
 export function noteQuota(headers: Headers) {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number.parseInt(headers.get(`x-daily-${name}`) ?? '', 10),
   );
   if (limit === undefined || remaining === undefined || reset === undefined) return;
   if (![limit, remaining, reset].every(Number.isFinite)) return;
-  quota = { limit, remaining, reset: reset * 1000 };
-  for (const listener of listeners) listener();
+  quota.set({ limit, remaining, reset: reset * 1000 });
 }
 
-/** The daily quota as the latest answer said it; null on plans without one. */
-export function useQuota(): Quota | null {
-  return useSyncExternalStore(subscribe, () => quota);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The daily quota by the latest response; null on plans without one. */
+export const useQuota = (): Quota | null => useStore(quota);

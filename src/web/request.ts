@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/errors.ts';
-
 import { noteQuota } from './quota.ts';
 
 /** Where the API answers, beside the app itself. */
@@ -14,7 +13,7 @@ export interface Call {
 /** `offline` is ours: the server could not be reached at all. */
 export type FailureCode = ErrorCode | 'offline';
 
-/** What the server refused, in the words it gave. */
+/** The message of the refusal. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: FailureCode;
@@ -50,13 +49,14 @@ export async function request(call: Call, parameters: object, options: RequestIn
     init.body = JSON.stringify(
       call.action?.in === 'body' ? { action: call.action.value, ...parameters } : parameters,
     );
-    // The page shows it as done, so leaving must not take it back. Browsers refuse this beyond 64 kB under way.
+    // The page shows it as done, so leaving the page must not cancel it. Browsers refuse this beyond 64 kB in
+    // flight.
     init.keepalive = init.body.length < 9_000;
   }
   return read(await send(addressOf(call, parameters), init));
 }
 
-/** Where an operation answers; parameters of one that reads are in it. */
+/** The URL of an operation; for one that reads, with its parameters. */
 export function addressOf(call: Call, parameters: object): string {
   const query = new URLSearchParams();
   if (call.action?.in === 'query') query.set('action', call.action.value);
@@ -70,7 +70,7 @@ export function addressOf(call: Call, parameters: object): string {
 }
 
 export const unreachable = () =>
-  new ApiError('offline', 'The server cannot be reached. Check the connection, then try again.');
+  new ApiError('offline', 'Can’t reach the server. Check your connection, then try again.');
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -81,10 +81,16 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Whether the response is Copydesk's: a proxy may send anything, its own JSON too. */
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && 'success' in body;
+}
+
 export async function read(response: Response): Promise<Envelope> {
   noteQuota(response.headers);
   const requestId = response.headers.get('x-request-id');
-  const envelope: Envelope | null = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => null);
+  const envelope = isEnvelope(body) ? body : null;
   if (envelope?.success) return envelope;
   if (envelope?.error) {
     const { code, message, details } = envelope.error;
@@ -93,19 +99,19 @@ export async function read(response: Response): Promise<Envelope> {
   throw new ApiError('server_error', wordless(response.status), response.status, {}, requestId);
 }
 
-/** Why there is an answer that is not Copydesk's: a proxy in front of it gave it. */
+/** The explanation of a response that is not Copydesk's: a proxy in front of it sent it. */
 function wordless(status: number): string {
   switch (status) {
     case 413:
       return (
-        'The proxy in front of Copydesk limits uploads, and this is larger. Send less at once, or ask your ' +
+        'This upload exceeds the limit of the proxy in front of Copydesk. Upload less at once, or ask your ' +
         'administrator to raise its limit (client_max_body_size in nginx).'
       );
     case 502:
     case 503:
     case 504:
-      return `The proxy in front of Copydesk gets no answer from it (${status}). It may be restarting: try again in a moment.`;
+      return `Copydesk isn’t responding to the proxy in front of it (${status}). It may be restarting. Try again in a moment.`;
     default:
-      return `The server answered ${status} without a reason. Try again in a moment.`;
+      return `The server responded with an error (${status}). Try again in a moment.`;
   }
 }

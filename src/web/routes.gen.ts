@@ -19,10 +19,12 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx';
 import { Route as AppBoardRouteImport } from './routes/_app.board.tsx';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar.tsx';
 import { Route as AppComposeRouteImport } from './routes/_app.compose.tsx';
+import { Route as AppNotificationsRouteImport } from './routes/_app.notifications.tsx';
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
 import { Route as AppStartRouteImport } from './routes/_app.start.tsx';
+import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
@@ -56,6 +58,7 @@ import { Route as AppSettingsOrganizationRouteImport } from './routes/_app.setti
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
 import { Route as AppSettingsPlanRouteImport } from './routes/_app.settings.plan.tsx';
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
+import { Route as AppSettingsPreferencesRouteImport } from './routes/_app.settings.preferences.tsx';
 import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.projects.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
@@ -115,6 +118,11 @@ const AppComposeRoute = AppComposeRouteImport.update({
   path: '/compose',
   getParentRoute: () => AppRoute,
 } as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppReviewRoute = AppReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -133,6 +141,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppStartRoute = AppStartRouteImport.update({
   id: '/start',
   path: '/start',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTodayRoute = AppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => AppRoute,
 } as any);
 const JoinSecretRoute = JoinSecretRouteImport.update({
@@ -301,6 +314,11 @@ const AppSettingsPolicyRoute = AppSettingsPolicyRouteImport.update({
   path: '/policy',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsPreferencesRoute = AppSettingsPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsProjectsRoute = AppSettingsProjectsRouteImport.update({
   id: '/projects',
   path: '/projects',
@@ -359,10 +377,12 @@ export interface FileRoutesByFullPath {
   '/board': typeof AppBoardRouteWithChildren;
   '/calendar': typeof AppCalendarRoute;
   '/compose': typeof AppComposeRouteWithChildren;
+  '/notifications': typeof AppNotificationsRoute;
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/start': typeof AppStartRoute;
+  '/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -391,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
+  '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
@@ -414,8 +435,10 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/analytics': typeof AppAnalyticsRoute;
   '/calendar': typeof AppCalendarRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/sandbox': typeof AppSandboxRoute;
   '/start': typeof AppStartRoute;
+  '/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
@@ -444,6 +467,7 @@ export interface FileRoutesByTo {
   '/settings/outbox': typeof AppSettingsOutboxRoute;
   '/settings/plan': typeof AppSettingsPlanRoute;
   '/settings/policy': typeof AppSettingsPolicyRoute;
+  '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
@@ -471,10 +495,12 @@ export interface FileRoutesById {
   '/_app/board': typeof AppBoardRouteWithChildren;
   '/_app/calendar': typeof AppCalendarRoute;
   '/_app/compose': typeof AppComposeRouteWithChildren;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_app/start': typeof AppStartRoute;
+  '/_app/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
@@ -503,6 +529,7 @@ export interface FileRoutesById {
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
   '/_app/settings/plan': typeof AppSettingsPlanRoute;
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
+  '/_app/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/_app/settings/projects': typeof AppSettingsProjectsRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
@@ -530,10 +557,12 @@ export interface FileRouteTypes {
     | '/board'
     | '/calendar'
     | '/compose'
+    | '/notifications'
     | '/review'
     | '/sandbox'
     | '/settings'
     | '/start'
+    | '/today'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
@@ -562,6 +591,7 @@ export interface FileRouteTypes {
     | '/settings/outbox'
     | '/settings/plan'
     | '/settings/policy'
+    | '/settings/preferences'
     | '/settings/projects'
     | '/settings/sources'
     | '/settings/team-chat'
@@ -585,8 +615,10 @@ export interface FileRouteTypes {
     | '/$'
     | '/analytics'
     | '/calendar'
+    | '/notifications'
     | '/sandbox'
     | '/start'
+    | '/today'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
@@ -615,6 +647,7 @@ export interface FileRouteTypes {
     | '/settings/outbox'
     | '/settings/plan'
     | '/settings/policy'
+    | '/settings/preferences'
     | '/settings/projects'
     | '/settings/sources'
     | '/settings/team-chat'
@@ -641,10 +674,12 @@ export interface FileRouteTypes {
     | '/_app/board'
     | '/_app/calendar'
     | '/_app/compose'
+    | '/_app/notifications'
     | '/_app/review'
     | '/_app/sandbox'
     | '/_app/settings'
     | '/_app/start'
+    | '/_app/today'
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
@@ -673,6 +708,7 @@ export interface FileRouteTypes {
     | '/_app/settings/outbox'
     | '/_app/settings/plan'
     | '/_app/settings/policy'
+    | '/_app/settings/preferences'
     | '/_app/settings/projects'
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
@@ -772,6 +808,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppComposeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/review': {
       id: '/_app/review';
       path: '/review';
@@ -798,6 +841,13 @@ declare module '@tanstack/react-router' {
       path: '/start';
       fullPath: '/start';
       preLoaderRoute: typeof AppStartRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/today': {
+      id: '/_app/today';
+      path: '/today';
+      fullPath: '/today';
+      preLoaderRoute: typeof AppTodayRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/join/$secret': {
@@ -1031,6 +1081,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPolicyRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/preferences': {
+      id: '/_app/settings/preferences';
+      path: '/preferences';
+      fullPath: '/settings/preferences';
+      preLoaderRoute: typeof AppSettingsPreferencesRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/projects': {
       id: '/_app/settings/projects';
       path: '/projects';
@@ -1159,6 +1216,7 @@ interface AppSettingsRouteChildren {
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
   AppSettingsPlanRoute: typeof AppSettingsPlanRoute;
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
+  AppSettingsPreferencesRoute: typeof AppSettingsPreferencesRoute;
   AppSettingsProjectsRoute: typeof AppSettingsProjectsRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
@@ -1181,6 +1239,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,
   AppSettingsPlanRoute: AppSettingsPlanRoute,
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
+  AppSettingsPreferencesRoute: AppSettingsPreferencesRoute,
   AppSettingsProjectsRoute: AppSettingsProjectsRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
@@ -1199,10 +1258,12 @@ interface AppRouteChildren {
   AppBoardRoute: typeof AppBoardRouteWithChildren;
   AppCalendarRoute: typeof AppCalendarRoute;
   AppComposeRoute: typeof AppComposeRouteWithChildren;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppReviewRoute: typeof AppReviewRouteWithChildren;
   AppSandboxRoute: typeof AppSandboxRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppStartRoute: typeof AppStartRoute;
+  AppTodayRoute: typeof AppTodayRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
@@ -1222,10 +1283,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppBoardRoute: AppBoardRouteWithChildren,
   AppCalendarRoute: AppCalendarRoute,
   AppComposeRoute: AppComposeRouteWithChildren,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppReviewRoute: AppReviewRouteWithChildren,
   AppSandboxRoute: AppSandboxRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppStartRoute: AppStartRoute,
+  AppTodayRoute: AppTodayRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,

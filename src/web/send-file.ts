@@ -2,13 +2,13 @@ import { addressOf, read, unreachable, type Call, type Envelope } from './reques
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** Told now and then how much has left, 0 to 1. */
+  /** Called now and then with how much has left, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Calls an operation that takes a file. By XMLHttpRequest: fetch tells nobody how far an upload is.
- * Throws as `request` does; an AbortError when it was called off.
+ * Calls an operation that accepts a file. By XMLHttpRequest, since fetch reports no upload progress. Throws
+ * as `request` does; an AbortError when it was aborted.
  */
 export function sendFile(
   call: Call & { file: { field: string } },

@@ -7,9 +7,11 @@ declare module 'virtual:operations' {
       {
         /** Absent: a query. */
         kind?: 'command';
-        path: string;
-        /** Its value is absent where it is the operation's own name. */
-        action?: { in: 'query' | 'body'; value?: string };
+        /** Absent where it is that of its noun. */
+        path?: string;
+        /** `in` is absent where it is the usual one of its kind, `value` where it is the operation's own name. */
+        action?: { in?: 'query' | 'body'; value?: string };
+        /** Absent: a command refreshes its noun, a query nothing. */
         refreshes?: readonly string[];
         stream?: true;
         file?: { field: string; bytes: number };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * A directory of identities that keeps in memory what it is told, without proof: as much of PLC as a PDS asks for.
+ * A directory of identities that stores what it gets in memory, without proof: as much of PLC as a PDS needs.
  * https://web.plc.directory/spec/v0.1/did-plc
  */
 export async function startDirectory() {
@@ -19,7 +19,7 @@ export async function startDirectory() {
     response.end(JSON.stringify(operation ? answer(did, operation, rest.join('/')) : { message: 'unknown' }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // The PDS asks no host that is named by its number.
+  // The PDS connects to no host with a numeric address.
   return `http://localhost:${server.address().port}`;
 }
 

@@ -1,17 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { oauthClientMetadataSchema } from '@atproto/oauth-types';
 import { envToCfg, envToSecrets, PDS, readEnv } from '@atproto/pds';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { startDirectory } from './directory.mjs';
 
 /**
- * Runs a PDS (https://github.com/bluesky-social/pds) with a directory of its own on loopback until whoever started
- * it is gone. Arguments: where the index of posts (AppView) is, the secret that signs tokens, and where it reads who
- * programs are that sign people in, for their own addresses cannot be reached. Prints both origins.
+ * Runs a PDS (https://github.com/bluesky-social/pds) with a directory of its own on loopback until its parent
+ * ends. Arguments: the URL of the index of posts (AppView), the secret that signs tokens, and where it reads
+ * the metadata of clients, since their own URLs cannot be reached. Prints both origins.
  */
 const [index = '', secret = '', documents = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-pds-'));
@@ -45,7 +45,7 @@ clientManager.getDiscoverableClientMetadata = async (id) => {
 await pds.start();
 process.stdout.write(`${JSON.stringify({ server: `http://localhost:${port}`, directory })}\n`);
 
-// The other end of the pipe closes when whoever started us is gone, in whatever way.
+// The other end of the pipe closes when our parent ends, in whatever way.
 process.stdin.on('close', () => process.exit()).resume();
 
 async function freePort() {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import type { Answer } from '#test/desk.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { startOutside } from '#test/outside.ts';
-import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/specification-client.ts';
+import type { Answer } from '#test/app/app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startOutside } from '#test/app/outside.ts';
+import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's account, free plan, credits and limits. */
 
@@ -22,7 +22,7 @@ const free = await office.organization('Valley Media', 'free');
 const account = async (by: Client) => dataOf(await by.get('account.php'));
 const nextMidnight = Date.parse('2026-11-21T00:00:00Z') / 1000;
 
-/** A key that nobody has counted yet. */
+/** A key without any counted requests. */
 const freshKey = (by: Client) => office.keyOf(by.userId, 'full', by);
 
 beforeEach(() => {
@@ -72,14 +72,14 @@ describe('account.php', () => {
   );
 
   test('says what the free plan holds back', async () => {
-    const said = await account(free);
-    expect(said).toMatchObject({
+    const usage = await account(free);
+    expect(usage).toMatchObject({
       plan: { requests_per_hour: 60, can_publish: false },
       daily_queries: { limit: 24 },
     });
-    expect(said.free_plan_notes).toEqual(expect.arrayContaining([expect.any(String)]));
+    expect(usage.free_plan_notes).toEqual(expect.arrayContaining([expect.any(String)]));
     for (const name of ['trending', 'best-time', 'hashtags', 'sounds', 'communities', 'url-meta'])
-      expect((said.endpoints as Row)[name]).toMatchObject({ counts_toward_daily_quota: true });
+      expect((usage.endpoints as Row)[name]).toMatchObject({ counts_toward_daily_quota: true });
   });
 });
 
@@ -91,23 +91,24 @@ describe('the rate', () => {
     const earliest = inAnHour();
     for (let call = 1; call <= 101; call += 1)
       answers.push(await key.get(call % 2 ? 'members.php' : 'no-such.php'));
-    const told = (name: string) => answers.map(({ headers }) => Number(headers[`x-ratelimit-${name}`]));
-    expect(new Set(told('limit'))).toEqual(new Set([100]));
-    expect(told('remaining')).toEqual([...Array.from({ length: 100 }, (_, used) => 99 - used), 0]);
+    const headerValues = (name: string) =>
+      answers.map(({ headers }) => Number(headers[`x-ratelimit-${name}`]));
+    expect(new Set(headerValues('limit'))).toEqual(new Set([100]));
+    expect(headerValues('remaining')).toEqual([...Array.from({ length: 100 }, (_, used) => 99 - used), 0]);
     // The window ends by the clock of the machine, an hour after its first request.
-    const [reset = 0, ...later] = told('reset');
+    const [reset = 0, ...later] = headerValues('reset');
     expect(reset).toBeGreaterThanOrEqual(earliest);
     expect(reset).toBeLessThanOrEqual(inAnHour() + 1);
     expect(new Set(later)).toEqual(new Set([reset]));
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
-    expect(answers.slice(-1).map(saidBy)).toEqual(['429 rate_limited']);
-    expect(saidBy(await (await freshKey(owner)).get('members.php'))).toBe('200');
+    expect(answers.slice(-1).map(codeOf)).toEqual(['429 rate_limited']);
+    expect(codeOf(await (await freshKey(owner)).get('members.php'))).toBe('200');
   });
 
   test('is 60 on the free plan', async () => {
     const key = await freshKey(free);
-    for (let call = 1; call <= 60; call += 1) expect(saidBy(await key.get('members.php'))).toBe('200');
-    expect(saidBy(await key.get('members.php'))).toBe('429 rate_limited');
+    for (let call = 1; call <= 60; call += 1) expect(codeOf(await key.get('members.php'))).toBe('200');
+    expect(codeOf(await key.get('members.php'))).toBe('429 rate_limited');
   });
 });
 
@@ -127,7 +128,7 @@ describe('the free plan', () => {
     for (let call = 0; call < 24; call += 1) {
       const [path, parameters] = queries[call % queries.length] ?? ['', {}];
       const answer = await key.get(path, parameters);
-      expect([path, saidBy(answer)]).toEqual([path, '200']);
+      expect([path, codeOf(answer)]).toEqual([path, '200']);
       expect(answer.headers).toMatchObject({
         'x-daily-limit': '24',
         'x-daily-remaining': String(23 - call),
@@ -141,9 +142,9 @@ describe('the free plan', () => {
       expect(body.error?.details).toMatchObject({ reset: nextMidnight });
       expect(headers).toMatchObject({ 'x-daily-remaining': '0' });
     }
-    expect(saidBy(await key.get('search.php', { keyword: 'harbour' }))).toBe('200');
+    expect(codeOf(await key.get('search.php', { keyword: 'harbour' }))).toBe('200');
     now = new Date('2026-11-21T00:00:01Z');
-    expect(saidBy(await key.get('trending.php', { source: 'rss' }))).toBe('200');
+    expect(codeOf(await key.get('trending.php', { source: 'rss' }))).toBe('200');
   });
 
   test('sees trends 72 hours late and without numbers', async () => {
@@ -174,7 +175,7 @@ describe('the free plan', () => {
   test('does not cap a paid one', async () => {
     const answer = await owner.get('trending.php', { source: 'rss' });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-daily'))).toEqual([]);
-    for (let call = 0; call < 25; call += 1) expect(saidBy(await owner.get('sounds.php'))).toBe('200');
+    for (let call = 0; call < 25; call += 1) expect(codeOf(await owner.get('sounds.php'))).toBe('200');
   });
 });
 
@@ -190,9 +191,9 @@ describe('credits', () => {
   test('are charged for work that was done, and the call says its cost and what is left', async () => {
     const before = Number(((await account(owner)).credits as Row).balance);
     const failed = await owner.post('render.php', { design: { template: 'no-such' } });
-    expect(saidBy(failed)).toBe('422 validation_error');
+    expect(codeOf(failed)).toBe('422 validation_error');
     const answer = await owner.post('render.php', { design });
-    expect(saidBy(answer)).toBe('200');
+    expect(codeOf(answer)).toBe('200');
     expect(answer.headers).toMatchObject({
       'x-credits-cost': '1',
       'x-credits-balance': String(before - 1),
@@ -205,9 +206,9 @@ describe('credits', () => {
     const { organization_id, credits } = await account(poor);
     const { balance } = credits as { balance: number };
     const grant = { action: 'grant', organization_id, amount: -balance, reason: 'A test' };
-    expect(saidBy(await owner.post('account.php', grant))).toBe('200');
+    expect(codeOf(await owner.post('account.php', grant))).toBe('200');
     const answer = await poor.post('render.php', { design });
-    expect(saidBy(answer)).toBe('402 insufficient_credits');
+    expect(codeOf(answer)).toBe('402 insufficient_credits');
     expect(answer.body.error?.details).toMatchObject({ required: 1, balance: 0 });
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { dataOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, startOrganization, type Row } from '#test/app/specification-client.ts';
 
-/** The specification's best time to post, with posts to tell from. */
+/** The specification's best time to post, with posts to derive it from. */
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy, startNewsroom } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { codeOf, startNewsroom } from '#test/data/newsroom.ts';
 
 /** The specification's board and workspace: the fields of each resource, and every rule of a card. */
 
@@ -12,12 +12,12 @@ const member = await room.colleague('writer');
 type Row = Record<string, unknown>;
 
 async function dataOf(path: string, parameters: Row = {}): Promise<Row> {
-  const { body } = await room.desk.call('GET', path, parameters, owner.key);
+  const { body } = await room.app.call('GET', path, parameters, owner.key);
   return { ...(body.data as object) };
 }
 const rowsOf = async (path: string, name: string, parameters: Row = {}) =>
   (await dataOf(path, parameters))[name] as Row[];
-const post = (path: string, sent: Row, key = member.key) => room.desk.call('POST', path, sent, key);
+const post = (path: string, sent: Row, key = member.key) => room.app.call('POST', path, sent, key);
 const made = async (sent: Row) => (await post('cards.php', sent)).body.data as Row & { card_id: number };
 
 const color = expect.stringMatching(/^#[0-9a-f]{6}$/i);
@@ -44,8 +44,8 @@ describe('the workspace', () => {
     const types = await rowsOf('card-types.php', 'types');
     expect(types.map(({ name }) => name)).toEqual(['Post', 'Note', 'Article', 'Video']);
     expect(types[0]).toMatchObject({ id: expect.any(Number) });
-    expect(saidBy(await post('card-types.php', { name: 'Reel' }))).toMatch(/^403/);
-    expect(saidBy(await post('card-types.php', { name: 'Reel' }, owner.key))).toBe('200');
+    expect(codeOf(await post('card-types.php', { name: 'Reel' }))).toMatch(/^403/);
+    expect(codeOf(await post('card-types.php', { name: 'Reel' }, owner.key))).toBe('200');
   });
 
   test('members, organization and the combined context carry the fields of the specification', async () => {
@@ -98,7 +98,7 @@ describe('a card', () => {
   });
 
   test.each(['low', 'medium', 'high', 'urgent'])('takes the priority %s', async (priority) => {
-    expect(saidBy(await post('cards.php', { title: 'x', priority }))).toBe('200');
+    expect(codeOf(await post('cards.php', { title: 'x', priority }))).toBe('200');
   });
 
   test.each(['2026-12-01', '2026-12-01 09:30:00'])('takes the due date %s', async (due_date) => {
@@ -117,7 +117,7 @@ describe('a card', () => {
     { title: 'x', assigned_to_user_id: 999_999 },
     { title: 'x', card_type: 'Poem' },
   ])('%o makes none', async (sent) => {
-    expect(saidBy(await post('cards.php', sent))).toBe('422 validation_error');
+    expect(codeOf(await post('cards.php', sent))).toBe('422 validation_error');
   });
 
   test('is completed by a move into the done column, and by nothing else', async () => {
@@ -169,8 +169,8 @@ describe('a card', () => {
       expect(await rowsOf('my-cards.php', 'cards', { status })).toHaveLength(
         status === 'pending' || status === 'all' ? 1 : 0,
       );
-    const refused = await room.desk.call('GET', 'my-cards.php', { status: 'lost' }, owner.key);
-    expect(saidBy(refused)).toBe('422 validation_error');
+    const refused = await room.app.call('GET', 'my-cards.php', { status: 'lost' }, owner.key);
+    expect(codeOf(refused)).toBe('422 validation_error');
   });
 
   test('stands in the overview of what is pending, under its member or unassigned', async () => {

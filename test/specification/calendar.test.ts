@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's calendar. */
 
@@ -78,8 +78,8 @@ describe('the calendar', () => {
     [{ date: '2027-02-30' }, '422 validation_error'],
     [{ date: 'today' }, '422 validation_error'],
     [{ stats: 'yes' }, '422 validation_error'],
-  ])('%o is refused', async (parameters, said) => {
-    expect(saidBy(await writer.get('calendar.php', parameters))).toBe(said);
+  ])('%o is refused', async (parameters, message) => {
+    expect(codeOf(await writer.get('calendar.php', parameters))).toBe(message);
   });
 
   test.each([
@@ -87,13 +87,13 @@ describe('the calendar', () => {
     [{}, '422 validation_error'],
     [{ calendar_id: 'one' }, '422 validation_error'],
     [{ calendar_id: 99_999_999 }, '404 not_found'],
-  ])('mark_used with %o is refused', async (sent, said) => {
-    expect(saidBy(await writer.post('calendar.php', { action: 'mark_used', ...sent }))).toBe(said);
+  ])('mark_used with %o is refused', async (sent, message) => {
+    expect(codeOf(await writer.post('calendar.php', { action: 'mark_used', ...sent }))).toBe(message);
   });
 });
 
 test('a key that only reads marks nothing', async () => {
   const reader = await office.member('reader');
   const answer = await reader.post('calendar.php', { action: 'mark_used', calendar_id: 1 });
-  expect(saidBy(answer)).toBe('403 insufficient_scope');
+  expect(codeOf(answer)).toBe('403 insufficient_scope');
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { startOutside } from '#test/outside.ts';
-import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startOutside } from '#test/app/outside.ts';
+import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's cards: what is read from an address, every field, moves, comments, and work by member. */
 
@@ -71,7 +71,7 @@ describe('a card from an address', () => {
 
   test('that cannot be read asks for a title', async () => {
     const answer = await post({ post_url: `http://${outside.host}/missing` });
-    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(codeOf(answer)).toBe('422 validation_error');
     expect(answer.body.error?.message).toMatch(/title/i);
   });
 });
@@ -138,8 +138,8 @@ describe('a move', () => {
     ['without a column', { card_id: 1 }, '422 validation_error'],
     ['to a position below 0', { card_id: 1, board_column_id: between, position: -1 }, '422 validation_error'],
     ['of a card that there is not', { card_id: 999_999, board_column_id: between }, '404 not_found'],
-  ])('%s is refused', async (_what, body, said) => {
-    expect(saidBy(await move(body))).toBe(said);
+  ])('%s is refused', async (_what, body, message) => {
+    expect(codeOf(await move(body))).toBe(message);
   });
 
   test('needs a key that may write', async () => {
@@ -149,7 +149,7 @@ describe('a move', () => {
       await move({ card_id, board_column_id: done }, reader),
       await post({ title: 'x' }, reader),
     ]) {
-      expect(saidBy(answer)).toBe('403 insufficient_scope');
+      expect(codeOf(answer)).toBe('403 insufficient_scope');
       expect(answer.body.error?.details).toEqual({ required: 'write', group: 'reader' });
     }
   });
@@ -158,7 +158,7 @@ describe('a move', () => {
 describe('a comment', () => {
   test('may be read and written by any member, on any card', async () => {
     const { card_id } = await create({ assigned_to_user_id: writer.userId });
-    expect(saidBy(await colleague.post('card-comments.php', { card_id, comment: 'Ready?' }))).toBe('200');
+    expect(codeOf(await colleague.post('card-comments.php', { card_id, comment: 'Ready?' }))).toBe('200');
     const comments = rowsOf(await owner.get('card-comments.php', { card_id }), 'comments');
     expect(JSON.stringify(comments)).toContain('Ready?');
   });
@@ -166,16 +166,16 @@ describe('a comment', () => {
   test('needs a card and words', async () => {
     const { card_id } = await create({});
     for (const body of [{ card_id }, { comment: 'x' }, { card_id, comment: '' }])
-      expect(saidBy(await writer.post('card-comments.php', body))).toBe('422 validation_error');
-    expect(saidBy(await writer.get('card-comments.php'))).toBe('422 validation_error');
-    expect(saidBy(await writer.get('card-comments.php', { card_id: 999_999 }))).toBe('404 not_found');
+      expect(codeOf(await writer.post('card-comments.php', body))).toBe('422 validation_error');
+    expect(codeOf(await writer.get('card-comments.php'))).toBe('422 validation_error');
+    expect(codeOf(await writer.get('card-comments.php', { card_id: 999_999 }))).toBe('404 not_found');
   });
 
   test('tells the card’s assignee', async () => {
     const { card_id } = await create({ title: 'Tell me', assigned_to_user_id: writer.userId });
     await colleague.post('card-comments.php', { card_id, comment: 'Look.' });
-    const told = dataOf(await writer.get('notifications.php'));
-    expect(JSON.stringify(told)).toContain('Tell me');
+    const notifications = dataOf(await writer.get('notifications.php'));
+    expect(JSON.stringify(notifications)).toContain('Tell me');
   });
 });
 
@@ -190,7 +190,7 @@ describe('the work of a member', () => {
     expect(await titles({ project_id: project.id })).toEqual(['Of the project']);
     const { body } = await owner.get('my-cards.php', { per_page: 1 });
     expect(body.meta).toEqual({ page: 1, per_page: 1, total: 2, total_pages: 2, has_more: true });
-    expect(saidBy(await owner.get('my-cards.php', { per_page: 101 }))).toBe('422 validation_error');
+    expect(codeOf(await owner.get('my-cards.php', { per_page: 101 }))).toBe('422 validation_error');
   });
 
   test('stands in the overview by user and status, with what is overdue and urgent', async () => {
@@ -212,6 +212,6 @@ describe('the work of a member', () => {
     expect(await of({ user_id: busy.userId, status: 'in_progress' })).toMatchObject({
       summary: { total_pending: 0 },
     });
-    expect(saidBy(await owner.get('pending.php', { status: 'completed' }))).toBe('422 validation_error');
+    expect(codeOf(await owner.get('pending.php', { status: 'completed' }))).toBe('422 validation_error');
   });
 });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { permissionGroups, permissionGroupNames } from '#contract/permissions.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
-import { freshDatabase } from '#test/database.ts';
-import { saidBy, startNewsroom, type Colleague } from '#test/newsroom.ts';
+import { insertToken } from '#server/areas/workspace/tokens/store.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { codeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 
-/** The specification's parts Authentication, Errors and Limits, as far as they speak of every endpoint. */
+/** The specification's parts Authentication, Errors and Limits, as far as they apply to every endpoint. */
 
 const room = await startNewsroom(await freshDatabase());
-const { desk, db } = room;
+const { app, db } = room;
 
 const rate = {
   'x-ratelimit-limit': expect.stringMatching(/^\d+$/),
@@ -17,14 +17,14 @@ const rate = {
 };
 
 let owner: Colleague;
-/** One whose time has passed, one that was revoked, and one whose member belongs nowhere. */
+/** One that has expired, one that was revoked, and one whose member belongs nowhere. */
 let keys: Record<'expired' | 'revoked' | 'homeless', string>;
 
 const api = (
   url: string,
   { method = 'GET', key = '' }: { method?: 'GET' | 'OPTIONS' | 'POST' | 'PUT'; key?: string } = {},
 ) =>
-  desk.app.inject({
+  app.fastify.inject({
     method,
     url: `/tool/api/v1/${url}`,
     headers: key ? { authorization: `Bearer ${key}` } : {},
@@ -34,21 +34,21 @@ const api = (
 beforeAll(async () => {
   await room.project(['bluesky']);
   owner = await room.colleague('full', { role: 'owner' });
-  const { id: stranger } = await desk.founder.stranger();
-  const made = await desk.call(
+  const { id: stranger } = await app.founder.stranger();
+  const made = await app.call(
     'POST',
     'tokens.php',
     { action: 'create', name: 'short', group: 'reader', user_id: owner.userId },
     owner.key,
   );
   const { key, token } = made.body.data as { key: string; token: { id: number } };
-  await desk.call('POST', 'tokens.php', { action: 'revoke', id: token.id }, owner.key);
-  // By SQL: no operation makes a key for a user without an organization, or one that has expired already.
+  await app.call('POST', 'tokens.php', { action: 'revoke', id: token.id }, owner.key);
+  // By SQL: no operation creates a key for a user without an organization, or one that has expired already.
   const of = (userId: number, organizationId: number | null, expiresAt: Date | null) =>
     insertToken(db, { userId, organizationId, name: 'x', group: 'reader', expiresAt });
   keys = {
     revoked: key,
-    expired: (await of(owner.userId, desk.organizationId, new Date(0))).key,
+    expired: (await of(owner.userId, app.organizationId, new Date(0))).key,
     homeless: (await of(stranger, null, null)).key,
   };
 });
@@ -130,9 +130,9 @@ describe('publishing', () => {
 
   test('has no action when it creates, and takes its own name for one', async () => {
     const sent = { body: 'The harbour.', draft: true };
-    const { status, body } = await desk.call('POST', 'schedule.php?action=create', sent, owner.key);
+    const { status, body } = await app.call('POST', 'schedule.php?action=create', sent, owner.key);
     expect([status, body.success]).toEqual([200, true]);
-    expect(saidBy(await desk.call('POST', 'schedule.php?action=creat', sent, owner.key))).toBe(
+    expect(codeOf(await app.call('POST', 'schedule.php?action=creat', sent, owner.key))).toBe(
       '422 validation_error',
     );
   });

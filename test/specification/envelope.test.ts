@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { startOrganization } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startOrganization } from '#test/app/specification-client.ts';
 
 /** The specification's conventions, on every path: envelope, rate headers, keys, pages. */
 
 const office = await startOrganization(await freshDatabase());
-const { app, owner, member } = office;
+const { fastify, owner, member } = office;
 await office.project('Marsh Daily', ['bluesky']);
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const response = await app.inject({ method: 'GET', url: `/tool/api/v1/${url}`, headers });
+  const response = await fastify.inject({ method: 'GET', url: `/tool/api/v1/${url}`, headers });
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

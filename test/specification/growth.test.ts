@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { dataOf, rowsOf, startOrganization } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization } from '#test/app/specification-client.ts';
 
 /** The specification's growth_24h. */
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import type { Answer } from '#test/desk.ts';
-import { noise, picture } from '#test/media.ts';
-import { saidBy } from '#test/newsroom.ts';
+import type { Answer } from '#test/app/app.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -11,15 +9,17 @@ import {
   schedule,
   startOrganization,
   type Row,
-} from '#test/specification-client.ts';
-import { video } from '#test/video.ts';
+} from '#test/app/specification-client.ts';
+import { noise, picture } from '#test/data/media.ts';
+import { codeOf } from '#test/data/newsroom.ts';
+import { video } from '#test/data/video.ts';
 
 /** The specification's upload, and what becomes of media over a network's ceiling. */
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = '2026-11-21T12:00:00Z';
 const office = await startOrganization(await freshDatabase(), { now: () => now });
-const { app, owner } = office;
+const { fastify, owner } = office;
 const [bluesky, x, mastodon] = (await office.project('Marsh Daily', ['bluesky', 'x', 'mastodon'])).accounts;
 const reader = await office.member('reader');
 
@@ -32,7 +32,7 @@ async function upload(
   const form = new FormData();
   form.set(field, new Blob([Buffer.from(bytes)]), name);
   const packed = new Response(form);
-  const response = await app.inject({
+  const response = await fastify.inject({
     method: 'POST',
     url: '/tool/api/v1/schedule.php?action=upload',
     headers: {
@@ -65,7 +65,7 @@ describe('upload', () => {
         media: [{ url }],
       });
       const { pathname } = new URL(String(url));
-      expect((await app.inject({ url: pathname })).headers['content-type']).toContain(type);
+      expect((await fastify.inject({ url: pathname })).headers['content-type']).toContain(type);
     },
   );
 
@@ -75,14 +75,14 @@ describe('upload', () => {
     ['a drawing', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', 'a.png', Buffer.alloc(0)],
   ])('refuses %s', async (_what, name, bytes) => {
-    expect(saidBy(await upload(bytes, name))).toBe('422 validation_error');
+    expect(codeOf(await upload(bytes, name))).toBe('422 validation_error');
   });
 
   test('refuses a file in another field, a body that is no form, and a key that only reads', async () => {
     const bytes = await imageOf('png');
-    expect(saidBy(await upload(bytes, 'a.png', { field: 'picture' }))).toBe('422 validation_error');
-    expect(saidBy(await schedule(owner, 'upload', { file: 'a.png' }))).toBe('422 validation_error');
-    expect(saidBy(await upload(bytes, 'a.png', { key: reader.key }))).toBe('403 insufficient_scope');
+    expect(codeOf(await upload(bytes, 'a.png', { field: 'picture' }))).toBe('422 validation_error');
+    expect(codeOf(await schedule(owner, 'upload', { file: 'a.png' }))).toBe('422 validation_error');
+    expect(codeOf(await upload(bytes, 'a.png', { key: reader.key }))).toBe('403 insufficient_scope');
   });
 
   test('takes up to 50 MB and not a byte more', async () => {
@@ -96,8 +96,8 @@ describe('upload', () => {
       bytes.write('free', start.length + 4);
       return bytes;
     };
-    expect(saidBy(await upload(ofSize(most), 'a.mp4'))).toBe('200');
-    expect(saidBy(await upload(ofSize(most + 1), 'b.mp4'))).toBe('422 validation_error');
+    expect(codeOf(await upload(ofSize(most), 'a.mp4'))).toBe('200');
+    expect(codeOf(await upload(ofSize(most + 1), 'b.mp4'))).toBe('422 validation_error');
   });
 
   test('is not needed for a video at a public address', async () => {

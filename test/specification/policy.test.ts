@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, schedule, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, schedule, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's policy.php, and the round of a reviewer that begins with it. */
 
@@ -50,8 +50,8 @@ describe('policy.php', () => {
   });
 
   test('is read, not sent, by any key that reads', async () => {
-    expect(saidBy(await (await member('reader')).get('policy.php'))).toBe('200');
-    expect(saidBy(await owner.post('policy.php', {}))).toMatch(/^4/);
+    expect(codeOf(await (await member('reader')).get('policy.php'))).toBe('200');
+    expect(codeOf(await owner.post('policy.php', {}))).toMatch(/^4/);
   });
 });
 
@@ -82,6 +82,6 @@ test('a round of a reviewer: the policy, the queue, a review of each post', asyn
     return dataOf(found).drafts as Row[];
   };
   for (const { id, content_hash } of await queue())
-    expect(saidBy(await schedule(reviewer, 'review', { id, verdict: 'ok', content_hash }))).toBe('200');
+    expect(codeOf(await schedule(reviewer, 'review', { id, verdict: 'ok', content_hash }))).toBe('200');
   expect(await queue()).toEqual([]);
 });

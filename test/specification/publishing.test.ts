@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -10,7 +9,8 @@ import {
   schedule,
   startOrganization,
   type Row,
-} from '#test/specification-client.ts';
+} from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's schedule.php: targets, create and get. */
 
@@ -106,8 +106,8 @@ describe('create', () => {
     expect(targetsOf(dataOf(await create({ draft: true })))).toEqual(first.accounts);
     expect(targetsOf(dataOf(await create({ draft: true, project: 'Hill Weekly' })))).toEqual(second.accounts);
     expect(targetsOf(dataOf(await create({ draft: true, project_id: second.id })))).toEqual(second.accounts);
-    expect(saidBy(await create({ draft: true, project: 'Valley' }))).toBe('422 validation_error');
-    expect(saidBy(await create({ draft: true, project_id: 999_999 }))).toBe('422 validation_error');
+    expect(codeOf(await create({ draft: true, project: 'Valley' }))).toBe('422 validation_error');
+    expect(codeOf(await create({ draft: true, project_id: 999_999 }))).toBe('422 validation_error');
   });
 
   test('goes to the accounts that are named, of that project only', async () => {
@@ -115,7 +115,7 @@ describe('create', () => {
     expect(targetsOf(dataOf(await create({ draft: true, target_account_ids: [mastodon] })))).toEqual([
       mastodon,
     ]);
-    expect(saidBy(await create({ draft: true, target_account_ids: [second.accounts[0]] }))).toBe(
+    expect(codeOf(await create({ draft: true, target_account_ids: [second.accounts[0]] }))).toBe(
       '422 validation_error',
     );
   });
@@ -156,7 +156,7 @@ describe('create', () => {
     const variables = { quote: 'Here', author: 'Ada' };
     const design = { template: 'quote-plain', format: 'portrait', variables };
     expect(await postOf(owner, await draftOf(owner, { design }))).toMatchObject({ design });
-    expect(saidBy(await create({ design, scheduled_at: later }))).toBe('422 validation_error');
+    expect(codeOf(await create({ design, scheduled_at: later }))).toBe('422 validation_error');
   });
 
   test.each([
@@ -172,16 +172,16 @@ describe('create', () => {
     ['a template that there is not', { design: { template: 'no-such' }, draft: true }],
     ['a format that there is not', { design: { template: 'quote-plain', format: 'no-such' }, draft: true }],
   ])('refuses %s', async (_what, input) => {
-    expect(saidBy(await create(input))).toBe('422 validation_error');
+    expect(codeOf(await create(input))).toBe('422 validation_error');
   });
 
   test('is publishing: with less than a draft a writer is refused, and a free organization always', async () => {
-    expect(saidBy(await schedule(writer, 'create', { body: 'x', scheduled_at: later }))).toBe(
+    expect(codeOf(await schedule(writer, 'create', { body: 'x', scheduled_at: later }))).toBe(
       '403 insufficient_scope',
     );
     const free = await office.organization('Valley Media', 'free');
     for (const action of ['targets', 'drafts', 'create'])
-      expect([action, saidBy(await schedule(free, action, { body: 'x', draft: true }))]).toEqual([
+      expect([action, codeOf(await schedule(free, action, { body: 'x', draft: true }))]).toEqual([
         action,
         '403 plan_required',
       ]);
@@ -213,7 +213,7 @@ describe('get', () => {
       support_text: expect.stringContaining(String(id)),
     });
     expect(answer.events).not.toEqual([]);
-    expect(saidBy(await schedule(owner, 'get', { id: 999_999 }))).toBe('404 not_found');
-    expect(saidBy(await schedule(owner, 'get'))).toBe('422 validation_error');
+    expect(codeOf(await schedule(owner, 'get', { id: 999_999 }))).toBe('404 not_found');
+    expect(codeOf(await schedule(owner, 'get'))).toBe('422 validation_error');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { bringImportedQuotes, bringShippedQuotes } from '#server/features/quotes/bring.ts';
-import { quoteFile } from '#server/features/quotes/format.ts';
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/specification-client.ts';
+import { bringImportedQuotes, bringShippedQuotes } from '#server/areas/calendar/quotes/bring.ts';
+import { quoteFile } from '#server/areas/calendar/quotes/format.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's quotes. */
 
@@ -115,14 +115,14 @@ describe('quotes', () => {
 
   test('are those of authors who have been dead for more than 70 years; any has restricted ones, flagged', async () => {
     for (const { author_context } of await quotes({ max_chars: 10_000 }))
-      // Of some of the ancients nobody knows the year.
+      // For some ancient authors the year is unknown.
       expect(Number((author_context as Row).died)).toBeLessThan(2027 - 70);
     expect(await texts({})).toContain(free);
     expect(await texts({})).not.toContain(restricted);
     const any = await quotes({ rights: 'any' });
     expect(any.find(({ text }) => text === restricted)).toMatchObject({ rights: 'restricted' });
     expect(any.find(({ text }) => text === free)).toMatchObject({ rights: 'public_domain' });
-    expect(saidBy(await writer.get('quotes.php', { rights: 'all' }))).toBe('422 validation_error');
+    expect(codeOf(await writer.get('quotes.php', { rights: 'all' }))).toBe('422 validation_error');
   });
 
   test('have at most 180 characters, or as many as max_chars says', async () => {
@@ -131,7 +131,7 @@ describe('quotes', () => {
     expect(await texts({ max_chars: 181 })).toContain(tooLong);
     expect(await texts({ max_chars: 179 })).not.toContain(free);
     for (const max_chars of [0, -1, 'few'])
-      expect(saidBy(await writer.get('quotes.php', { max_chars }))).toBe('422 validation_error');
+      expect(codeOf(await writer.get('quotes.php', { max_chars }))).toBe('422 validation_error');
   });
 
   test('list their categories with counts by categories_list=1', async () => {
@@ -150,8 +150,8 @@ describe('quotes', () => {
     expect(await ids(writer)).not.toContain(quote_id);
     expect(await ids(elsewhere)).toContain(quote_id);
     expect((await quotes()).map(({ id }) => id)).toContain(quote_id);
-    expect(saidBy(await writer.post('quotes.php', { ...sent, quote_id: 99_999_999 }))).toBe('404 not_found');
-    expect(saidBy(await writer.post('quotes.php', { action: 'mark_used' }))).toBe('422 validation_error');
-    expect(saidBy(await reader.post('quotes.php', sent))).toBe('403 insufficient_scope');
+    expect(codeOf(await writer.post('quotes.php', { ...sent, quote_id: 99_999_999 }))).toBe('404 not_found');
+    expect(codeOf(await writer.post('quotes.php', { action: 'mark_used' }))).toBe('422 validation_error');
+    expect(codeOf(await reader.post('quotes.php', sent))).toBe('403 insufficient_scope');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's recipes: standing orders that a client carries out. */
 
@@ -55,7 +55,7 @@ test.each([
   const [method, address = ''] = String(source_call).split(' ');
   const [path = '', query] = address.split('?');
   expect(method).toBe('GET');
-  expect(saidBy(await reader.get(path, Object.fromEntries(new URLSearchParams(query))))).toBe('200');
+  expect(codeOf(await reader.get(path, Object.fromEntries(new URLSearchParams(query))))).toBe('200');
 });
 
 test('of its own content it has no request', async () => {
@@ -74,7 +74,7 @@ test.each([
 test('its time is one of the project’s zone, or null for the network’s best', async () => {
   expect(await create({ post_time: null })).toMatchObject({ post_time: null });
   for (const post_time of ['9 am', '25:00', '09:60'])
-    expect(saidBy(await owner.post('recipes.php', { ...recipe, post_time }))).toBe('422 validation_error');
+    expect(codeOf(await owner.post('recipes.php', { ...recipe, post_time }))).toBe('422 validation_error');
 });
 
 test('that it ran is said with a note, and its last run is then', async () => {
@@ -86,9 +86,9 @@ test('that it ran is said with a note, and its last run is then', async () => {
   expect((await list()).find((row) => row.id === id)).toMatchObject({
     last_run_at: '2026-11-20T09:00:00.000Z',
   });
-  expect(saidBy(await ran({ recipe_id: id }, reader))).toBe('403 insufficient_scope');
-  expect(saidBy(await ran({ recipe_id: 999_999 }))).toBe('404 not_found');
-  expect(saidBy(await ran({}))).toBe('422 validation_error');
+  expect(codeOf(await ran({ recipe_id: id }, reader))).toBe('403 insufficient_scope');
+  expect(codeOf(await ran({ recipe_id: 999_999 }))).toBe('404 not_found');
+  expect(codeOf(await ran({}))).toBe('422 validation_error');
 });
 
 test('nothing of it runs by itself: what is due stays due', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, draftOf, postOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, draftOf, postOf, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's keys, permissions and errors; and that organizations are apart. */
 
 const office = await startOrganization(await freshDatabase());
-const { app, owner } = office;
+const { fastify, owner } = office;
 const project = await office.project('Marsh Daily', ['bluesky']);
 
 const api = async (
@@ -15,7 +15,7 @@ const api = async (
   url: string,
   { headers = {}, payload }: { headers?: Record<string, string>; payload?: string } = {},
 ) => {
-  const response = await app.inject({
+  const response = await fastify.inject({
     method,
     url: `/tool/api/v1/${url}`,
     headers,
@@ -76,9 +76,10 @@ describe('a key', () => {
       const by = await office.keyOf(owner.userId, group);
       for (const [path, what, body, required] of needs) {
         const answer = await by.post(path, body);
-        const { status, body: said } = answer;
+        const { status, body: answered } = answer;
         const opens = holds.some((held) => held === required);
-        const refusal = said.error?.code === 'insufficient_scope' ? [status, said.error.details] : null;
+        const refusal =
+          answered.error?.code === 'insufficient_scope' ? [status, answered.error.details] : null;
         expect([what, refusal]).toEqual([what, opens ? null : [403, { required, group }]]);
       }
     },
@@ -121,7 +122,7 @@ describe('an error', () => {
     ['template-assignments.php', { action: 'fly' }],
   ])('of %s with %o names the actions that there are', async (path, body) => {
     const answer = await owner.post(path, body);
-    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(codeOf(answer)).toBe('422 validation_error');
     expect(answer.body.error?.message).toMatch(/action/);
   });
 
@@ -136,7 +137,7 @@ describe('an error', () => {
 
   test('says which fields are wrong', async () => {
     const answer = await owner.post('cards.php', { title: 'x', priority: 'asap', due_date: 'soon' });
-    expect(saidBy(answer)).toBe('422 validation_error');
+    expect(codeOf(answer)).toBe('422 validation_error');
     expect(JSON.stringify(answer.body.error)).toMatch(/priority.*due_date|due_date.*priority/);
   });
 });
@@ -150,7 +151,7 @@ describe('another organization', () => {
       ['schedule.php', { action: 'get', id }],
       ['card-comments.php', { card_id }],
     ] as const)
-      expect([path, saidBy(await stranger.get(path, parameters))]).toEqual([path, '404 not_found']);
+      expect([path, codeOf(await stranger.get(path, parameters))]).toEqual([path, '404 not_found']);
     for (const [path, body] of [
       ['schedule.php?action=approve', { id }],
       ['schedule.php?action=update', { id, body: 'x' }],
@@ -159,9 +160,9 @@ describe('another organization', () => {
       ['cards.php', { action: 'move', card_id, board_column_id: 1 }],
       ['card-comments.php', { card_id, comment: 'x' }],
     ] as const)
-      expect([path, saidBy(await stranger.post(path, body))]).toEqual([path, '404 not_found']);
+      expect([path, codeOf(await stranger.post(path, body))]).toEqual([path, '404 not_found']);
     expect(
-      saidBy(await stranger.get('schedule.php', { action: 'targets', project_id: project.id })),
+      codeOf(await stranger.get('schedule.php', { action: 'targets', project_id: project.id })),
     ).not.toBe('200');
     expect(await postOf(owner, id)).toMatchObject({ status: 'draft', review: { entries: [] } });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -11,7 +10,8 @@ import {
   startOrganization,
   type Client,
   type Row,
-} from '#test/specification-client.ts';
+} from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's schedule.php: update, approve, cancel, edit_log, and who may do each. */
 
@@ -43,7 +43,7 @@ describe('update', () => {
   ])('changes %s, and the hash with it', async (_field, input) => {
     const id = await draftOf(writer);
     const before = await postOf(writer, id);
-    expect(saidBy(await update(writer, { id, ...input }))).toBe('200');
+    expect(codeOf(await update(writer, { id, ...input }))).toBe('200');
     const after = await postOf(writer, id);
     expect(after.content_hash).not.toBe(before.content_hash);
     expect(after).toMatchObject({ status: 'draft' });
@@ -65,7 +65,7 @@ describe('update', () => {
       overrides: { [`${bluesky}`]: { body: 'Sky' }, [`${mastodon}`]: { body: 'Elephant' } },
     });
     const after = async (input: Row) => {
-      expect(saidBy(await update(writer, { id, ...input }))).toBe('200');
+      expect(codeOf(await update(writer, { id, ...input }))).toBe('200');
       return (await postOf(writer, id)).overrides;
     };
     expect(await after({ overrides: { [`${bluesky}`]: { body: 'Blue' } } })).toEqual({
@@ -84,7 +84,7 @@ describe('update', () => {
   test('by a trusted reviewer changes overrides and kind of another person’s post, and nothing else', async () => {
     const id = await draftOf(writer);
     const allowed = { kind: 'fact', overrides: { mastodon: { body: 'Shorter.' } } };
-    expect(saidBy(await update(trusted, { id, ...allowed }))).toBe('200');
+    expect(codeOf(await update(trusted, { id, ...allowed }))).toBe('200');
     expect(await postOf(owner, id)).toMatchObject(allowed);
     for (const input of [
       { body: 'x' },
@@ -108,8 +108,8 @@ describe('update', () => {
   });
 
   test('is of a draft that there is', async () => {
-    expect(saidBy(await update(owner, { id: 999_999, body: 'x' }))).toBe('404 not_found');
-    expect(saidBy(await update(owner, { body: 'x' }))).toBe('422 validation_error');
+    expect(codeOf(await update(owner, { id: 999_999, body: 'x' }))).toBe('404 not_found');
+    expect(codeOf(await update(owner, { body: 'x' }))).toBe('422 validation_error');
   });
 });
 
@@ -131,10 +131,10 @@ describe('approve', () => {
   test('of a draft whose last review is a block is refused, until there is another review', async () => {
     const id = await draftOf(writer, { scheduled_at: later });
     await judged(id, 'block');
-    expect(saidBy(await approve(owner, id))).toBe('409 blocked_by_review');
+    expect(codeOf(await approve(owner, id))).toBe('409 blocked_by_review');
     expect(await postOf(owner, id)).toMatchObject({ status: 'draft' });
     await judged(id, 'fix');
-    expect(saidBy(await approve(owner, id))).toBe('200');
+    expect(codeOf(await approve(owner, id))).toBe('200');
   });
 
   test('is open to a member for their own post after the grade, where the owner enabled it', async () => {
@@ -143,7 +143,7 @@ describe('approve', () => {
       const id = await draftOf(graded, { scheduled_at: later });
       expect((await approve(graded, id)).status).toBe(403);
       await judged(id, verdict);
-      expect(saidBy(await approve(graded, id))).toBe('200');
+      expect(codeOf(await approve(graded, id))).toBe('200');
     }
     const blocked = await draftOf(graded, { scheduled_at: later });
     await judged(blocked, 'block');
@@ -157,7 +157,7 @@ describe('approve', () => {
   test('is not for reviewers, who do not draft either', async () => {
     const id = await draftOf(writer);
     for (const by of [reviewer, trusted]) {
-      expect(saidBy(await schedule(by, 'review', { id, verdict: 'fix' }))).toBe('200');
+      expect(codeOf(await schedule(by, 'review', { id, verdict: 'fix' }))).toBe('200');
       expect((await approve(by, id)).status).toBe(403);
       expect((await schedule(by, 'create', { body: 'x', draft: true })).status).toBe(403);
     }
@@ -170,8 +170,8 @@ describe('cancel', () => {
     expect(dataOf(await schedule(writer, 'cancel', { id }))).toMatchObject({ id, status: 'cancelled' });
     const drafts = rowsOf(await schedule(owner, 'drafts', { all: 1, per_page: 100 }), 'drafts');
     expect(drafts.map((row) => row.id)).not.toContain(id);
-    expect(saidBy(await approve(owner, id))).toBe('409 invalid_state');
-    expect(saidBy(await update(writer, { id, body: 'x' }))).toBe('409 invalid_state');
+    expect(codeOf(await approve(owner, id))).toBe('409 invalid_state');
+    expect(codeOf(await update(writer, { id, body: 'x' }))).toBe('409 invalid_state');
   });
 });
 
@@ -196,21 +196,21 @@ describe('edit_log', () => {
     expect(await log({ id, since: '2026-11-20T12:00:00Z' })).toHaveLength(2);
     expect(await log({ id, since: '2026-11-20T12:00:01Z' })).toEqual([]);
     expect((await log({})).length).toBeGreaterThan(2);
-    expect(saidBy(await schedule(reviewer, 'edit_log', { since: 'yesterday' }))).toBe('422 validation_error');
+    expect(codeOf(await schedule(reviewer, 'edit_log', { since: 'yesterday' }))).toBe('422 validation_error');
   });
 });
 
 describe('an action', () => {
   test.each(['targets', 'get', 'drafts', 'edit_log', 'review_stats'])('%s is read by GET', async (action) => {
     const answer = await owner.post(`schedule.php?action=${action}`, { id: 1 });
-    expect([saidBy(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'GET']);
+    expect([codeOf(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'GET']);
   });
 
   test.each(['update', 'review', 'approve', 'translate', 'cancel', 'upload'])(
     '%s is sent by POST',
     async (action) => {
       const answer = await owner.get('schedule.php', { action, id: 1 });
-      expect([saidBy(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'POST']);
+      expect([codeOf(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'POST']);
     },
   );
 });

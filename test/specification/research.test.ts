@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy, startNewsroom } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { codeOf, startNewsroom } from '#test/data/newsroom.ts';
 
 /** The specification's trending.php, keyword search, best time, sounds and communities: every rule of a parameter. */
 
 const room = await startNewsroom(await freshDatabase());
 const { key } = await room.colleague('reader');
-await room.desk.call(
+await room.app.call(
   'POST',
   'trends.php',
   {
@@ -22,12 +22,12 @@ await room.desk.call(
       },
     ],
   },
-  await room.desk.token('full'),
+  await room.app.token('full'),
 );
 const get = (path: string, parameters: Record<string, unknown> = {}) =>
-  room.desk.call('GET', path, parameters, key);
+  room.app.call('GET', path, parameters, key);
 const said = async (path: string, parameters: Record<string, unknown> = {}) =>
-  saidBy(await get(path, parameters));
+  codeOf(await get(path, parameters));
 
 const sorts: Record<string, string> = {
   rss: 'trending, engagement, growth, facebook, reddit, pinterest, recent',
@@ -38,7 +38,7 @@ const sorts: Record<string, string> = {
   mastodon: 'viral, most_liked, most_boosted, most_replied, engagement, newest',
   tumblr: 'viral, most_noted, newest, oldest',
   hackernews: 'viral, most_points, most_commented, engagement, newest',
-  // These sets are there without their sources' names.
+  // These sets exist without their sources' names.
   facebook: 'viral, engagement, most_comments, most_shares, most_views, newest, oldest',
   instagram: 'viral, most_liked, most_commented, engagement, newest',
   reddit: 'viral, most_upvoted, most_commented, engagement, newest, oldest',
@@ -85,7 +85,7 @@ describe('trending.php', () => {
     const { status, body } = await get('trending.php', { source: 'rss', category: 'No such' });
     expect([status, body.error?.code]).toEqual([422, 'unknown_category']);
     expect(body.error?.details).toEqual({ valid: expect.arrayContaining(['Artificial Intelligence']) });
-    const { statusCode } = await room.desk.app.inject({
+    const { statusCode } = await room.app.fastify.inject({
       url: '/tool/api/v1/trending.php?source=rss&category=Technology&category=Artificial%20Intelligence',
       headers: { authorization: `Bearer ${key}` },
     });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -11,7 +10,8 @@ import {
   startOrganization,
   type Client,
   type Row,
-} from '#test/specification-client.ts';
+} from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's review flow: the queue, verdicts, the release by an OK, the statistics. */
 
@@ -70,13 +70,13 @@ describe('a review', () => {
     const warnings = [{ code: 'fix_doi', network: 'bluesky', text: 'No DOI.', severity: 'fix' }];
     const scores = { risk10: 2, fake_news: 90, image_match: 80, ai_written: 10 };
     const sent = { verdict: 'fix', score: 71, scores, warnings, note: 'Name the source.' };
-    expect(saidBy(await review(reviewer, id, sent))).toBe('200');
+    expect(codeOf(await review(reviewer, id, sent))).toBe('200');
     expect(await postOf(owner, id)).toMatchObject({ review: { score: 71, verdict: 'fix' } });
-    expect(saidBy(await review(reviewer, id, { verdict: 'block' }))).toBe('200');
-    const { review: said } = await postOf(owner, id);
-    expect((said as Row).entries).toHaveLength(2);
-    expect((said as Row).entries).toContainEqual(expect.objectContaining(sent));
-    expect(said).toMatchObject({ verdict: 'block' });
+    expect(codeOf(await review(reviewer, id, { verdict: 'block' }))).toBe('200');
+    const { review: summary } = await postOf(owner, id);
+    expect((summary as Row).entries).toHaveLength(2);
+    expect((summary as Row).entries).toContainEqual(expect.objectContaining(sent));
+    expect(summary).toMatchObject({ verdict: 'block' });
   });
 
   test.each(['ok', 'fix', 'block'])('may say %s', async (verdict) => {
@@ -97,7 +97,7 @@ describe('a review', () => {
     { warnings: [{ text: 'without a code' }] },
   ])('is not %o', async (wrong) => {
     const id = await draftOf(writer);
-    expect(saidBy(await review(reviewer, id, wrong))).toBe('422 validation_error');
+    expect(codeOf(await review(reviewer, id, wrong))).toBe('422 validation_error');
     expect(await postOf(owner, id)).toMatchObject({ review: { entries: [] } });
   });
 
@@ -107,10 +107,10 @@ describe('a review', () => {
     await schedule(writer, 'update', { id, body: 'Another text.' });
     const answer = await review(reviewer, id, { content_hash });
     const after = await postOf(reviewer, id);
-    expect(saidBy(answer)).toBe('409 content_changed');
+    expect(codeOf(answer)).toBe('409 content_changed');
     expect(Object.values(answer.body.error?.details ?? {})).toContain(after.content_hash);
     expect(after).toMatchObject({ review: { entries: [] }, needs_review: true });
-    expect(saidBy(await review(reviewer, id, { content_hash: after.content_hash }))).toBe('200');
+    expect(codeOf(await review(reviewer, id, { content_hash: after.content_hash }))).toBe('200');
   });
 
   test('has its verdict computed again from its scores', async () => {
@@ -137,7 +137,7 @@ describe('a review', () => {
   });
 
   test('is of a post that there is', async () => {
-    expect(saidBy(await review(reviewer, 999_999))).toBe('404 not_found');
+    expect(codeOf(await review(reviewer, 999_999))).toBe('404 not_found');
   });
 });
 
@@ -208,6 +208,6 @@ describe('review_stats', () => {
   });
 
   test.each([0, 8, 'week'])('not of %s days', async (days) => {
-    expect(saidBy(await schedule(reviewer, 'review_stats', { days }))).toBe('422 validation_error');
+    expect(codeOf(await schedule(reviewer, 'review_stats', { days }))).toBe('422 validation_error');
   });
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { collectMetricsJob } from '#server/features/post-metrics/jobs.ts';
-import { freshDatabase } from '#test/database.ts';
-import type { Answer } from '#test/desk.ts';
-import { saidBy } from '#test/newsroom.ts';
+import { collectMetricsJob } from '#server/areas/delivery/post-metrics/jobs.ts';
+import type { Answer } from '#test/app/app.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -12,9 +11,10 @@ import {
   schedule,
   startOrganization,
   type Row,
-} from '#test/specification-client.ts';
+} from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
-/** The specification's posts that are sent, with the worker that delivers them; and their analytics. */
+/** The specification's published posts, with the worker that delivers them; and their analytics. */
 
 let hoursLater = 0;
 const office = await startOrganization(await freshDatabase(), {
@@ -27,13 +27,11 @@ await deps.queue.work(deps);
 
 const analytics = async (parameters: Row = {}) => dataOf(await owner.get('analytics.php', parameters));
 
-/** What became of a post; the call that sends it waits for that, but not for ever. */
+/** The outcome of a post; the publishing call waits for it, but not for ever. */
 async function delivered(answer: Answer): Promise<Row> {
   const { id } = dataOf(answer);
   const read = async () => dataOf(await schedule(owner, 'get', { id }));
-  await expect
-    .poll(async () => (await read()).status, { timeout: 60_000 })
-    .toMatch(/^(sent|partly_sent|failed)$/);
+  await expect.poll(async () => (await read()).status).toMatch(/^(sent|partly_sent|failed)$/);
   return read();
 }
 
@@ -73,7 +71,7 @@ test('what was sent is no draft any more', async () => {
     ['cancel', {}],
     ['review', { verdict: 'ok' }],
   ] as const)
-    expect([action, saidBy(await schedule(owner, action, { id, ...input }))]).toEqual([
+    expect([action, codeOf(await schedule(owner, action, { id, ...input }))]).toEqual([
       action,
       '409 invalid_state',
     ]);
@@ -87,10 +85,10 @@ test('each account sends its own copy, and nobody the notes for the reviewer', a
   expect(made.status).toBe('sent');
   const urls = (made.results as Row[]).map(({ url }) => String(url));
   expect(new Set(urls).size).toBe(2);
-  const shown = dataOf(await owner.get('sandbox.php', { account_id: mastodon }));
-  expect(JSON.stringify(shown)).toContain('For Mastodon alone.');
+  const sandbox = dataOf(await owner.get('sandbox.php', { account_id: mastodon }));
+  expect(JSON.stringify(sandbox)).toContain('For Mastodon alone.');
   for (const hidden of ['For all others.', 'Not for readers.'])
-    expect(JSON.stringify(shown)).not.toContain(hidden);
+    expect(JSON.stringify(sandbox)).not.toContain(hidden);
 });
 
 test('a draft is made as one in review mode, and is sent when it is approved', async () => {
@@ -127,5 +125,5 @@ test('analytics tell networks, projects and the best posts once numbers were col
     expect(post).toHaveProperty('impressions');
   }
   expect(await analytics({ days: 7 })).toMatchObject({ days: 7 });
-  expect(saidBy(await owner.get('analytics.php', { days: 0 }))).toBe('422 validation_error');
+  expect(codeOf(await owner.get('analytics.php', { days: 0 }))).toBe('422 validation_error');
 });

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { noCounts } from '#contract/sources/all.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
+import { addPosts, postOf } from '#test/data/posts.ts';
 
-/** The specification's sounds and communities, with posts to tell from. */
+/** The specification's sounds and communities, with posts to derive them from. */
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const day = 86_400_000;
-const office = await startOrganization(await freshDatabase(), { now: () => new Date(now) });
+const database = await freshDatabase();
+const office = await startOrganization(database, { now: () => new Date(now) });
 const { owner } = office;
 
 let pushed = 0;
@@ -42,6 +45,15 @@ const inCommunity = (subreddit: string, members: number, score: number) =>
     stats: { score: score - at, comments: 5 },
   }));
 
+const inFeed = (community: string, authorHandle: string, likes: number) =>
+  postOf('bluesky', {
+    community,
+    authorHandle,
+    tags: ['Tide'],
+    createdAt: new Date(now - 2 * day),
+    counts: { ...noCounts, likes },
+  });
+
 beforeAll(async () => {
   await push([
     ...['ann', 'ben', 'cem'].map((by) => sounding('tiktok', 'Hit', by, 1_000)),
@@ -50,6 +62,11 @@ beforeAll(async () => {
     ...[1, 2, 3].map(() => sounding('tiktok', 'Pushed', 'spam', 5_000)),
     ...inCommunity('boats', 1_000, 500),
     ...inCommunity('ports', 100_000, 5_000),
+  ]);
+  // Only the source itself brings posts of feeds.
+  await addPosts(database, new Date(now), [
+    ...[300, 200, 100].map((likes) => inFeed('harbours', 'ann.example', likes)),
+    ...[9, 8, 7, 6].map((likes) => inFeed('owls', 'ben.example', likes)),
   ]);
 });
 
@@ -99,7 +116,7 @@ describe('sounds.php', () => {
     const answer = await owner.get('sounds.php', { per_page: 1 });
     expect(rowsOf(answer, 'sounds')).toHaveLength(1);
     expect(answer.body.meta).toEqual({ page: 1, per_page: 1, total: 2, total_pages: 2, has_more: true });
-    expect(saidBy(await owner.get('sounds.php', { per_page: 101 }))).toBe('422 validation_error');
+    expect(codeOf(await owner.get('sounds.php', { per_page: 101 }))).toBe('422 validation_error');
   });
 });
 
@@ -150,5 +167,36 @@ describe('communities.php', () => {
       top_posts: expect.arrayContaining([expect.objectContaining({ url: expect.any(String) })]),
       similar: expect.any(Array),
     });
+  });
+
+  test('lists feeds of Bluesky by each sort of theirs, the most posts first', async () => {
+    const slugs = async (sort?: string) =>
+      (await communities({ network: 'bluesky', ...(sort && { sort }) })).map(({ feed }) => feed);
+    expect(await slugs()).toEqual(['owls', 'harbours']);
+    expect(await slugs('avg_likes')).toEqual(['harbours', 'owls']);
+    expect(await slugs('top_likes')).toEqual(['harbours', 'owls']);
+    expect(await slugs('feed_likes')).toHaveLength(2);
+    expect(dataOf(await owner.get('communities.php', { network: 'bluesky' }))).toMatchObject({
+      network: 'bluesky',
+      sort: 'posts',
+      gates: expect.any(Object),
+      how_to_read: expect.any(String),
+    });
+  });
+
+  test('shows one feed by its slug with its top posts, authors and hashtags', async () => {
+    const [one, ...others] = await communities({ network: 'bluesky', feed: 'harbours' });
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      feed: 'harbours',
+      top_posts: [300, 200, 100].map((total_engagement) =>
+        expect.objectContaining({ total_engagement, url: expect.stringMatching(/^https:/) }),
+      ),
+      top_authors: [expect.objectContaining({ author_handle: 'ann.example', posts: 3 })],
+      top_hashtags: [expect.objectContaining({ tag: 'Tide', posts: 3 })],
+    });
+    expect(codeOf(await owner.get('communities.php', { network: 'bluesky', feed: 'nowhere' }))).toBe(
+      '404 not_found',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Client, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's templates.php as owners and admins change it, and template-assignments.php. */
 
@@ -11,7 +11,7 @@ const { owner, member } = office;
 const project = await office.project('Marsh Daily', ['bluesky']);
 const other = await office.project('Hill Weekly', []);
 const admin = await member('full', { role: 'admin' });
-const someone = await member('full');
+const author = await member('full');
 const writer = await member('writer');
 
 const list = async (parameters: Row = {}, by = writer) =>
@@ -77,8 +77,8 @@ describe('create', () => {
   });
 
   test('is for owners and admins', async () => {
-    expect((await send(layout(), someone)).status).toBe(403);
-    expect(saidBy(await send(layout(), writer))).toBe('403 insufficient_scope');
+    expect((await send(layout(), author)).status).toBe(403);
+    expect(codeOf(await send(layout(), writer))).toBe('403 insufficient_scope');
   });
 
   const card = '<p class="vh-card">{{title}}</p>';
@@ -93,7 +93,7 @@ describe('create', () => {
     ['a colour by its name', { palette: { ink: 'red' } }],
     ['no html', { html: '' }],
   ])('refuses %s', async (_what, changes) => {
-    expect(saidBy(await send(layout(changes)))).toBe('422 validation_error');
+    expect(codeOf(await send(layout(changes)))).toBe('422 validation_error');
   });
 
   test('takes html and css of 256 KB', async () => {
@@ -112,10 +112,10 @@ describe('update', () => {
       html: before.html,
       name: 'Another name',
     });
-    expect((await send({ action: 'update', id: before.id, name: 'x' }, someone)).status).toBe(403);
+    expect((await send({ action: 'update', id: before.id, name: 'x' }, author)).status).toBe(403);
     const css = ' '.repeat(256 * 1024 + 1);
-    expect(saidBy(await send({ action: 'update', id: before.id, css }))).toBe('422 validation_error');
-    expect(saidBy(await send({ action: 'update', id: before.id, html: '{{other}}' }))).toBe(
+    expect(codeOf(await send({ action: 'update', id: before.id, css }))).toBe('422 validation_error');
+    expect(codeOf(await send({ action: 'update', id: before.id, html: '{{other}}' }))).toBe(
       '422 validation_error',
     );
   });
@@ -144,9 +144,9 @@ describe('template-assignments.php', () => {
     });
     expect(await slugsOf({ assigned: 1, project_id: project.id })).toEqual([slug]);
     expect(await slugsOf({ assigned: 1, project_id: other.id })).toEqual([]);
-    expect((await assign(body, someone)).status).toBe(403);
-    expect(saidBy(await assign({ ...body, template_id: 999_999 }))).toBe('404 not_found');
-    expect(saidBy(await assign({ ...body, project_id: 999_999 }))).toBe('404 not_found');
-    expect(saidBy(await assign({ ...body, action: 'maybe' }))).toBe('422 validation_error');
+    expect((await assign(body, author)).status).toBe(403);
+    expect(codeOf(await assign({ ...body, template_id: 999_999 }))).toBe('404 not_found');
+    expect(codeOf(await assign({ ...body, project_id: 999_999 }))).toBe('404 not_found');
+    expect(codeOf(await assign({ ...body, action: 'maybe' }))).toBe('422 validation_error');
   });
 });

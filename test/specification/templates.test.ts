@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's GET templates.php. */
 
@@ -122,7 +122,7 @@ describe('a template in the list', () => {
   test.each([{ media_type: 'audio' }, { network: 'myspace' }, { project_id: 'x' }, { assigned: 1 }])(
     '%o is refused',
     async (parameters) => {
-      expect(saidBy(await writer.get('templates.php', parameters))).toBe('422 validation_error');
+      expect(codeOf(await writer.get('templates.php', parameters))).toBe('422 validation_error');
     },
   );
 });
@@ -137,7 +137,7 @@ describe('one template', () => {
       css: expect.any(String),
       variables: expect.any(Array),
     });
-    expect(saidBy(await writer.get('templates.php', { slug: 'no-such' }))).toBe('404 not_found');
-    expect(saidBy(await writer.get('templates.php', { id: 999_999 }))).toBe('404 not_found');
+    expect(codeOf(await writer.get('templates.php', { slug: 'no-such' }))).toBe('404 not_found');
+    expect(codeOf(await writer.get('templates.php', { id: 999_999 }))).toBe('404 not_found');
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { outcomeOf, startNewsroom, type Colleague } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { outcomeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 
-/** The specification says ISO 8601, and clients of every language write it in their own way. */
+/** The specification says ISO 8601, which clients of every language write in their own way. */
 
 const now = new Date('2026-11-20T12:00:00Z');
 const room = await startNewsroom(await freshDatabase(), { now: () => now });
@@ -56,7 +56,7 @@ describe('a time with an offset', () => {
   });
 
   test('a + that nobody escaped in the address is still one', async () => {
-    const { statusCode } = await room.desk.app.inject({
+    const { statusCode } = await room.app.fastify.inject({
       url: '/tool/api/v1/schedule.php?action=edit_log&since=2026-11-20T12:00:00+01:00',
       headers: { authorization: `Bearer ${owner.key}` },
     });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { startBackwardsEngine } from '#test/backwards-engine.ts';
-import { freshDatabase } from '#test/database.ts';
-import { picture } from '#test/media.ts';
-import { saidBy } from '#test/newsroom.ts';
+import { startBackwardsEngine } from '#test/app/backwards-engine.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   dataOf,
   draftOf,
@@ -12,7 +10,9 @@ import {
   schedule,
   startOrganization,
   type Row,
-} from '#test/specification-client.ts';
+} from '#test/app/specification-client.ts';
+import { picture } from '#test/data/media.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's translations, with an engine that writes words backwards; and the language of a post. */
 
@@ -84,9 +84,9 @@ describe('translate', () => {
     });
     expect(post).toMatchObject({ design: { template: 'quote-plain', variables: { quote: 'olleH' } } });
     const png = (await picture('png', { width: 40, height: 40 }).toBuffer()).toString('base64');
-    expect(saidBy(await schedule(writer, 'update', { id: answer.id, png }))).toBe('200');
+    expect(codeOf(await schedule(writer, 'update', { id: answer.id, png }))).toBe('200');
     const approved = await schedule(owner, 'approve', { id: answer.id });
-    expect(saidBy(approved)).toBe('200');
+    expect(codeOf(approved)).toBe('200');
   });
 
   test('with send_mode send is sent at once by an owner, and only by an owner or admin', async () => {
@@ -107,7 +107,7 @@ describe('translate', () => {
     ['an unknown way of sending', { send_mode: 'later' }],
     ['a picture that is no address', { image: 'de.png' }],
   ])('refuses %s', async (_what, input) => {
-    expect(saidBy(await translate(await draftOf(writer), input))).toBe('422 validation_error');
+    expect(codeOf(await translate(await draftOf(writer), input))).toBe('422 validation_error');
   });
 });
 

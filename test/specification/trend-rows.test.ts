@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { saidBy } from '#test/newsroom.ts';
-import { dataOf, rowsOf, startOrganization, type Row } from '#test/specification-client.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { dataOf, rowsOf, startOrganization, type Row } from '#test/app/specification-client.ts';
+import { codeOf } from '#test/data/newsroom.ts';
 
 /** The specification's rows of trending.php and of the keyword search: fields, order, filters. */
 
@@ -37,8 +37,8 @@ const counts: Record<string, Record<string, string>> = {
   pinterest: { most_saved: 'saves', most_liked: 'likes', most_repins: 'repins', most_comments: 'comments' },
 };
 const sources = Object.keys(counts);
-const sorts = Object.entries(counts).flatMap(([source, words]) =>
-  Object.entries(words).map(([sort, word]) => [source, sort, word] as const),
+const sorts = Object.entries(counts).flatMap(([source, countNames]) =>
+  Object.entries(countNames).map(([sort, countName]) => [source, sort, countName] as const),
 );
 
 beforeAll(async () => {
@@ -54,7 +54,10 @@ beforeAll(async () => {
         author_handle: `ada${index}`,
         created_at: hoursAgo(30 + index),
         stats: Object.fromEntries(
-          Object.values(counts[source] ?? {}).map((word, at) => [word, 100 * (1 + ((index + at) % 3))]),
+          Object.values(counts[source] ?? {}).map((countName, at) => [
+            countName,
+            100 * (1 + ((index + at) % 3)),
+          ]),
         ),
         readings: [{ at: hoursAgo(24), stats: { [Object.values(counts[source] ?? {})[0] ?? '']: 100 } }],
         ...(source === 'rss' && { category: 'Artificial Intelligence' }),
@@ -76,7 +79,8 @@ describe('a row', () => {
         total_engagement: expect.any(Number),
       });
       expect(row).toHaveProperty('growth_24h');
-      for (const word of Object.values(counts[source] ?? {})) expect(row[word]).toEqual(expect.any(Number));
+      for (const countName of Object.values(counts[source] ?? {}))
+        expect(row[countName]).toEqual(expect.any(Number));
     }
   });
 
@@ -97,13 +101,13 @@ describe('a row', () => {
     expect(douyin).not.toHaveProperty('views');
     const [tumblr] = await trending('tumblr');
     expect(tumblr?.total_engagement).toBe(tumblr?.note_count);
-    for (const word of ['likes', 'reblogs', 'replies']) expect(tumblr).not.toHaveProperty(word);
+    for (const countName of ['likes', 'reblogs', 'replies']) expect(tumblr).not.toHaveProperty(countName);
   });
 });
 
 describe('the order', () => {
-  test.each(sorts)('of %s by %s is that of %s', async (source, sort, word) => {
-    expect((await trending(source, { sort })).map((row) => row[word])).toEqual([300, 200, 100]);
+  test.each(sorts)('of %s by %s is that of %s', async (source, sort, countName) => {
+    expect((await trending(source, { sort })).map((row) => row[countName])).toEqual([300, 200, 100]);
   });
 
   test.each(['rss', 'x', 'tiktok', 'bluesky', 'douyin', 'mastodon', 'hackernews', 'facebook'])(
@@ -205,6 +209,6 @@ describe('the keyword search', () => {
   });
 
   test.each([1, 50])('per_source may be %i', async (per_source) => {
-    expect(saidBy(await owner.get('search.php', { keyword: 'harbour', per_source }))).toBe('200');
+    expect(codeOf(await owner.get('search.php', { keyword: 'harbour', per_source }))).toBe('200');
   });
 });

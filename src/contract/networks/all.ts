@@ -30,12 +30,17 @@ export const networks: Readonly<Record<NetworkName, NetworkFacts>> = {
   youtube,
 };
 
-/** Facts by a name from outside; null for a network that we do not know. */
+/** Facts by a name from outside; null for an unknown network. */
 export function factsOf(network: string): NetworkFacts | null {
   return isNetworkName(network) ? networks[network] : null;
 }
 
-/** The `media_limits` of the spec's targets; null where nothing limits, or nothing is known. */
+/** A network's name for people; an unknown network keeps its own name. */
+export function labelOf(network: string): string {
+  return factsOf(network)?.label ?? network;
+}
+
+/** The `media_limits` of the spec's targets; null where there is no limit, or none is known. */
 export function mediaLimits(facts: NetworkFacts) {
   const { images, video } = facts.media;
   return {
@@ -47,7 +52,7 @@ export function mediaLimits(facts: NetworkFacts) {
   };
 }
 
-/** The limit of a post's text beside its media. */
+/** The limit of a post's text with its media. */
 export function textLimitOf(facts: NetworkFacts, beside: { images: number; videos: number }): TextLimit {
   const { images, video } = facts.textWith ?? {};
   const special = beside.videos > 0 ? video : beside.images > 0 ? images : undefined;

@@ -9,7 +9,9 @@ const text = {
 /** https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky */
 export const bluesky: NetworkFacts = {
   label: 'Bluesky',
-  live: 'app.bsky.video.getUploadLimits (videos left today)',
+  domains: ['bsky.app', 'bsky.social'],
+  preview: { shape: 'words' },
+  // Known at run time only: app.bsky.video.getUploadLimits (videos left today).
   text,
   title: null,
   firstComment: { how: 'A reply to the post', text },
@@ -38,10 +40,17 @@ export const bluesky: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(true, 'lexicon app.bsky.richtext.facet'), hurtReach: remembered(false) },
   idempotency: 'record_key',
-  lookUp: {
-    how: 'getRecord by the key that was chosen before sending',
-    sure: verified(true, 'run against a PDS'),
-  },
+  // getRecord by the key that was chosen before sending.
+  isSearchReliable: verified(true, 'run against a PDS'),
   refusesRepeats: secondHand(false, 'run against a PDS'),
-  metrics: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks'],
+  metrics: {
+    names: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks'],
+    counts: {
+      likes: ['likes'],
+      comments: ['replies'],
+      shares: ['reposts', 'quotes'],
+      saves: ['bookmarks'],
+    },
+  },
+  hasFollowers: true,
 };

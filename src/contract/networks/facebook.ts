@@ -3,7 +3,8 @@ import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts'
 /** https://developers.facebook.com/docs/pages-api/posts (Pages; profiles and groups have no API) */
 export const facebook: NetworkFacts = {
   label: 'Facebook',
-  live: null,
+  domains: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'messenger.com'],
+  preview: { shape: 'page', lines: 5 },
   text: { limit: secondHand(63_206, 'working open-source code'), unit: remembered('utf16') },
   title: null,
   firstComment: {
@@ -31,7 +32,20 @@ export const facebook: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: remembered(true), hurtReach: remembered(true) },
   idempotency: 'none',
-  lookUp: { how: 'The Page’s own posts', sure: remembered(false) },
+  // The Page's own posts.
+  isSearchReliable: remembered(false),
   refusesRepeats: verified(true, 'Graph API error handling: 506 on consecutive identical posts'),
-  metrics: ['views', 'reach', 'reactions', 'clicks', 'comments', 'shares'],
+  metrics: {
+    names: ['views', 'reach', 'reactions', 'clicks', 'comments', 'shares'],
+    counts: {
+      impressions: ['views'],
+      reach: ['reach'],
+      likes: ['reactions'],
+      comments: ['comments'],
+      shares: ['shares'],
+      clicks: ['clicks'],
+    },
+    impressionsAre: 'views',
+  },
+  hasFollowers: true,
 };

@@ -1,8 +1,10 @@
 /**
- * What is known of a network that we publish to, as plain data for targets, counters, previews and checks. No
- * schema lives here, so that the browser can import it. Limits move: whoever can ask the network at run time
- * does (`live`), and an account's own limit wins over these.
+ * The facts of a network that we publish to, as plain data for targets, counters, previews and checks. No
+ * schema is here, so that the browser can import it. Limits change: an account's own limit, known at run
+ * time, overrides these.
  */
+
+import type { MetricName } from './post-metrics.ts';
 
 export const networkNames = [
   'bluesky',
@@ -26,40 +28,47 @@ export function isNetworkName(name: string): name is NetworkName {
   return networkNames.some((known) => known === name);
 }
 
-/** Who sees a post, where an account can choose; the first is what it is unless somebody chooses. */
+/** Who can see a post, where an account can choose; the first is the default. */
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 
 export type Visibility = (typeof visibilities)[number];
 
 declare const evidence: unique symbol;
 
-/** A value that says how we know it: none gets into the data but through one of the four functions below. */
+/** A value with the evidence for it: only the four functions below create one. */
 type Known<T> = T & { readonly [evidence]: true };
 
-/** Fixed by the API's specification; wins over whatever else is said. */
+/** Fixed by the API's specification; overrides all other sources. */
 export const fixed = <const T>(value: T) => value as Known<T>;
 
 /** Read in the network's own documentation, schema or source, which `source` names. */
 export const verified = <const T>(value: T, _source: string) => value as Known<T>;
 
-/** Read in somebody else's working code or documentation. */
+/** Read in third-party code that works, or its documentation. */
 export const secondHand = <const T>(value: T, _source: string) => value as Known<T>;
 
 /** From memory: to be confirmed with a real account. Search for this word to find them all. */
 export const remembered = <const T>(value: T) => value as Known<T>;
 
 /**
- * How a network counts. `x`: weighted, by the published twitter-text configuration 3. `mastodon`: graphemes, an
- * address is 23, @user@host counts as @user. `threads`: code points, and an emoji costs its UTF-8 bytes.
+ * How a network counts. `weighted`: by the published twitter-text configuration 3. `short_links`: graphemes,
+ * a URL is 23, @user@host counts as @user. `emoji_bytes`: code points, and an emoji costs its UTF-8 bytes.
  */
-export type TextUnit = 'graphemes' | 'code_points' | 'utf16' | 'bytes' | 'x' | 'mastodon' | 'threads';
+export type TextUnit =
+  | 'graphemes'
+  | 'code_points'
+  | 'utf16'
+  | 'bytes'
+  | 'weighted'
+  | 'short_links'
+  | 'emoji_bytes';
 
 export interface TextLimit {
   limit: number;
   unit: TextUnit;
   /** A second ceiling in UTF-8 bytes, where there is one. */
   bytes?: number;
-  /** What an address in the text counts for, in the unit `mastodon`; 23 where it is not said. */
+  /** What a URL in the text costs in the unit `short_links`; 23 by default. */
   address?: number;
 }
 
@@ -76,7 +85,7 @@ interface ImageFacts {
   /** Null where nothing is known. */
   bytes: Known<number> | null;
   formats: readonly ImageFormat[];
-  /** A moving picture's own ceiling. */
+  /** The limit of an animated picture. */
   gifBytes?: Known<number>;
   /** Width times height. */
   pixels?: Known<number>;
@@ -93,51 +102,86 @@ interface VideoFacts {
   formats: readonly VideoFormat[];
 }
 
+/**
+ * How readers see a post. `words`: beside the account's picture, media below. `pictures`: media first, the
+ * text below. `page`: under the account's name, a title first. `message`: in a chat bubble. `lines`: how many
+ * are shown before the rest is folded; all if absent.
+ */
+type PreviewFacts = { shape: 'words' | 'page' | 'message'; lines?: number } | PicturesPreview;
+
+export interface PicturesPreview {
+  shape: 'pictures';
+  lines?: number;
+  /** Four by five instead of square. */
+  isTall: boolean;
+  accountAbove: boolean;
+}
+
+/** The numbers of a post that can be read later. */
+export interface MetricFacts {
+  /** The network's own names. */
+  names: readonly string[];
+  /** Those that make up each of our numbers; several are added. */
+  counts: Readonly<Partial<Record<MetricName, readonly string[]>>>;
+  /** What counts as an impression where the network's name differs. */
+  impressionsAre?: 'views' | 'plays';
+  /** For so many hours after publishing the network's numbers may still be missing. */
+  lateHours?: number;
+  /** After so many days the network's numbers no longer cover the whole time. */
+  untilDays?: number;
+}
+
+/** All facts of a network. Its logo is a symbol of its name in `src/web/parts/networks.svg`. */
 export interface NetworkFacts {
   label: string;
-  /** Where the network tells its limits at run time. */
-  live: string | null;
+  /**
+   * Its domains including those of its short links; every subdomain belongs to it too. `name.*`: in each
+   * country. Empty where a URL does not identify the network.
+   */
+  domains: readonly string[];
+  preview: PreviewFacts;
   text: KnownTextLimit;
-  /** Another limit for the words beside pictures or a video. */
+  /** Another limit for the text beside pictures or a video. */
   textWith?: { images?: KnownTextLimit; video?: KnownTextLimit };
-  /** Where a post has a title of its own, the first line of the text is it. */
+  /** Where a post has a title of its own, it is the first line of the text. */
   title: (KnownTextLimit & { needed: Known<boolean> }) | null;
   /** Characters that the network refuses. */
   refuses?: Known<readonly string[]>;
   firstComment: { how: string; text: KnownTextLimit } | { impossible: string };
   thread: { how: string } | { impossible: string };
   media: {
-    /** What a post cannot do without; null where words alone are a post. */
+    /** What a post needs besides text; null where text alone is enough. */
     needs: 'media' | 'video' | null;
     images: ImageFacts | null;
     video: VideoFacts | null;
-    /** Whether one post takes pictures and a video together. */
+    /** Whether one post can have pictures and a video together. */
     mixed: Known<boolean>;
     /** How the network gets the bytes. */
     path: 'upload' | 'public_address' | 'either';
   };
   /** Null where the network has no alternative text. */
   alt: { limit: Known<number>; unit: Known<TextUnit>; video: Known<boolean> } | null;
-  /** Null where nothing limits them. */
+  /** Null where there is no limit. */
   most: {
     hashtags: Known<number> | null;
     mentions: Known<number> | null;
     links: Known<number> | null;
   };
   links: {
-    /** Whether an address in the text can be clicked. */
+    /** Whether a URL in the text is clickable. */
     clickable: Known<boolean>;
-    /** Whether a post with an address in its text is shown to fewer people, or costs more. */
+    /** Whether a post with a URL in its text is shown to fewer people, or costs more. */
     hurtReach: Known<boolean>;
   };
-  /** What keeps a repeated send from making a second post. */
+  /** What prevents a repeated request from publishing twice. */
   idempotency: 'record_key' | 'header' | 'container' | 'session' | 'none';
-  /** How the outcome of an interrupted send is found, and whether the answer is sure. */
-  lookUp: { how: string; sure: Known<boolean> };
+  /** Whether the network reliably reports the outcome of an interrupted request. */
+  isSearchReliable: Known<boolean>;
   /** Whether an account can choose who sees its posts. */
   visibility?: Known<boolean>;
   /** Whether the network refuses the same text twice. */
   refusesRepeats: Known<boolean>;
-  /** What can be read of a post later. */
-  metrics: readonly string[];
+  metrics: MetricFacts;
+  /** Whether an account has a follower count (subscribers, members). */
+  hasFollowers: boolean;
 }

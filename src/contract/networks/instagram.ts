@@ -3,7 +3,9 @@ import { fixed, remembered, verified, type NetworkFacts } from './facts.ts';
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
 export const instagram: NetworkFacts = {
   label: 'Instagram',
-  live: '/{account}/content_publishing_limit',
+  domains: ['instagram.com', 'instagr.am', 'ig.me'],
+  preview: { shape: 'pictures', isTall: false, accountAbove: true, lines: 2 },
+  // Known at run time only: /{account}/content_publishing_limit.
   text: { limit: verified(2_200, 'IG User Media reference'), unit: remembered('utf16') },
   title: null,
   firstComment: {
@@ -46,7 +48,21 @@ export const instagram: NetworkFacts = {
   },
   links: { clickable: verified(false, 'IG User Media reference'), hurtReach: remembered(true) },
   idempotency: 'container',
-  lookUp: { how: 'The container’s status_code says PUBLISHED', sure: remembered(true) },
+  // The container’s status_code says PUBLISHED.
+  isSearchReliable: remembered(true),
   refusesRepeats: remembered(false),
-  metrics: ['views', 'reach', 'likes', 'comments', 'shares', 'saves'],
+  metrics: {
+    names: ['views', 'reach', 'likes', 'comments', 'shares', 'saves'],
+    counts: {
+      impressions: ['views'],
+      reach: ['reach'],
+      likes: ['likes'],
+      comments: ['comments'],
+      shares: ['shares'],
+      saves: ['saves'],
+    },
+    impressionsAre: 'views',
+    lateHours: 48,
+  },
+  hasFollowers: true,
 };

@@ -3,7 +3,8 @@ import { fixed, remembered, secondHand, type NetworkFacts } from './facts.ts';
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 export const linkedin: NetworkFacts = {
   label: 'LinkedIn',
-  live: null,
+  domains: ['linkedin.com', 'lnkd.in'],
+  preview: { shape: 'page', lines: 3 },
   text: { limit: secondHand(3_000, 'vendor documentation'), unit: remembered('utf16') },
   title: null,
   firstComment: {
@@ -31,7 +32,19 @@ export const linkedin: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: remembered(true), hurtReach: remembered(true) },
   idempotency: 'none',
-  lookUp: { how: 'An organization’s own posts; a member’s cannot be listed', sure: remembered(false) },
+  // An organization’s own posts; a member’s cannot be listed.
+  isSearchReliable: remembered(false),
   refusesRepeats: secondHand(true, 'working open-source code: 422 duplicate'),
-  metrics: ['impressions', 'reach', 'reactions', 'comments', 'reshares', 'clicks'],
+  metrics: {
+    names: ['impressions', 'reach', 'reactions', 'comments', 'reshares', 'clicks'],
+    counts: {
+      impressions: ['impressions'],
+      reach: ['reach'],
+      likes: ['reactions'],
+      comments: ['comments'],
+      shares: ['reshares'],
+      clicks: ['clicks'],
+    },
+  },
+  hasFollowers: true,
 };

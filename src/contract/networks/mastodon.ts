@@ -2,13 +2,45 @@ import { remembered, verified, type NetworkFacts } from './facts.ts';
 
 const text = {
   limit: verified(500, 'mastodon/documentation, default of an instance'),
-  unit: verified('mastodon', 'mastodon/mastodon StatusLengthValidator'),
+  unit: verified('short_links', 'mastodon/mastodon StatusLengthValidator'),
 } as const;
 
 /** https://docs.joinmastodon.org/methods/statuses/ */
 export const mastodon: NetworkFacts = {
   label: 'Mastodon',
-  live: '/api/v2/instance: configuration.statuses and configuration.media_attachments',
+  domains: [
+    'mastodon.social',
+    'mastodon.online',
+    'mastodon.world',
+    'mastodon.art',
+    'mastodon.cloud',
+    'mastodon.scot',
+    'mastodon.ie',
+    'mastodon.nl',
+    'mastodon.uno',
+    'mastodontech.de',
+    'mstdn.social',
+    'mstdn.jp',
+    'mstdn.ca',
+    'mas.to',
+    'fosstodon.org',
+    'hachyderm.io',
+    'infosec.exchange',
+    'techhub.social',
+    'chaos.social',
+    'troet.cafe',
+    'universeodon.com',
+    'aus.social',
+    'journa.host',
+    'newsie.social',
+    'pawoo.net',
+    'scholar.social',
+    'social.coop',
+    'toot.community',
+    'c.im',
+  ],
+  preview: { shape: 'words' },
+  // Known at run time only: /api/v2/instance: configuration.statuses and configuration.media_attachments.
   text,
   title: null,
   firstComment: { how: 'A reply to the post', text },
@@ -37,11 +69,13 @@ export const mastodon: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(true, 'mastodon/documentation'), hurtReach: remembered(false) },
   idempotency: 'header',
-  lookUp: {
-    how: 'The Idempotency-Key repeats the answer for up to an hour; later, the account’s own statuses',
-    sure: verified(true, 'mastodon/documentation; not on every compatible server'),
-  },
+  // The Idempotency-Key returns the first response for up to an hour; later, the account's own statuses.
+  isSearchReliable: verified(true, 'mastodon/documentation; not on every compatible server'),
   visibility: verified(true, 'mastodon/documentation'),
   refusesRepeats: remembered(false),
-  metrics: ['likes', 'boosts', 'replies', 'quotes'],
+  metrics: {
+    names: ['likes', 'boosts', 'replies', 'quotes'],
+    counts: { likes: ['likes'], comments: ['replies'], shares: ['boosts', 'quotes'] },
+  },
+  hasFollowers: true,
 };

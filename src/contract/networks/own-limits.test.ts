@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkPost } from '#contract/checks/check-post.ts';
-import { counterOf } from '#contract/checks/texts.ts';
-import { defaultPolicy } from '#contract/policy-document.ts';
-import type { PostAccount, PostContent } from '#contract/post-content.ts';
+import { checkPost } from '#contract/posts/checks/check-post.ts';
+import { counterOf } from '#contract/posts/checks/texts.ts';
+import { defaultPolicy } from '#contract/posts/policy-document.ts';
 import { networks } from './all.ts';
 import { networkNames } from './facts.ts';
 import { factsFor, type OwnLimits } from './own-limits.ts';
+import type { PostAccount, PostContent } from './post-content.ts';
 
 const account = (limits: OwnLimits, text_limit?: number): PostAccount => ({
   account_id: 1,
@@ -62,7 +62,7 @@ describe('an account’s own limits', () => {
     expect(counterOf(post({ body }), long)).toMatchObject({ length: 81, limit: 80, cut: 31 });
     expect(codes({ body }, short)).toEqual([]);
     expect(check({ body }, long)).toEqual([
-      ['text_over_limit', 'The text is 1 character too long for Mastodon, which takes 80.'],
+      ['text_over_limit', 'The text is 1 character too long for Mastodon, which allows 80.'],
     ]);
   });
 
@@ -70,25 +70,28 @@ describe('an account’s own limits', () => {
     expect(codes({ media: pictures(6) }, account({}))).toEqual(['images_too_many']);
     expect(codes({ media: pictures(6) }, account({ images: 6 }))).toEqual([]);
     expect(check({ media: pictures(1) }, account({ image_bytes: 1_000_000 }), { bytes: 2_000_000 })).toEqual([
-      ['image_too_big', 'The picture has 2 MB and Mastodon takes 1 MB: it is made smaller when it is sent.'],
+      [
+        'image_too_big',
+        'The image has 2 MB and Mastodon allows 1 MB. It is resized automatically when published.',
+      ],
     ]);
     const large = { width: 5_000, height: 4_000 };
     expect(check({ media: pictures(1) }, account({ image_pixels: 16_777_216 }), large)).toEqual([
       [
         'image_too_big',
-        'The picture has 5000 × 4000 pixels and Mastodon takes 16.8 megapixels: it is made smaller when it is sent.',
+        'The image has 5000 × 4000 pixels and Mastodon allows 16.8 megapixels. It is resized automatically when published.',
       ],
     ]);
     expect(check({ media: [video] }, account({ video_bytes: 40_000_000 }), { bytes: 50_000_000 })).toEqual([
-      ['video_too_big', 'The video has 50 MB, and Mastodon takes at most 40 MB.'],
+      ['video_too_big', 'The video has 50 MB, and Mastodon allows at most 40 MB.'],
     ]);
     expect(check({ media: [video] }, account({ video_pixels: 2_304_000 }), large)).toEqual([
-      ['video_too_big', 'The video has 5000 × 4000 pixels, and Mastodon takes at most 2.3 megapixels.'],
+      ['video_too_big', 'The video has 5000 × 4000 pixels, and Mastodon allows at most 2.3 megapixels.'],
     ]);
     expect(codes({ media: [video] }, account({ video_formats: ['webm'] }))).toEqual(['video_format']);
     expect(codes({ media: pictures(1) }, account({ image_formats: ['png'] }))).toEqual(['image_format']);
     expect(check({ media: pictures(1) }, account({ alt: 5 }))).toEqual([
-      ['alt_over_limit', 'The alternative text is 4 characters too long for Mastodon, which takes 5.'],
+      ['alt_over_limit', 'The alt text is 4 characters too long for Mastodon, which allows 5.'],
     ]);
   });
 });

@@ -7,9 +7,11 @@ import {
   type VideoFormat,
 } from './facts.ts';
 
-/** What an account's own server takes, where it told us. What is absent is as on the network elsewhere. */
+/**
+ * The limits of an account's own server, where it reported them. Absent ones are the network's usual ones.
+ */
 export interface OwnLimits {
-  /** What an address in a text counts for, in characters. */
+  /** What a URL in a text costs, in characters. */
   address?: number | undefined;
   images?: number | undefined;
   image_bytes?: number | undefined;
@@ -25,14 +27,14 @@ export interface OwnLimits {
 
 export interface Limited {
   network: NetworkName;
-  /** What the account may write in one text, where the network told us (a Mastodon server, X's premium tier). */
+  /** The account's text limit, where the network reported one (a Mastodon server, X's premium tier). */
   text_limit?: number | null | undefined;
   limits?: OwnLimits | undefined;
 }
 
-const source = 'told by the server that the account is on';
+const source = 'reported by the server that the account is on';
 
-/** The facts of an account's network with the account's own figures in place of the usual ones. */
+/** The facts of an account's network with the account's own limits in place of the usual ones. */
 export function factsFor({ network, text_limit, limits = {} }: Limited): NetworkFacts {
   const facts = networks[network];
   const { images, video } = facts.media;
@@ -44,7 +46,7 @@ export function factsFor({ network, text_limit, limits = {} }: Limited): Network
   return {
     ...facts,
     text,
-    // A comment that is a post of its own counts as posts do.
+    // A comment that is a post of its own has the limit of posts.
     ...('text' in facts.firstComment &&
       facts.firstComment.text === facts.text && { firstComment: { ...facts.firstComment, text } }),
     media: {

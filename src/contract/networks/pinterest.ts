@@ -3,8 +3,9 @@ import { remembered, verified, type NetworkFacts } from './facts.ts';
 /** https://developers.pinterest.com/docs/api/v5/pins-create */
 export const pinterest: NetworkFacts = {
   label: 'Pinterest',
-  live: null,
-  // Some clients keep to 500; the API description says 800.
+  domains: ['pinterest.com', 'pinterest.*', 'pin.it'],
+  preview: { shape: 'pictures', isTall: true, accountAbove: false },
+  // Some clients limit it to 500; the API description says 800.
   text: { limit: verified(800, 'Pinterest OpenAPI 5.23'), unit: remembered('utf16') },
   title: {
     limit: verified(100, 'Pinterest OpenAPI 5.23'),
@@ -37,7 +38,21 @@ export const pinterest: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: remembered(false), hurtReach: remembered(false) },
   idempotency: 'none',
-  lookUp: { how: 'The account’s own pins', sure: remembered(false) },
+  // The account’s own pins.
+  isSearchReliable: remembered(false),
   refusesRepeats: remembered(false),
-  metrics: ['impressions', 'pin_clicks', 'outbound_clicks', 'saves', 'comments', 'reactions'],
+  metrics: {
+    names: ['impressions', 'pin_clicks', 'outbound_clicks', 'saves', 'comments', 'reactions'],
+    counts: {
+      impressions: ['impressions'],
+      likes: ['reactions'],
+      comments: ['comments'],
+      saves: ['saves'],
+      // Outbound clicks are included.
+      clicks: ['pin_clicks'],
+    },
+    lateHours: 48,
+    untilDays: 89,
+  },
+  hasFollowers: true,
 };

@@ -3,7 +3,9 @@ import { remembered, verified, type NetworkFacts } from './facts.ts';
 /** https://www.reddit.com/dev/api#POST_api_submit (new apps need Reddit’s approval) */
 export const reddit: NetworkFacts = {
   label: 'Reddit',
-  live: '/api/v1/{subreddit}/post_requirements',
+  domains: ['reddit.com', 'redd.it'],
+  preview: { shape: 'page' },
+  // Known at run time only: /api/v1/{subreddit}/post_requirements.
   text: { limit: verified(40_000, 'reddit source of 2017'), unit: remembered('code_points') },
   title: { limit: remembered(300), unit: remembered('code_points'), needed: verified(true, 'PRAW') },
   firstComment: {
@@ -31,7 +33,13 @@ export const reddit: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: remembered(true), hurtReach: remembered(false) },
   idempotency: 'none',
-  lookUp: { how: 'What the account submitted', sure: remembered(false) },
+  // What the account submitted.
+  isSearchReliable: remembered(false),
   refusesRepeats: remembered(false),
-  metrics: ['score', 'upvote_ratio', 'comments', 'crossposts'],
+  metrics: {
+    names: ['score', 'upvote_ratio', 'comments', 'crossposts'],
+    counts: { score: ['score'], comments: ['comments'], shares: ['crossposts'] },
+  },
+  // Authors have no followers that count.
+  hasFollowers: false,
 };

@@ -6,7 +6,8 @@ const caption = { limit: verified(1_024, 'Bot API, sendPhoto'), unit: remembered
 /** https://core.telegram.org/bots/api (channels; the bot must be an administrator) */
 export const telegram: NetworkFacts = {
   label: 'Telegram',
-  live: null,
+  domains: [],
+  preview: { shape: 'message' },
   text,
   textWith: { images: caption, video: caption },
   title: null,
@@ -32,7 +33,9 @@ export const telegram: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(true, 'Bot API, entities'), hurtReach: remembered(false) },
   idempotency: 'none',
-  lookUp: { how: 'A bot cannot read the channel: a person looks', sure: remembered(false) },
+  // A bot cannot read the channel, so a person must check.
+  isSearchReliable: remembered(false),
   refusesRepeats: remembered(false),
-  metrics: ['reactions'],
+  metrics: { names: ['reactions'], counts: { likes: ['reactions'] } },
+  hasFollowers: true,
 };

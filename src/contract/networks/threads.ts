@@ -2,13 +2,15 @@ import { fixed, remembered, secondHand, verified, type NetworkFacts } from './fa
 
 const text = {
   limit: verified(500, 'Threads publishing reference'),
-  unit: verified('threads', 'Threads publishing reference'),
+  unit: verified('emoji_bytes', 'Threads publishing reference'),
 } as const;
 
 /** https://developers.facebook.com/docs/threads/reference/publishing */
 export const threads: NetworkFacts = {
   label: 'Threads',
-  live: '/me/threads_publishing_limit',
+  domains: ['threads.net', 'threads.com'],
+  preview: { shape: 'words' },
+  // Known at run time only: /me/threads_publishing_limit.
   text,
   title: null,
   firstComment: { how: 'A reply to the post', text },
@@ -35,7 +37,7 @@ export const threads: NetworkFacts = {
     unit: remembered('utf16'),
     video: remembered(true),
   },
-  // Of several hashtags one becomes the topic and the others stay plain words: nothing is refused.
+  // Of several hashtags one becomes the topic and the others stay plain text: nothing is refused.
   most: {
     hashtags: null,
     mentions: null,
@@ -43,10 +45,18 @@ export const threads: NetworkFacts = {
   },
   links: { clickable: verified(true, 'Threads publishing reference'), hurtReach: remembered(true) },
   idempotency: 'container',
-  lookUp: {
-    how: 'The container’s status says PUBLISHED',
-    sure: secondHand(true, 'working open-source code'),
-  },
+  // The container’s status says PUBLISHED.
+  isSearchReliable: secondHand(true, 'working open-source code'),
   refusesRepeats: remembered(false),
-  metrics: ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'],
+  metrics: {
+    names: ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'],
+    counts: {
+      impressions: ['views'],
+      likes: ['likes'],
+      comments: ['replies'],
+      shares: ['reposts', 'quotes', 'shares'],
+    },
+    impressionsAre: 'views',
+  },
+  hasFollowers: true,
 };

@@ -3,7 +3,9 @@ import { fixed, remembered, secondHand, verified, type NetworkFacts } from './fa
 /** https://developers.tiktok.com/doc/content-posting-api-reference-direct-post */
 export const tiktok: NetworkFacts = {
   label: 'TikTok',
-  live: 'creator_info/query: max_video_post_duration_sec, privacy levels',
+  domains: ['tiktok.com'],
+  preview: { shape: 'pictures', isTall: true, accountAbove: false, lines: 2 },
+  // Known at run time only: creator_info/query: max_video_post_duration_sec, privacy levels.
   text: { limit: verified(2_200, 'TikTok docs'), unit: verified('utf16', 'TikTok docs') },
   textWith: {
     images: { limit: verified(4_000, 'TikTok docs'), unit: verified('utf16', 'TikTok docs') },
@@ -31,7 +33,13 @@ export const tiktok: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(false, 'TikTok docs'), hurtReach: remembered(true) },
   idempotency: 'session',
-  lookUp: { how: 'The publish_id’s status, never a second init', sure: secondHand(true, 'TikTok docs') },
+  // The publish_id’s status, never a second init.
+  isSearchReliable: secondHand(true, 'TikTok docs'),
   refusesRepeats: remembered(false),
-  metrics: ['views', 'likes', 'comments', 'shares'],
+  metrics: {
+    names: ['views', 'likes', 'comments', 'shares'],
+    counts: { impressions: ['views'], likes: ['likes'], comments: ['comments'], shares: ['shares'] },
+    impressionsAre: 'plays',
+  },
+  hasFollowers: true,
 };

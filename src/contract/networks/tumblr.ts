@@ -3,8 +3,10 @@ import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts'
 /** https://www.tumblr.com/docs/en/api/v2 and https://www.tumblr.com/docs/npf */
 export const tumblr: NetworkFacts = {
   label: 'Tumblr',
-  live: '/v2/user/limits',
-  // The limit is of one text block, of which a post takes a thousand; we write one.
+  domains: ['tumblr.com', 'tmblr.co'],
+  preview: { shape: 'page' },
+  // Known at run time only: /v2/user/limits. The limit is of one text block; a post can have a thousand, and
+  // we write one.
   text: {
     limit: verified(4_096, 'Tumblr NPF specification'),
     unit: verified('code_points', 'Tumblr NPF specification'),
@@ -33,7 +35,13 @@ export const tumblr: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(true, 'Tumblr NPF specification'), hurtReach: remembered(false) },
   idempotency: 'none',
-  lookUp: { how: 'The blog’s own posts', sure: remembered(false) },
+  // The blog’s own posts.
+  isSearchReliable: remembered(false),
   refusesRepeats: remembered(false),
-  metrics: ['likes', 'reblogs', 'replies'],
+  metrics: {
+    names: ['likes', 'reblogs', 'replies'],
+    counts: { likes: ['likes'], comments: ['replies'], shares: ['reblogs'] },
+  },
+  // Only its owner sees who follows a blog.
+  hasFollowers: false,
 };

@@ -2,13 +2,14 @@ import { fixed, remembered, verified, type NetworkFacts } from './facts.ts';
 
 const text = {
   limit: verified(280, 'twitter-text config/v3.json; more with the premium tier'),
-  unit: verified('x', 'twitter-text config/v3.json'),
+  unit: verified('weighted', 'twitter-text config/v3.json'),
 } as const;
 
 /** https://docs.x.com/x-api/posts/creation-of-a-post */
 export const x: NetworkFacts = {
   label: 'X',
-  live: null,
+  domains: ['x.com', 'twitter.com', 't.co'],
+  preview: { shape: 'words' },
   text,
   title: null,
   firstComment: { how: 'A reply to the post; X may refuse it to some apps', text },
@@ -38,11 +39,22 @@ export const x: NetworkFacts = {
   most: { hashtags: null, mentions: null, links: null },
   links: {
     clickable: verified(true, 'X docs'),
-    // A post that holds an address costs $0.20 instead of $0.015.
+    // A post with a URL costs $0.20 instead of $0.015.
     hurtReach: verified(true, 'X docs, pricing'),
   },
   idempotency: 'none',
-  lookUp: { how: 'The account’s own timeline', sure: remembered(false) },
+  // The account’s own timeline.
+  isSearchReliable: remembered(false),
   refusesRepeats: verified(true, 'X docs: duplicate content answers 403'),
-  metrics: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'],
+  metrics: {
+    names: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'],
+    counts: {
+      impressions: ['impressions'],
+      likes: ['likes'],
+      comments: ['replies'],
+      shares: ['reposts', 'quotes'],
+      saves: ['bookmarks'],
+    },
+  },
+  hasFollowers: true,
 };

@@ -3,7 +3,8 @@ import { remembered, secondHand, type NetworkFacts } from './facts.ts';
 /** https://developers.google.com/youtube/v3/docs/videos/insert */
 export const youtube: NetworkFacts = {
   label: 'YouTube',
-  live: null,
+  domains: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+  preview: { shape: 'pictures', isTall: false, accountAbove: false, lines: 2 },
   text: {
     limit: secondHand(5_000, 'vendor documentation'),
     unit: secondHand('bytes', 'vendor documentation'),
@@ -35,10 +36,13 @@ export const youtube: NetworkFacts = {
   most: { hashtags: remembered(60), mentions: null, links: null },
   links: { clickable: remembered(true), hurtReach: remembered(false) },
   idempotency: 'session',
-  lookUp: {
-    how: 'The upload session says how far it came',
-    sure: secondHand(true, 'working open-source code'),
-  },
+  // The upload session reports its progress.
+  isSearchReliable: secondHand(true, 'working open-source code'),
   refusesRepeats: remembered(false),
-  metrics: ['views', 'likes', 'comments', 'shares', 'average_view_duration'],
+  metrics: {
+    names: ['views', 'likes', 'comments', 'shares', 'average_view_duration'],
+    counts: { impressions: ['views'], likes: ['likes'], comments: ['comments'], shares: ['shares'] },
+    impressionsAre: 'plays',
+  },
+  hasFollowers: true,
 };

@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest';
 import type { CodedError } from '#contract/errors.ts';
 import type { PermissionGroup } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
+import { insertToken, revokeToken } from '#server/areas/workspace/tokens/store.ts';
 import type { Actor } from '#server/context.ts';
-import { insertToken, revokeToken } from '#server/features/tokens/store.ts';
-import { freshDatabase } from '#test/database.ts';
-import { addMember, addOrganization, addPerson, Browser, signInApp } from '#test/sign-in-app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addMember, addOrganization, addPerson, Browser, signInApp } from '#test/app/sign-in-app.ts';
 import { createActorOf, type Credentials } from './actors.ts';
 import { newKey } from './keys.ts';
 
 const { db } = await freshDatabase();
-const desk = signInApp(db);
+const app = signInApp(db);
 let now = new Date('2030-05-06T07:08:09Z');
-const actorOf = createActorOf({ ...desk, now: () => now });
+const actorOf = createActorOf({ ...app, now: () => now });
 
 const organizationId = await addOrganization(db);
-const owner = await addPerson(desk, { administrator: true });
+const owner = await addPerson(app, { administrator: true });
 await addMember(db, { organizationId, userId: owner.id, role: 'owner' });
 
 async function token(options: { group?: PermissionGroup; expiresAt?: Date; organizationId?: null } = {}) {
   const { group = 'reader', expiresAt = null } = options;
   const organization = options.organizationId === null ? null : organizationId;
   const made = { name: 'Dashboard', userId: owner.id, organizationId: organization, group, expiresAt };
-  // By SQL: sign-in alone is here, and nothing of the API.
+  // By SQL: this test runs sign-in alone, without the API.
   return insertToken(db, made);
 }
 
@@ -39,7 +39,7 @@ async function codeOf(asked: Promise<Actor | null>): Promise<string | null> {
 }
 
 async function browserOf(person: { email: string }): Promise<Browser> {
-  const browser = new Browser(desk.app);
+  const browser = new Browser(app.fastify);
   await browser.signIn(person.email);
   return browser;
 }
@@ -91,9 +91,9 @@ describe('a key', () => {
   });
 
   test('loses its power at once with its member’s role or membership', async () => {
-    const person = await addPerson(desk);
+    const person = await addPerson(app);
     await addMember(db, { organizationId, userId: person.id, role: 'admin' });
-    // By SQL: sign-in alone is here, and nothing of the API.
+    // By SQL: this test runs sign-in alone, without the API.
     const { key } = await insertToken(db, {
       name: 'Agent',
       userId: person.id,
@@ -189,7 +189,7 @@ describe('a session', () => {
   });
 
   test('of a person without organization is in none', async () => {
-    const { cookie } = await browserOf(await addPerson(desk));
+    const { cookie } = await browserOf(await addPerson(app));
     const actor = await actorOf({ method: 'GET', headers: { cookie }, apiKey: undefined });
     expect(actor).toMatchObject({ organizationId: null, role: null });
   });

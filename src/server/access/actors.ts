@@ -16,7 +16,7 @@ import {
   type TokenRow,
 } from './store.ts';
 
-/** What of a request tells who asks. */
+/** What a request carries to identify its caller. */
 export interface Credentials {
   method: string;
   headers: IncomingHttpHeaders;
@@ -27,7 +27,7 @@ export interface Credentials {
 const touchEveryMs = 60_000;
 const seenEveryMs = 5 * 60_000;
 
-/** A session is its member, no more and no less. */
+/** A session may do all that its member may. */
 const unlimited = {
   by: 'session',
   group: null,
@@ -38,12 +38,12 @@ const unlimited = {
 } as const;
 
 /**
- * Tells who asks, null for nobody: by `Authorization: Bearer`, else `api_key`, else the session cookie. Every
- * request looks at the database, together with those that come at the same time, so that a revoked key ends
- * at once on every node.
+ * Returns the caller, or null for an anonymous request. Tries `Authorization: Bearer`, then `api_key`, then
+ * the session cookie. Every request is checked against the database, in one query with those that arrive at
+ * the same time, so that a revoked key stops working at once on every node.
  *
- * The function throws CodedError invalid_key (unknown or revoked), key_expired, and forbidden for a change that
- * another site's page sends with our cookie.
+ * The function throws CodedError invalid_key (unknown or revoked), key_expired, and forbidden for a change
+ * that another site's page sends with our cookie.
  */
 export function createActorOf(
   deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>,
@@ -99,7 +99,7 @@ export function createActorOf(
   };
 }
 
-/** Who a token's bearer is. Whether it is still valid, the caller knows. */
+/** The user behind a token. The caller checks whether the token is still valid. */
 export function actorOfToken(row: TokenRow): Actor {
   const { group, tokenId, projectIds, dailyCap } = row;
   const permissions = permissionGroups[group];
@@ -115,7 +115,7 @@ export function actorOfToken(row: TokenRow): Actor {
   };
 }
 
-/** What a member may see, for jobs that look on their behalf. They have no session and no token. */
+/** What a member may see, for jobs that run on their behalf without a session or a token. */
 export async function actorOfMember(db: Deps['db'], userId: number, organizationId: number): Promise<Actor> {
   const row = await findMembership(db, userId, organizationId);
   if (!row) throw new Error(`user ${userId} is gone`);
@@ -131,8 +131,8 @@ function bearerOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * A browser sends our cookie along with what other sites' pages make it send; the Origin, which no page can
- * forge, tells them apart.
+ * A browser attaches our cookie to requests from other sites' pages too. Pages cannot forge the Origin
+ * header, so it tells the two apart.
  */
 function checkOrigin(headers: IncomingHttpHeaders, origins: string[]): void {
   const { origin } = headers;

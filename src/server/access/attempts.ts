@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-
 import { CompiledQuery, type Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Tables } from '#server/db/tables.ts';
 import { hasSignedInFrom } from './store.ts';
 
 /**
- * Wrong passwords that are checked within a time, in seconds. An account by itself is counted over the addresses that
- * its person is not signed in at, so that strangers who guess lock out themselves and not the person. An office
- * shares an address: what that may do by itself is wide.
+ * Limits on wrong passwords, with durations in seconds. The limit per account counts only addresses at which
+ * its owner is not signed in, so that a stranger's guesses do not lock the owner out. An office shares one
+ * address, so the limit per address is wide.
  */
 const limits = {
   pair: { points: 10, duration: 60 },
@@ -17,19 +16,22 @@ const limits = {
   address: { points: 100, duration: 15 * 60 },
 } as const;
 
-/** Apps' codes hold for half a minute, and the one before and the one after are taken as well. */
+/** A one-time code lasts half a minute, and the previous and the next one are accepted as well. */
 const code = { points: 1, duration: 2 * 60 };
 
 export interface Attempts {
-  /** Counts one try to sign in. Returns for how many seconds nothing is tried; 0 to go on. */
+  /** Counts one attempt to sign in. Returns the seconds to wait before the next one; 0 to go on. */
   begin(email: string, address: string): Promise<number>;
-  /** The try was right, and counts for nothing. */
+  /** The attempt succeeded, so it no longer counts. */
   worked(email: string, address: string): Promise<void>;
-  /** Whether this person shows this one-time code for the first time. */
-  firstUse(userId: string, shown: string): Promise<boolean>;
+  /** Whether the user presents this one-time code for the first time. */
+  firstUse(userId: string, oneTimeCode: string): Promise<boolean>;
 }
 
-/** Tries to sign in, counted in the database: over all nodes, and over a restart. */
+/**
+ * Counts attempts to sign in. They are kept in the database, so that they hold on all nodes and after a
+ * restart.
+ */
 export function createAttempts(db: Kysely<Tables>): Attempts {
   const client = {
     query: (query: { text: string; values: unknown[] }) =>
@@ -41,7 +43,7 @@ export function createAttempts(db: Kysely<Tables>): Attempts {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // The counter of requests does.
+      // The rate limiter of requests already deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       ...limit,
@@ -70,11 +72,11 @@ export function createAttempts(db: Kysely<Tables>): Attempts {
       ]);
     },
 
-    firstUse: async (userId, shown) => (await secondsOf(codes, digest(userId, shown))) === 0,
+    firstUse: async (userId, oneTimeCode) => (await secondsOf(codes, digest(userId, oneTimeCode))) === 0,
   };
 }
 
-/** Takes one; for how long there is none, in seconds. */
+/** Takes one point. Returns the seconds until one is free again if none is left. */
 async function secondsOf(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -85,7 +87,7 @@ async function secondsOf(limiter: RateLimiterPostgres, key: string): Promise<num
   }
 }
 
-/** Nothing that somebody typed stands in the table. */
+/** The table stores nothing that a person typed. */
 function digest(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

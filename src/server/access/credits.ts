@@ -4,18 +4,20 @@ import { CodedError } from '#contract/errors.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { allowanceOf, creditsLeft, spendCredits, type Spending } from './store-credits.ts';
 
-/** What a call, or a job, costs an organization. */
+/** What a call or a job costs an organization. */
 export type Cost = Omit<Spending, 'allowance'>;
 
-/** What a call spent, and what is left in this month; null where the organization's plan does not count credits. */
+/**
+ * What a call spent and what is left this month; null where the organization's plan does not count credits.
+ */
 export interface Bill {
   cost: number;
   balance: number | null;
 }
 
 /**
- * Spends credits in the transaction of what they are for: they are gone if, and only if, that is done.
- * @returns the bill, and the entry in the ledger; none where credits are not counted
+ * Spends credits in the transaction of the work that they pay for, so that both succeed or neither does.
+ * @returns the bill and the ledger entry; none where credits are not counted
  * @throws CodedError insufficient_credits with details.required and details.balance
  */
 export async function pay(
@@ -30,8 +32,8 @@ export async function pay(
 }
 
 /**
- * The balance, before work that is paid for when it is done; null where credits are not counted.
- * @throws CodedError insufficient_credits where it would not do
+ * The balance, before work that is charged when it is done; null where credits are not counted.
+ * @throws CodedError insufficient_credits if the balance is too small
  */
 export async function requireCredits(
   db: Kysely<Tables>,
@@ -40,7 +42,7 @@ export async function requireCredits(
   const allowance = await allowanceOf(db, organizationId);
   if (allowance === null) return null;
   const balance = await creditsLeft(db, { organizationId, allowance, at });
-  // A plan that gives less than was spent already leaves a debt, which is no reason to refuse what is free.
+  // After a change to a smaller plan the balance may be negative. Calls that cost nothing still work.
   if (cost > 0 && balance < cost) throw tooFew(cost, { balance, allowance });
   return balance;
 }

@@ -13,9 +13,9 @@ const codeOf = z.object({ code: z.string().max(20) });
 const changeOf = z.looseObject({ revokeOtherSessions: z.boolean().default(true) });
 
 /**
- * better-auth plugin: guesses at a password are slowed down by account and address, a one-time code signs in once,
- * and a changed password ends the other sessions unless it was asked to leave them.
- * @param options.addressHeader where the caller's address stands
+ * better-auth plugin: password attempts are limited by account and address, a one-time code works once, and a
+ * password change ends the other sessions unless the request keeps them.
+ * @param options.addressHeader the header that holds the caller's address
  */
 export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; addressHeader: string }) {
   const attempts = createAttempts(db);
@@ -29,7 +29,7 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
           matcher: ({ path }) => path === signInPath,
           handler: createAuthMiddleware(async ({ body, headers }) => {
             const { data } = tryOf.safeParse(body);
-            // Nobody has it, and what is not counted must not take a turn of the passwords.
+            // No account has this address. Attempts that are not counted must not use up password checks.
             if (!data) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
             const wait = await attempts.begin(data.email, addressOf(headers));
             if (wait > 0) throw tooMany(wait);
@@ -38,7 +38,7 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
         {
           matcher: ({ path }) => path === '/two-factor/verify-totp',
           handler: createAuthMiddleware(async (call) => {
-            // Who is signed in shows a code to begin with codes.
+            // A signed-in user sends a code to set up one-time codes.
             if (await getSessionFromCtx(call)) return;
             const { createAuthCookie, internalAdapter, secret } = call.context;
             const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret);
@@ -72,15 +72,14 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
   } satisfies BetterAuthPlugin;
 }
 
-/** What a refusal says; the time is in its header as well. */
-export function tooManySaid(seconds: number): string {
+export function tooManyMessage(seconds: number): string {
   return `Too many attempts. Try again in ${seconds} s.`;
 }
 
 function tooMany(seconds: number): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_ATTEMPTS', message: tooManySaid(seconds) },
+    { code: 'TOO_MANY_ATTEMPTS', message: tooManyMessage(seconds) },
     { 'Retry-After': String(seconds) },
   );
 }

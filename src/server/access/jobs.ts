@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { purgeExpired } from './store.ts';
 
-/** Every night: removes ended sessions, used-up links and counts of days that are over. */
+/** Every night: removes ended sessions, used links and counts of past days. */
 export const purgeAccessJob = defineJob({
   name: 'access.purge',
   payload: z.object({}),

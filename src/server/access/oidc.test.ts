@@ -1,15 +1,13 @@
+import type { Insertable } from 'kysely';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import type { Insertable } from 'kysely';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { insertInvitation } from '#server/areas/workspace/invitations/store.ts';
 import type { InvitationsTable } from '#server/db/workspace-tables.ts';
-import { insertInvitation } from '#server/features/invitations/store.ts';
 import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
-
-import { freshDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import {
   addMember,
   addOrganization,
@@ -17,16 +15,16 @@ import {
   Browser,
   signInApp,
   type SignInApp,
-} from '#test/sign-in-app.ts';
+} from '#test/app/sign-in-app.ts';
 
 const { db } = await freshDatabase();
 let server: Server;
-let desk: SignInApp;
+let app: SignInApp;
 let withoutIdToken = false;
-/** Whom userinfo speaks of instead of the person of the ID token. */
+/** The subject that userinfo names instead of that of the ID token. */
 let userinfoOf: string | null = null;
 
-/** What the provider says about whom; the account's name is the person's address. */
+/** Addresses that the provider reports as verified; an account's name is its address. */
 const vouched = new Set<string>();
 
 beforeAll(async () => {
@@ -49,7 +47,7 @@ beforeAll(async () => {
     findAccount: (_context, id) => ({
       accountId: id,
       claims: (use: string) =>
-        // Who finds the address in the ID token does not ask userinfo.
+        // Clients that find the address in the ID token do not call userinfo.
         use === 'id_token' && userinfoOf !== null
           ? { sub: id }
           : { sub: id, email: id, email_verified: vouched.has(id), name: 'From outside' },
@@ -65,7 +63,7 @@ beforeAll(async () => {
     }
     void answer(request, response);
   });
-  desk = signInApp(db, {
+  app = signInApp(db, {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'copydesk',
     OIDC_CLIENT_SECRET: 'a secret between the two',
@@ -76,7 +74,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Has the provider answer otherwise than it means to. */
+/** Changes the provider's next answers. */
 function alter(
   response: ServerResponse,
   change: (said: Record<string, unknown>) => Record<string, unknown>,
@@ -94,7 +92,7 @@ async function signInAs(
   account: string,
   more: Record<string, unknown> = {},
 ): Promise<{ browser: Browser; landed: string }> {
-  const browser = new Browser(desk.app);
+  const browser = new Browser(app.fastify);
   const started = await browser.post('/api/auth/sign-in/social', {
     provider: 'oidc',
     callbackURL: '/',
@@ -146,7 +144,7 @@ async function whoIs(browser: Browser): Promise<number | null> {
 }
 
 test('a person who is here already signs in by their provider, the second time too', async () => {
-  const person = await addPerson(desk);
+  const person = await addPerson(app);
   vouched.add(person.email);
   for (let time = 0; time < 2; time++) {
     const { browser, landed } = await signInAs(person.email);
@@ -156,8 +154,8 @@ test('a person who is here already signs in by their provider, the second time t
 });
 
 test('nobody else gets in: no stranger, no agent, no address the provider does not vouch for', async () => {
-  const person = await addPerson(desk);
-  const agent = await addPerson(desk, { agent: true });
+  const person = await addPerson(app);
+  const agent = await addPerson(app, { agent: true });
   vouched.add('stranger@example.com').add(agent.email);
   for (const account of ['stranger@example.com', agent.email, person.email]) {
     const { browser, landed } = await signInAs(account);
@@ -168,7 +166,7 @@ test('nobody else gets in: no stranger, no agent, no address the provider does n
 });
 
 test('an answer without an ID token proves nothing, whatever userinfo says', async () => {
-  const person = await addPerson(desk);
+  const person = await addPerson(app);
   vouched.add(person.email);
   withoutIdToken = true;
   try {
@@ -181,7 +179,7 @@ test('an answer without an ID token proves nothing, whatever userinfo says', asy
 });
 
 test('userinfo that speaks of somebody else than the ID token lets neither of them in', async () => {
-  const [person, other] = [await addPerson(desk), await addPerson(desk)];
+  const [person, other] = [await addPerson(app), await addPerson(app)];
   vouched.add(person.email).add(other.email);
   userinfoOf = other.email;
   try {
@@ -197,7 +195,7 @@ test('userinfo that speaks of somebody else than the ID token lets neither of th
 
 test('a sign-in whose state is lost ends on our own sign-in page, which says why', async () => {
   for (const query of ['state=lost&code=any', 'code=any', 'error=access_denied']) {
-    const { statusCode, headers } = await new Browser(desk.app).get(`/api/auth/callback/oidc?${query}`);
+    const { statusCode, headers } = await new Browser(app.fastify).get(`/api/auth/callback/oidc?${query}`);
     expect(statusCode).toBe(302);
     expect(headers['location']).toMatch(/^http:\/\/localhost:4400\/sign-in\?problem=oidc&error=\w+/);
   }
@@ -217,7 +215,7 @@ test('the provider’s tokens are not kept', async () => {
 describe('somebody new whom the provider knows', () => {
   async function invitation(over: Partial<Insertable<InvitationsTable>> = {}): Promise<string> {
     const organizationId = await addOrganization(db);
-    const { id } = await addPerson(desk);
+    const { id } = await addPerson(app);
     await addMember(db, { organizationId, userId: id, role: 'owner' });
     const secret = newSecret();
     await insertInvitation(db, {

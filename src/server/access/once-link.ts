@@ -8,12 +8,12 @@ import type { SignIn } from './sign-in.ts';
 const goodForMs = 15 * 60 * 1000;
 const identifierOf = (code: string): string => `sign-in-once:${code}`;
 
-/** Below better-auth's base path. The link people see is /sign-in/once/…, which leads here. */
+/** Below better-auth's base path. People see the link /sign-in/once/…, which leads here. */
 export const oncePath = '/sign-in-once';
 
 /**
- * better-auth plugin: a link that signs one person in, once, within 15 minutes. Printed at the console, to
- * whoever may start the program; it asks for no second factor.
+ * better-auth plugin: a link that signs one person in once, within 15 minutes. The command line prints it for
+ * operators of the program; it asks for no second factor.
  */
 export function onceLink() {
   return {
@@ -33,7 +33,7 @@ export function onceLink() {
   } satisfies BetterAuthPlugin;
 }
 
-/** A fresh sign-in link for this person. */
+/** Creates a new sign-in link for this person. */
 export async function oneTimeSignIn(
   deps: { signIn: SignIn; settings: { baseUrl: string } },
   userId: number,

@@ -1,16 +1,16 @@
+import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { AddressInfo } from 'node:net';
 
-import { freshDatabase } from '#test/database.ts';
-import { addPerson, Browser, password, signInApp, type SignInApp } from '#test/sign-in-app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addPerson, Browser, password, signInApp, type SignInApp } from '#test/app/sign-in-app.ts';
 
 const { db } = await freshDatabase();
-const desk = signInApp(db);
+const app = signInApp(db);
 
-async function signedIn(app: SignInApp = desk) {
-  const person = await addPerson(app);
-  const browser = new Browser(app.app);
+async function signedIn(other: SignInApp = app) {
+  const person = await addPerson(other);
+  const browser = new Browser(other.fastify);
   await browser.signIn(person.email);
   const change = (newEmail: string, given = password) =>
     browser.post('/api/auth/change-own-email', { newEmail, password: given });
@@ -23,22 +23,22 @@ const userOf = (id: number) =>
 it('changes by the person’s password, and they sign in with it from then on', async () => {
   const { id, email, browser, change } = await signedIn();
   expect((await change('Ada@Example.com')).statusCode).toBe(200);
-  // Nobody has vouched for it, so no identity provider is linked by it.
+  // The address is not verified, so OIDC links no account to it.
   expect(await userOf(id)).toEqual({ email: 'ada@example.com', email_verified: false });
   const session = (await browser.get('/api/auth/get-session')).json<{ user: { email: string } }>();
   expect(session.user.email).toBe('ada@example.com');
-  expect((await new Browser(desk.app).signIn(email)).statusCode).toBe(401);
-  expect((await new Browser(desk.app).signIn('ada@example.com')).statusCode).toBe(200);
+  expect((await new Browser(app.fastify).signIn(email)).statusCode).toBe(401);
+  expect((await new Browser(app.fastify).signIn('ada@example.com')).statusCode).toBe(200);
 });
 
 it('stays without the password, without a session, and when somebody else has it', async () => {
   const { id, email, change } = await signedIn();
-  const other = await addPerson(desk);
+  const other = await addPerson(app);
   expect((await change('new@example.com', 'not the password')).statusCode).toBe(400);
   const taken = await change(other.email.toUpperCase());
   expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([400, 'EMAIL_TAKEN']);
   const nobody = { newEmail: 'new@example.com', password };
-  expect((await new Browser(desk.app).post('/api/auth/change-own-email', nobody)).statusCode).toBe(401);
+  expect((await new Browser(app.fastify).post('/api/auth/change-own-email', nobody)).statusCode).toBe(401);
   expect(await userOf(id)).toEqual({ email, email_verified: true });
 });
 
@@ -68,7 +68,7 @@ it('the old address is told', async () => {
   const withMail = signInApp(db, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'desk@example.com' });
   const { email, change } = await signedIn(withMail);
   expect((await change('elsewhere@example.com')).statusCode).toBe(200);
-  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 120_000 });
   expect(mails[0]).toContain(`To: ${email}`);
   expect(mails[0]).toContain('elsewhere@example.com');
 });

@@ -9,15 +9,16 @@ import type { Mailer } from '#server/lib/mail.ts';
 const path = '/change-own-email';
 
 /**
- * better-auth plugin: a person changes the address that they sign in with. Their password is asked for, so that
- * an open browser is not enough, and the change holds at once, with and without a mail server. better-auth's own
- * way needs mail, and signs in whoever opens its link: a mistyped address would hand the account over. Nobody
- * has vouched for the new address, so OIDC links nothing to it; the old one is told, where mail can be sent.
+ * better-auth plugin: a person changes the address that they sign in with. It asks for the password, so that
+ * an unlocked browser is not enough. The change takes effect at once, with or without a mail server.
+ * better-auth's own way needs mail and signs in whichever recipient opens its link, so a mistyped address
+ * would give the account away. The new address is not verified, so OIDC links no account to it. The old
+ * address is notified where mail can be sent.
  */
 export function ownEmail({ mailer, log }: { mailer: Mailer | null; log: Log }) {
   return {
     id: 'own-email',
-    rateLimit: [{ pathMatcher: (asked) => asked === path, window: 10, max: 3 }],
+    rateLimit: [{ pathMatcher: (requested) => requested === path, window: 10, max: 3 }],
     endpoints: {
       changeOwnEmail: createAuthEndpoint(
         path,
@@ -35,7 +36,7 @@ export function ownEmail({ mailer, log }: { mailer: Mailer | null; log: Log }) {
           if (holder && holder.user.id !== user.id)
             throw new APIError('BAD_REQUEST', {
               code: 'EMAIL_TAKEN',
-              message: 'Somebody here has this address already.',
+              message: 'An account with this email already exists.',
             });
           if (email === user.email) return call.json({ status: true });
           await internalAdapter.updateUser(user.id, { email, emailVerified: false });
@@ -43,10 +44,12 @@ export function ownEmail({ mailer, log }: { mailer: Mailer | null; log: Log }) {
             session: session.session,
             user: { ...user, email, emailVerified: false },
           });
-          // The answer does not wait for a mail server.
+          // The response does not wait for a mail server.
           void mailer
             ?.send(noticeMail(user, email))
-            .catch((error: unknown) => log.error({ err: error }, 'a changed address could not be told'));
+            .catch((error: unknown) =>
+              log.error({ err: error }, 'a notice about a changed address could not be sent'),
+            );
           return call.json({ status: true });
         },
       ),
@@ -60,6 +63,6 @@ function noticeMail(user: { name: string; email: string }, now: string) {
     subject: 'Your Copydesk address has changed',
     text:
       `Hello ${user.name},\n\nyou now sign in to Copydesk with ${now}, and its mails go there.\n\n` +
-      'If it was not you who changed it, tell whoever looks after your Copydesk at once.\n',
+      'If you didn’t change it, contact your administrator immediately.\n',
   };
 }

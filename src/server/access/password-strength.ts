@@ -1,38 +1,37 @@
-import { readFile } from 'node:fs/promises';
-
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 import { invalid } from '#contract/errors.ts';
 
-/** The commonest passwords, by zxcvbn-ts (MIT); read when somebody first chooses one. */
+/** The most common passwords, by zxcvbn-ts (MIT); loaded when a password is first chosen. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why a password is among those that are guessed first: it is common, perhaps with figures around it, or the
- * person's own name or e-mail. Null for any other.
+ * Why a password is among the first that an attacker tries: it is common, perhaps with digits around it, or
+ * the person's own name or e-mail. Null for any other.
  * @param own the person's e-mail and name
  */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<string | null> {
-  const said = password.toLowerCase();
-  // `password12` is `password` to whoever guesses.
-  const core = said.replace(/^\P{L}+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
+  const lowered = password.toLowerCase();
+  // Attackers try `password12` right after `password`.
+  const core = lowered.replace(/^\P{L}+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
   const mine = own.flatMap((one) => [one, one.split('@', 1)[0] ?? one]).map((one) => one.toLowerCase());
-  if (mine.some((one) => one !== '' && (one === said || one === core)))
-    return 'Your own name or e-mail is guessed first. Take a short sentence.';
+  if (mine.some((one) => one !== '' && (one === lowered || one === core)))
+    return 'Your own name or email is easy to guess. Use a short sentence.';
   const known = await (common ??= readCommon());
-  if (known.has(said) || known.has(core) || new Set(said).size < 4)
+  if (known.has(lowered) || known.has(core) || new Set(lowered).size < 4)
     return 'This is one of the passwords that are guessed first. Take a short sentence.';
   return null;
 }
 
 async function readCommon(): Promise<ReadonlySet<string>> {
   const list = await readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8');
-  return new Set(list.split('\n').filter((word) => word !== ''));
+  return new Set(list.split('\n').filter((line) => line !== ''));
 }
 
-/** @throws CodedError validation_error for a password that is guessed first */
+/** @throws CodedError validation_error for a password that is easy to guess */
 export async function requireStrong(password: string, own: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, own);
   if (weakness !== null) throw invalid(weakness, { password: 'is guessed first' });
@@ -40,7 +39,7 @@ export async function requireStrong(password: string, own: readonly string[]): P
 
 const chosen = z.object({ newPassword: z.string().max(200), token: z.string().optional() });
 
-/** better-auth plugin: who changes or replaces their password takes none that is guessed first. */
+/** better-auth plugin: refuses a new password that is easy to guess. */
 export function strongPasswords() {
   return {
     id: 'strong-passwords',

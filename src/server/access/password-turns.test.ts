@@ -26,7 +26,7 @@ test('only so many are hashed at a time, some wait, and the rest hear at once wh
   for (const answer of answers.slice(0, 5)) {
     open[done.length]?.();
     done.push(await answer);
-    // Whoever comes next begins when one is through.
+    // The next caller starts when one has finished.
     await Promise.resolve();
   }
   expect(done).toEqual([0, 1, 2, 3, 4]);

@@ -3,12 +3,12 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 import { Turns } from '#server/lib/turns.ts';
 
-/** Seconds after which those who wait now are through. */
+/** Seconds after which the callers that wait now are done. */
 const retrySeconds = 5;
 
 /**
- * Some work of which only so much is done at a time, and for which only so many wait: whoever comes then is told so
- * at once. Throws APIError 429 with Retry-After.
+ * Limits how many calls of `work` run and how many wait; further calls are refused at once. Throws APIError
+ * 429 with Retry-After.
  */
 export function inTurns<Input, Output>(
   work: (input: Input) => Promise<Output>,
@@ -27,7 +27,7 @@ export function inTurns<Input, Output>(
         { 'Retry-After': String(retrySeconds) },
       );
     inside += 1;
-    const done = await turns.take('work', atOnce);
+    const done = await turns.wait('work', atOnce);
     try {
       return await work(input);
     } finally {
@@ -37,11 +37,11 @@ export function inTurns<Input, Output>(
   };
 }
 
-/** A hash takes a tenth of a second of a core and 16 MB: two at a time leave the others their boards. */
+/** A hash takes a tenth of a second of a core and 16 MB: two at a time leave room for other requests. */
 const turns = new Turns();
 const limits = { atOnce: 2, mostWaiting: 32 };
 
-/** better-auth's own hashes, in turns. */
+/** better-auth's own hashes, queued. */
 export const passwordHashes = {
   hash: inTurns(hashPassword, limits, turns),
   verify: inTurns(verifyPassword, limits, turns),

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { Origin } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { oncePath } from './once-link.ts';
-import { userOfEmail } from './store.ts';
 import { writePersonal } from './store-audit.ts';
+import { userOfEmail } from './store.ts';
 
-/** What each endpoint is in the audit log; ways of signing in are named by `signIn.`. */
+/** The audit name of each endpoint; ways of signing in are named by `signIn.`. */
 const acts: readonly (readonly [path: string, act: string])[] = [
   ['/sign-in/email', 'signIn.password'],
   ['/passkey/verify-authentication', 'signIn.passkey'],
@@ -28,15 +28,16 @@ const acts: readonly (readonly [path: string, act: string])[] = [
 
 const actOf = (path: string) => acts.find(([start]) => path.startsWith(start))?.[1];
 
-/** From where a person called better-auth. */
+/** Where a call to better-auth came from. */
 export function originOf(headers: Headers | undefined, addressHeader: string): Origin {
   return { address: headers?.get(addressHeader) ?? 'unknown', device: headers?.get('user-agent') ?? null };
 }
 
 /**
- * better-auth plugin: sign-ins, let in or not, and what people do with their own way in stand in the audit log before
- * they are answered. Stands last among the plugins, so that it sees what the others made of the answer.
- * @param options.addressHeader where the caller's address stands
+ * better-auth plugin: writes sign-ins, successful or not, and changes to a person's own sign-in to the audit
+ * log before the response goes out. It must be the last plugin, so that it sees the response as the others
+ * changed it.
+ * @param options.addressHeader the header that holds the caller's address
  */
 export function recordActs({ db, addressHeader }: { db: Kysely<Tables>; addressHeader: string }) {
   return {
@@ -44,7 +45,7 @@ export function recordActs({ db, addressHeader }: { db: Kysely<Tables>; addressH
     hooks: {
       before: [
         {
-          // Afterwards nobody knows any more whose session it was.
+          // After signing out, the session's owner is no longer known.
           matcher: ({ path }) => path === '/sign-out',
           handler: createAuthMiddleware(async (call) => {
             await getSessionFromCtx(call);
@@ -64,12 +65,12 @@ export function recordActs({ db, addressHeader }: { db: Kysely<Tables>; addressH
               typeof returned === 'object' && returned !== null && 'twoFactorRedirect' in returned;
             const refused = failed || (signsIn && !newSession && !halfWay);
             const of = newSession ?? session;
-            // Who is signed in and shows a code begins to use it.
+            // A signed-in user who sends a code is setting up one-time codes.
             const begins = act === 'signIn.secondFactor' && session !== null;
             await writePersonal(
               db,
               {
-                userId: of ? Number(of.user.id) : await askedFor(call.body),
+                userId: of ? Number(of.user.id) : await personOfEmail(call.body),
                 sessionId: of && !halfWay ? Number(of.session.id) : null,
                 from: originOf(call.headers, addressHeader),
               },
@@ -84,8 +85,8 @@ export function recordActs({ db, addressHeader }: { db: Kysely<Tables>; addressH
     },
   } satisfies BetterAuthPlugin;
 
-  /** Whose address was typed. What was typed is not kept: people type passwords there by mistake. */
-  async function askedFor(body: unknown): Promise<number | null> {
+  /** The user with the typed address. The text itself is not kept: people type passwords there by mistake. */
+  async function personOfEmail(body: unknown): Promise<number | null> {
     if (typeof body !== 'object' || body === null || !('email' in body)) return null;
     return typeof body.email === 'string' && body.email.length <= 254 && !body.email.includes('\0')
       ? userOfEmail(db, body.email)

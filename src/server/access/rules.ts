@@ -4,8 +4,8 @@ import { roleAtLeast, type Permission } from '#contract/permissions.ts';
 import type { Actor } from '#server/context.ts';
 
 /**
- * Whether this actor may call this operation at all. What depends on the input or on the object, the handler
- * decides.
+ * Checks whether this actor may call this operation at all. The handler checks what depends on the input or
+ * the object.
  * @param input as it was sent
  * @throws CodedError auth_required, no_organization, insufficient_scope (details.required, details.group) or
  * forbidden, as the spec's Authentication part says
@@ -45,8 +45,8 @@ export function authRequired(): CodedError {
 }
 
 /**
- * @param doors any of which will do
- * @param named what whoever has none of them is told to get
+ * @param doors any one of these permissions is enough
+ * @param named the permission to name in the error when the actor has none
  */
 function checkMembership(doors: readonly Permission[], actor: Actor, named: Permission): void {
   if (actor.organizationId === null || actor.role === null)
@@ -58,7 +58,7 @@ function checkMembership(doors: readonly Permission[], actor: Actor, named: Perm
   throw insufficientScope(named, actor);
 }
 
-/** What a token limited to projects is told where something is about the organization as a whole. */
+/** The error for a token limited to projects that calls something about the whole organization. */
 export function beyondProjects(): CodedError {
   return forbidden(
     'This token is limited to projects, and this is about the organization as a whole. Use a token without that limit.',

@@ -1,17 +1,15 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { getOAuthState, isAPIError } from 'better-auth/api';
 import type { OAuth2Tokens } from 'better-auth/oauth2';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { CamelCasePlugin, type Kysely } from 'kysely';
-
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
+import { isInvited } from '#server/areas/workspace/invitations/invited.ts';
 import { databaseIsAway } from '#server/db/away.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isInvited } from '#server/features/invitations/invited.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
@@ -21,22 +19,27 @@ import { ownEmail } from './own-email.ts';
 import { strongPasswords } from './password-strength.ts';
 import { passwordHashes } from './password-turns.ts';
 import { originOf, recordActs } from './record-acts.ts';
-import { isAgent } from './store.ts';
 import { writePersonal } from './store-audit.ts';
+import { isAgent } from './store.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Carries the caller's address to better-auth. We set it ourselves, so that nobody can send a false one. */
+/**
+ * Carries the caller's address to better-auth. The server always sets it, so that clients cannot send a false
+ * one.
+ */
 export const addressHeader = 'x-copydesk-address';
 
 const cookiePrefix = 'copydesk';
 
-/** In the name of the cookie that holds a session, which over https begins with more. */
+/** Part of the session cookie's name; over https the name has a further prefix. */
 export const sessionCookie = `${cookiePrefix}.session_token`;
 
 const passwordLength = { min: 10, max: 200 };
 
-/** A provider only tells us who somebody is: we never act there, so we keep none of its tokens. */
+/**
+ * The provider only identifies the user. Copydesk never calls it for them, so it keeps none of its tokens.
+ */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 const minute = 60;
@@ -44,8 +47,8 @@ const day = 24 * 60 * minute;
 
 /**
  * Sign-in for people, by better-auth (https://better-auth.com/docs): password, passkey, TOTP with recovery
- * codes, OIDC by setting, sessions. Nobody signs up: accounts are made by set-up, by an invitation, or by
- * the command line, and OIDC finds people who are there already, or who hold an invitation.
+ * codes, OIDC by setting, sessions. There is no open sign-up: set-up, an invitation or the command line
+ * creates accounts. OIDC signs in existing users and those who hold an invitation.
  */
 export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settings: Settings; log: Log }) {
   const base = new URL(settings.baseUrl);
@@ -63,7 +66,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Only the words: what better-auth hands over besides may hold tokens.
+      // Only the message: better-auth's further arguments may hold tokens.
       log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     },
     database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres', transaction: true },
@@ -76,7 +79,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     },
     account: {
       modelName: 'authAccounts',
-      // People's addresses are entered by an administrator; the provider must vouch for them as well.
+      // An administrator entered the address; the provider must have verified it as well.
       accountLinking: { enabled: true, allowDifferentEmails: false },
     },
     verification: { modelName: 'authVerifications', storeIdentifier: 'hashed' },
@@ -84,8 +87,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       enabled: true,
       storage: 'database',
       modelName: 'authRateLimits',
-      // Passwords are counted by account as well (`slowGuesses`); the other ways in are nothing that one guesses, and
-      // an office shares an address.
+      // Password attempts are counted by account as well (`slowGuesses`). The other ways in cannot be
+      // guessed, and an office shares one address.
       customRules: { '/sign-in/email': false, '/sign-in/**': { window: 10, max: 30 } },
     },
     emailAndPassword: {
@@ -153,7 +156,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
                 requireIdTokenVerification: true,
                 accountSubject: subjectOf,
                 scopes: ['openid', 'email', 'profile'],
-                // Only who says that they were invited is made a user, and only if they were: see the hook below.
+                // Only an invited person becomes a user; the hook below checks the invitation.
                 disableImplicitSignUp: true,
                 disableProviderLogout: true,
               },
@@ -163,19 +166,19 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       recordActs({ db, addressHeader }),
     ],
     onAPIError: {
-      // Where a sign-in by OIDC ends that nobody said another place for: its state is lost, for instance.
+      // Where a failed OIDC sign-in ends when it names no other page, for example when its state is lost.
       errorURL: `${base.origin}/sign-in?problem=oidc`,
       onError(error) {
-        // It would be answered as a fault of ours; whoever asked us says what it is.
+        // better-auth would answer this as an error of its own; the caller reports the database instead.
         if (databaseIsAway(error)) throw error;
         if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
         else log.error({ err: error }, 'sign-in failed');
       },
     },
     advanced: {
-      // The answer does not wait for a mail: how long it takes would tell whether the person exists.
+      // The response does not wait for a mail: its duration would show whether the user exists.
       backgroundTasks: { handler: () => {} },
-      // Said here, or better-auth leaves the check out under tests.
+      // Set explicitly, since better-auth skips this check under tests by default.
       disableOriginCheck: false,
       cookiePrefix,
       useSecureCookies: base.protocol === 'https:',
@@ -187,8 +190,9 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
 }
 
 /**
- * The provider's name for the person, by the ID token alone, whose signature was checked: an answer without one, or
- * whose userinfo speaks of somebody else, proves nothing (OpenID Connect Core, 3.1.3.3 and 5.3.2).
+ * The provider's name for the user, from the ID token alone, whose signature was checked. A response without
+ * an ID token, or whose userinfo is about a different subject, proves nothing (OpenID Connect Core, 3.1.3.3
+ * and 5.3.2).
  */
 function subjectOf({ tokens, profile }: { tokens: OAuth2Tokens; profile: Record<string, unknown> }): string {
   const claims: unknown = JSON.parse(
@@ -201,12 +205,12 @@ function subjectOf({ tokens, profile }: { tokens: OAuth2Tokens; profile: Record<
 
 const idTokenClaims = z.object({ sub: z.string().optional() });
 
-/** The invitation's secret that the sign-in in progress began with, as the browser said it. */
+/** The secret of the invitation with which this sign-in began, as the browser sent it. */
 async function invitation(): Promise<unknown> {
   return (await getOAuthState())?.['invitation'];
 }
 
-/** Where browsers of this installation come from. On loopback a person may have typed either name. */
+/** The origins of this installation's own pages. On loopback a person may have typed either name. */
 export function originsOf(base: URL): string[] {
   const names = ['localhost', '127.0.0.1'];
   if (!names.includes(base.hostname)) return [base.origin];
@@ -214,8 +218,8 @@ export function originsOf(base: URL): string[] {
 }
 
 /**
- * A link with which a person chooses a new password, for an administrator to hand over: good for one hour,
- * once. For installations without mail.
+ * A link for choosing a new password, which an administrator hands over: it works once, for one hour. For
+ * installations without mail.
  */
 export async function passwordResetLink(signIn: SignIn, userId: number, baseUrl: string): Promise<string> {
   const { internalAdapter } = await signIn.$context;
@@ -228,7 +232,6 @@ export async function passwordResetLink(signIn: SignIn, userId: number, baseUrl:
   return resetAddress(baseUrl, code);
 }
 
-/** The browser's page for it. */
 function resetAddress(baseUrl: string, token: string): string {
   return new URL(`/sign-in/reset?token=${encodeURIComponent(token)}`, baseUrl).href;
 }

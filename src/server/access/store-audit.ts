@@ -6,14 +6,14 @@ import type { AuditLogTable } from '#server/db/workspace-tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Who did something, as far as anybody knows; an Actor is one. */
+/** Who did something, as far as is known; an Actor is one. */
 export interface Doer {
   organizationId: number | null;
-  /** Null is somebody outside. */
+  /** Null for a person without an account. */
   userId: number | null;
   tokenId: number | null;
   sessionId?: number | null;
-  /** Of somebody who is no user. */
+  /** The name of a person without an account. */
   name?: string;
   via?: AuditLogTable['via'];
   from?: Origin | undefined;
@@ -24,12 +24,12 @@ interface Entry {
   what: string;
   /** The object: `token 12`. */
   subject: string | null;
-  /** Short, and nothing of it secret. */
+  /** Short, without secrets. */
   details?: Record<string, unknown>;
   outcome?: 'done' | 'refused';
 }
 
-/** Those whose act was written down by whoever carried it out. */
+/** Actors whose call has already written its own audit row. */
 const written = new WeakSet<object>();
 
 /** Whether this very call has written its own row, in the transaction of its change. */
@@ -38,8 +38,8 @@ export function hasWritten(doer: object): boolean {
 }
 
 /**
- * Adds a row to the audit log. A feature that keeps details calls it in the transaction of its change; of every other
- * operation that is recorded, the walk over the contract writes the row (mount/record.ts).
+ * Adds a row to the audit log. Call it in the transaction of a change whose details are kept; for all other
+ * recorded operations mount/record.ts writes the row.
  */
 export async function writeAudit(db: Db, doer: Doer, entry: Entry): Promise<void> {
   const { organizationId, userId, tokenId, sessionId = null, name = null, from } = doer;
@@ -58,14 +58,17 @@ export async function writeAudit(db: Db, doer: Doer, entry: Entry): Promise<void
   written.add(doer);
 }
 
-/** By which way somebody came who did not say: without an origin nobody did, and the desk itself acts for them. */
+/** How the actor came, where it is not given: without an origin it is Copydesk itself. */
 function viaOf({ tokenId, sessionId = null, from }: Doer): AuditLogTable['via'] {
   if (!from) return 'desk';
   if (tokenId !== null) return 'key';
   return sessionId === null ? 'link' : 'session';
 }
 
-/** Writes down what a person did with their own account, for each organization of theirs, or for the installation. */
+/**
+ * Records what a person did with their own account, once for each of their organizations, or for the
+ * installation if they have none.
+ */
 export async function writePersonal(
   db: Db,
   doer: { userId: number | null; sessionId: number | null; from: Origin },

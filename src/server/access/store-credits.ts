@@ -6,18 +6,18 @@ type Db = Kysely<Tables>;
 
 export interface Spending {
   organizationId: number;
-  /** Null where nobody of the house asked. */
+  /** Null where no member asked, for example for a job. */
   userId: number | null;
   tokenId: number | null;
   /** The operation. */
   what: string;
   cost: number;
-  /** What the plan gives each month, in credits. */
+  /** The plan's monthly allowance, in credits. */
   allowance: number;
   at: Date;
 }
 
-/** First instant of a time's month in UTC. */
+/** Start of a time's month in UTC. */
 const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
 
 /** What is left of the month's allowance, in credits. */
@@ -35,9 +35,9 @@ export async function creditsLeft(
 }
 
 /**
- * Spends credits in the transaction of what they are for, where there are enough. One after another for each
- * organization, so that no two spend the same.
- * @returns the balance, and the entry in the ledger unless the balance was too small for it
+ * Spends credits in the transaction of the work that they pay for, if the balance suffices. Calls of one
+ * organization run one after another, so that no credit is spent twice.
+ * @returns the balance, and the ledger entry unless the balance was too small
  */
 export async function spendCredits(
   trx: Transaction<Tables>,
@@ -67,7 +67,7 @@ export async function spendCredits(
   return { balance: balance - cost, entry: id };
 }
 
-/** What the organization's plan gives each month; null where it does not count credits. */
+/** The monthly allowance of the organization's plan; null where it does not count credits. */
 export async function allowanceOf(db: Db, organizationId: number): Promise<number | null> {
   const { monthly_credits } = await db
     .selectFrom('organizations')
@@ -78,7 +78,7 @@ export async function allowanceOf(db: Db, organizationId: number): Promise<numbe
   return monthly_credits;
 }
 
-/** Takes an entry back. */
+/** Refunds a ledger entry. */
 export async function returnCredits(db: Db, entry: number): Promise<void> {
   await db.deleteFrom('credits_ledger').where('id', '=', entry).execute();
 }

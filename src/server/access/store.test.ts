@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { addOrganization, addPerson, signInApp } from '#test/sign-in-app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addOrganization, addPerson, signInApp } from '#test/app/sign-in-app.ts';
 import { purgeExpired } from './store.ts';
 
 const { db } = await freshDatabase();
-const desk = signInApp(db);
+const app = signInApp(db);
 const now = new Date('2030-05-06T03:41:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000);
 
 test('what has run out goes, what still counts stays', async () => {
-  const { id } = await addPerson(desk);
+  const { id } = await addPerson(app);
   const organizationId = await addOrganization(db, 'free');
-  // By SQL: rows and their age are all that it is about.
+  // By SQL: this test is about the age of rows.
   for (const [name, expires_at] of [
     ['old', hours(-1)],
     ['new', hours(1)],

@@ -19,21 +19,24 @@ export interface MembershipRow {
   publishesOwnAfterGrade: boolean | null;
   /** When they were last seen in a browser. */
   lastSeenAt: Date | null;
-  /** Whether the organization is the demo's. */
+  /** Whether the organization belongs to the demo. */
   demo: boolean | null;
   /** Whether the demo is in the installation. */
   demoPresent: boolean;
-  /** Whether anything is muted for the user in the organization. */
+  /** Whether the user has muted anything in the organization. */
   mutes: boolean;
 }
 
 export interface TokenRow extends MembershipRow {
   tokenId: number;
   hash: Buffer;
-  /** The key before this one, and until when it works. */
+  /** The previous key, and until when it works. */
   oldHash: Buffer | null;
   oldEndsAt: Date | null;
-  /** Whether it belongs to an organization; if so and `organizationId` is null, its member is none any more. */
+  /**
+   * Whether the token belongs to an organization. If it does and `organizationId` is null, its user is no
+   * longer a member.
+   */
   ofOrganization: boolean;
   projectIds: number[] | null;
   dailyCap: number | null;
@@ -58,7 +61,7 @@ const membership = [
     and (mutes.user_id is null or mutes.user_id = users.id))`.as('mutes'),
 ] as const;
 
-/** An organization that is to be removed is seen by its owners alone, and by no key. */
+/** Only its owners, and no key, can see an organization that is to be removed. */
 const stays = sql<boolean>`not exists (select from organizations leaving
   where leaving.id = members.organization_id and leaving.removal_at is not null)`;
 
@@ -91,7 +94,10 @@ function tokens(db: Db) {
     ]);
 }
 
-/** The tokens that have, or had last, a key with these hashes, each with what its user is in the token's organization. */
+/**
+ * The tokens whose current or previous key has one of these hashes, each with its user's membership in the
+ * token's organization.
+ */
 export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> {
   return tokens(db)
     .modifyFront(plannedOnce)
@@ -100,8 +106,8 @@ export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> 
 }
 
 /**
- * The valid tokens of these groups that active agent members of organizations which may publish have: by
- * organization, those whose OK publishes first.
+ * Valid tokens of these groups that belong to active agent members of organizations that may publish, by
+ * organization; agents whose OK publishes come first.
  */
 export async function listAgentTokens(
   db: Db,
@@ -112,7 +118,7 @@ export async function listAgentTokens(
   }: {
     groups: readonly PermissionGroup[];
     now: Date;
-    /** Absent: of every organization. */
+    /** Absent: all organizations. */
     organizationId?: number;
   },
 ): Promise<(TokenRow & { name: string })[]> {
@@ -141,7 +147,7 @@ export async function touchTokens(db: Db, ids: number[], now: Date): Promise<voi
     .execute();
 }
 
-/** Remembers that a member is here. */
+/** Remembers when a member was last active. */
 export async function touchMember(db: Db, organizationId: number, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('members')
@@ -151,7 +157,7 @@ export async function touchMember(db: Db, organizationId: number, userId: number
     .execute();
 }
 
-/** What a person is in the organization they chose, else in the first they joined. */
+/** A person's membership in the organization they chose, else in the first they joined. */
 export async function findMembership(
   db: Db,
   userId: number,
@@ -210,9 +216,9 @@ export interface NewPerson {
   email: string;
   administrator?: boolean;
   demo?: boolean;
-  /** False where nobody has vouched that the address is theirs: then OIDC links nothing to it. */
+  /** False for an unverified address: OIDC then links no account to it. */
   emailVerified?: boolean;
-  /** By better-auth's own hashing. Null: the person cannot sign in by password (yet), or is an agent. */
+  /** By better-auth's own hashing. Null for a person without a password, and for an agent. */
   passwordHash: string | null;
   agent?: boolean;
 }
@@ -228,7 +234,7 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number> {
       name: person.name,
       // better-auth looks people up by the address in lower case.
       email: person.email.toLowerCase(),
-      // Entered by an administrator, unless it says otherwise: nobody took somebody else's before they came.
+      // An administrator entered the address, so it counts as verified unless stated otherwise.
       email_verified: person.emailVerified ?? true,
       administrator: person.administrator ?? false,
       agent: person.agent ?? false,
@@ -249,7 +255,7 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number> {
   return id;
 }
 
-/** The user who signs in with this address; null where nobody does. */
+/** The user who signs in with this address; null if there is none. */
 export async function userOfEmail(db: Db, email: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -260,10 +266,10 @@ export async function userOfEmail(db: Db, email: string): Promise<number | null>
 }
 
 /**
- * Takes one of the day's queries, in one statement, so that two askers never get the same one.
+ * Takes one of the day's queries in one statement, so that two callers never take the same one.
  * @returns how many are taken with it, or null when none is left
  */
-export async function takeDailyQuery(
+export async function reserveDailyQuery(
   db: Db,
   organizationId: number,
   day: string,
@@ -296,7 +302,7 @@ export async function returnDailyQuery(db: Db, organizationId: number, day: stri
   return row?.used ?? 0;
 }
 
-/** Removes what has run out: sessions, reset codes and links, counts of sign-in attempts and of past days. */
+/** Removes what has expired: sessions, reset codes and links, counts of sign-in attempts and of past days. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();
@@ -305,7 +311,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('daily_queries').where('day', '<', yesterday.toISOString().slice(0, 10)).execute();
 }
 
-/** Whether somebody with this e-mail has a session that began at this address. */
+/** Whether the user with this e-mail has a session that began at this address. */
 export async function hasSignedInFrom(db: Kysely<Tables>, email: string, address: string): Promise<boolean> {
   const session = await db
     .selectFrom('auth_sessions')

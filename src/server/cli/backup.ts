@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
-import { nameOf } from '#server/features/backups/folder.ts';
-import { makeBackup } from '#server/features/backups/make.ts';
+import { nameOf } from '#server/areas/admin/backups/folder.ts';
+import { makeBackup } from '#server/areas/admin/backups/make.ts';
 import { option, type Command } from './command.ts';
 
 export const backup: Command = {

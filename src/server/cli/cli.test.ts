@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { hashOfKey } from '#server/access/keys.ts';
 import { insertPerson } from '#server/access/store.ts';
-import { databaseUrl } from '#test/database-url.ts';
-import { freshDatabase } from '#test/database.ts';
-import { addMember, addOrganization } from '#test/sign-in-app.ts';
+import { databaseUrl } from '#test/app/database-url.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addMember, addOrganization } from '#test/app/sign-in-app.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const organizationId = await addOrganization(db);
-  // By SQL: the command line is what is tested; it makes no first organization.
+  // By SQL: the command line, which this tests, creates no first organization.
   const userId = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
   await addMember(db, { organizationId, userId, role: 'owner' });
 });
@@ -93,7 +94,7 @@ test('a token is made for a member and printed alone on standard output', async 
 test('what cannot be done is said in one sentence, without a stack', async () => {
   const nobody = await cli('token', 'create', 'nobody@example.com');
   expect(nobody.code).toBe(1);
-  expect(nobody.err).toBe('Nobody here has the address nobody@example.com. Add them with “member add”.\n');
+  expect(nobody.err).toBe('No member has the email nobody@example.com. Add them with “member add”.\n');
   const group = await cli('token', 'create', 'ada@example.com', '--group', 'king');
   expect(group.err).toContain('--group must be one of reader, writer');
   const option = await cli('token', 'create', '--colour');
@@ -167,7 +168,7 @@ test('the doctor looks at every part', async () => {
   expect(out).toMatch(new RegExp(`Outgoing requests: may reach .*${origin.replace('http://', '')}`));
   expect(out).toMatch(/ok +Address: Copydesk answers/);
   expect(code).toBe(0);
-}, 60_000);
+});
 
 test('quotes and days of the calendar are added from files', async () => {
   const [quotes, day] = [join(folder, 'quotes.xml'), join(folder, 'day.json')];

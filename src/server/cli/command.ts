@@ -1,5 +1,6 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Kysely } from 'kysely';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Io } from '#server/lib/io.ts';
@@ -7,7 +8,7 @@ import type { Log } from '#server/lib/log.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** What a command works with once the database is open. */
-export interface Desk {
+export interface Instance {
   settings: Settings;
   database: Database;
   db: Kysely<Tables>;
@@ -20,9 +21,9 @@ export interface Call {
   positionals: string[];
   values: Record<string, string | boolean | undefined>;
   settings: Settings;
-  /** Opens the database, or joins that of the running program; closed when the command ends. */
-  open(): Promise<Desk>;
-  /** The same, with the database left as it is: nothing is made in it or brought up to date. */
+  /** Opens the database, or connects to that of the running program; closed when the command ends. */
+  open(): Promise<Instance>;
+  /** The same, without creating or migrating anything. */
   connect(): Promise<Database>;
   /** One line to standard output. */
   print(line: string): void;
@@ -36,23 +37,23 @@ export interface Command {
   usage: string;
   summary: string;
   options: ParseArgsOptionsConfig;
-  /** The exit code; nothing is 0. */
+  /** The exit code; undefined is 0. */
   run(call: Call): Promise<number | void>;
 }
 
-/** What a person typed cannot be done; the message says why and what to do. No stack is shown. */
+/** A request that cannot be carried out; the message says why and what to do. No stack is shown. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Finds the command whose words stand first, and reads its options. Null when there is no such command. */
+/** Finds the command with these first words, and parses its options. Null when there is no such command. */
 export function parse(
   commands: readonly Command[],
-  words: readonly string[],
+  argv: readonly string[],
 ): { command: Command; positionals: string[]; values: Call['values'] } | null {
-  const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+  const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
   if (!command) return null;
-  const args = words.slice(command.name.split(' ').length);
+  const args = argv.slice(command.name.split(' ').length);
   try {
     const { positionals, values } = parseArgs({
       args,

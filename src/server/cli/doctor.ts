@@ -1,23 +1,29 @@
 import { join } from 'node:path';
-import { doctorPartNames } from '#contract/doctor-parts.ts';
-import { aroundOf, lookAt, type Finding } from '#server/features/doctor/checks.ts';
+
+import { doctorPartNames } from '#contract/admin/doctor-parts.ts';
+import { aroundOf, checkPart, type Finding } from '#server/areas/admin/doctor/checks.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createLog } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { createRenderer } from '#server/render/renderer.ts';
-import type { Call, Command, Desk } from './command.ts';
+import type { Call, Command, Instance } from './command.ts';
 
 const marks = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' };
 
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Look at everything that Copydesk needs, and say what is wrong and how to mend it',
+  summary: 'Check everything that Copydesk needs, and say what is wrong and how to fix it',
   options: {},
   async run(call) {
     let problems = 0;
-    const tell = ({ state, label, words, next }: Pick<Finding, 'state' | 'label' | 'words' | 'next'>) => {
+    const printFinding = ({
+      state,
+      label,
+      words,
+      next,
+    }: Pick<Finding, 'state' | 'label' | 'words' | 'next'>) => {
       if (state === 'problem') problems++;
       call.print(`${marks[state]}  ${label}: ${words}`);
       if (next !== null) call.print(`         ${next}`);
@@ -29,12 +35,17 @@ export const doctor: Command = {
       log: createLog({ level: 'silent' }),
     });
     try {
-      const desk = await open(call, tell);
+      const instance = await open(call, printFinding);
       const outside = { settings, files: createFiles(settings), renderer };
-      if (desk) {
-        const ground = { ...outside, db: desk.db, now: desk.now(), queue: () => askQueue(desk) };
-        for (const part of doctorPartNames) tell(await lookAt(part, ground));
-      } else for await (const finding of aroundOf(outside)) tell(finding);
+      if (instance) {
+        const ground = {
+          ...outside,
+          db: instance.db,
+          now: instance.now(),
+          queue: () => checkQueue(instance),
+        };
+        for (const part of doctorPartNames) printFinding(await checkPart(part, ground));
+      } else for await (const finding of aroundOf(outside)) printFinding(finding);
     } finally {
       await renderer.close();
     }
@@ -44,18 +55,18 @@ export const doctor: Command = {
 
 async function open(
   call: Call,
-  tell: (finding: Pick<Finding, 'state' | 'label' | 'words' | 'next'>) => void,
-): Promise<Desk | null> {
+  printFinding: (finding: Pick<Finding, 'state' | 'label' | 'words' | 'next'>) => void,
+): Promise<Instance | null> {
   try {
     return await call.open();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    tell({ state: 'problem', label: 'Database', words: error.message, next: null });
+    printFinding({ state: 'problem', label: 'Database', words: error.message, next: null });
     return null;
   }
 }
 
-async function askQueue({ database, log }: Desk): Promise<void> {
+async function checkQueue({ database, log }: Instance): Promise<void> {
   const queue = await startQueue(database, { jobs: [], log, briefly: true });
   await queue.health();
   await queue.stop();

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-
 import { z } from 'zod';
 
-import { rowsOnThisDay } from '#server/features/calendar/on-this-day.ts';
-import { insertImported } from '#server/features/calendar/store.ts';
-import { readableFile } from './file.ts';
+import { rowsOnThisDay } from '#server/areas/calendar/calendar/on-this-day.ts';
+import { insertImported } from '#server/areas/calendar/calendar/store.ts';
 import { argument, CommandError, type Command } from './command.ts';
+import { readableFile } from './file.ts';
 import { recordCommand } from './record.ts';
 
 export const importCalendar: Command = {
@@ -17,7 +16,7 @@ export const importCalendar: Command = {
     const path = argument(call, 0, 'The file');
     const place = dayOf(argument(call, 1, 'The day (MM-DD)'));
     const text = await readableFile(path, () => readFile(path, 'utf8'));
-    const { rows, passedOver } = rowsIn(text, path, place);
+    const { rows, passedOver } = readRows(text, path, place);
     const { db } = await call.open();
     const added = await insertImported(db, rows);
     await recordCommand(db, 'import calendar', { subject: null, details: { added } });
@@ -33,7 +32,7 @@ function dayOf(text: string): { month: number; day: number } {
   throw new CommandError(`"${text}" is no day of the year: write it like 07-14.`);
 }
 
-function rowsIn(text: string, path: string, place: { month: number; day: number }) {
+function readRows(text: string, path: string, place: { month: number; day: number }) {
   try {
     return rowsOnThisDay(JSON.parse(text), place);
   } catch (error) {

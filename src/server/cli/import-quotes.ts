@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-
 import { z } from 'zod';
 
-import { bringImportedQuotes } from '#server/features/quotes/bring.ts';
-import { quoteFile, type QuoteFile } from '#server/features/quotes/format.ts';
-import { fromWikiquote } from '#server/features/quotes/wikiquote.ts';
+import { bringImportedQuotes } from '#server/areas/calendar/quotes/bring.ts';
+import { quoteFile, type QuoteFile } from '#server/areas/calendar/quotes/format.ts';
+import { fromWikiquote } from '#server/areas/calendar/quotes/wikiquote.ts';
 import { argument, CommandError, oneOf, option, type Call, type Command } from './command.ts';
 import { readableFile } from './file.ts';
 import { recordCommand } from './record.ts';

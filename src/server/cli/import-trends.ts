@@ -1,5 +1,5 @@
-import { sourceNames } from '#contract/sources.ts';
-import { importFile, type ImportResult } from '#server/features/imports/import-file.ts';
+import { sourceNames } from '#contract/sources/all.ts';
+import { importFile, type ImportResult } from '#server/areas/intake/imports/import-file.ts';
 import { argument, oneOf, option, type Command } from './command.ts';
 import { readableFile } from './file.ts';
 import { progressBar } from './progress.ts';
@@ -42,8 +42,8 @@ function report(result: ImportResult): string[] {
   const lines = [`${result.added} new posts, ${result.known} known ones.`];
   if (result.resumedAfter > 0) lines.unshift(`Went on after ${result.resumedAfter} rows of an earlier run.`);
   if (result.bad > 0) {
-    const shown = result.firstBad.length;
-    lines.push(`${result.bad} lines were passed over${shown < result.bad ? `; the first ${shown}` : ''}:`);
+    const listed = result.firstBad.length;
+    lines.push(`${result.bad} lines were passed over${listed < result.bad ? `; the first ${listed}` : ''}:`);
     for (const { line, reason } of result.firstBad) lines.push(`  line ${line}: ${reason}`);
   }
   if (result.problem) lines.push(result.problem);

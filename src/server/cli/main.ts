@@ -2,20 +2,20 @@ import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
 import { commands } from './all.ts';
 import { CommandError, helpOf, parse } from './command.ts';
-import { deskFor } from './open-desk.ts';
+import { instanceFor } from './open-instance.ts';
 
 /** Runs one command. @returns the exit code */
-async function main(words: readonly string[]): Promise<number> {
-  const found = parse(commands, words);
+async function main(argv: readonly string[]): Promise<number> {
+  const found = parse(commands, argv);
   if (!found) {
-    const asked = words.length === 0 || words[0] === 'help' || words[0] === '--help';
-    (asked ? process.stdout : process.stderr).write(`${helpOf(commands)}\n`);
-    return asked ? 0 : 2;
+    const wantsHelp = argv.length === 0 || argv[0] === 'help' || argv[0] === '--help';
+    (wantsHelp ? process.stdout : process.stderr).write(`${helpOf(commands)}\n`);
+    return wantsHelp ? 0 : 2;
   }
   const { command, positionals, values } = found;
   const settings = readSettings(process.env);
-  const { open, connect, close } = deskFor(settings);
-  // A database that this command has brought up must not outlive it.
+  const { open, connect, close } = instanceFor(settings);
+  // A database that this command has started must not outlive it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)));
   // `… | head` has read enough.

@@ -1,23 +1,23 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { startNewsroom } from '#test/newsroom.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startNewsroom } from '#test/data/newsroom.ts';
 
 const room = await startNewsroom(await freshDatabase());
-const { desk } = room;
+const { app } = room;
 const command = [join(import.meta.dirname, 'main.ts'), 'mcp'];
 const open: Client[] = [];
 let url: string;
 
 beforeAll(async () => {
-  await desk.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(desk.app.server.address() as AddressInfo).port}`;
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const environment = (COPYDESK_TOKEN: string, COPYDESK_URL = url) => ({
   ...process.env,
-  // Nothing of the database is touched: there is none at this address.
+  // The command does not use the database: there is none at this URL.
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   BASE_URL: url,
   COPYDESK_URL,
@@ -49,7 +49,7 @@ async function agent(key: string, options: string[] = []): Promise<Client> {
   return client;
 }
 
-/** The program as any other starts it: lines in, lines out. */
+/** Runs the program as any other program does: lines in, lines out. */
 async function lines(sent: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, command, { env, stdio: 'pipe' });
   child.stdin.end(sent);

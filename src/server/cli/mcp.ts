@@ -9,9 +9,9 @@ import {
 import { CommandError, option, type Command } from './command.ts';
 
 /**
- * For agents that speak MCP over standard input and output only: each message goes to a running desk as it is, and the
- * desk's answer comes back as it is, so that there is one list of tools and one way of calling them. Standard output
- * carries nothing else.
+ * For agents that speak MCP only over standard input and output: each message goes unchanged to a running
+ * server, and its response comes back unchanged, so that there is one list of tools and one way of calling
+ * them. Standard output carries nothing else.
  */
 export const mcp: Command = {
   name: 'mcp',
@@ -36,11 +36,11 @@ export const mcp: Command = {
       const passing = pass(message).finally(() => open.delete(passing));
       open.add(passing);
     };
-    // A line that is no message has no id to answer to.
+    // A line that is no message has no id to answer.
     agent.onerror = (error) => void process.stderr.write(`Not a message: ${error.message.slice(0, 300)}\n`);
 
     async function pass(message: JSONRPCMessage): Promise<void> {
-      const answer = await ask(address, token ?? '', message);
+      const answer = await post(address, token ?? '', message);
       if (answer && isJSONRPCRequest(message)) await agent.send({ ...answer, id: message.id });
     }
 
@@ -53,8 +53,8 @@ export const mcp: Command = {
 
 type Answer = Extract<JSONRPCMessage, { result: unknown } | { error: unknown }>;
 
-/** The desk's answer; what keeps it from answering is one too. Null to what needs none. */
-async function ask(address: URL, token: string, message: JSONRPCMessage): Promise<Answer | null> {
+/** The server's response; a failure to get one is answered too. Null for messages that need no response. */
+async function post(address: URL, token: string, message: JSONRPCMessage): Promise<Answer | null> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -80,7 +80,7 @@ async function ask(address: URL, token: string, message: JSONRPCMessage): Promis
   }
 }
 
-/** What was refused before anybody looked at its id has none. */
+/** An error for a request whose id was not read yet has none. */
 function refusalIn(answer: unknown): Answer | null {
   const named = typeof answer === 'object' && answer !== null ? { ...answer, id: 0 } : null;
   return isJSONRPCErrorResponse(named) ? named : null;

@@ -17,8 +17,8 @@ export const memberAdd: Command = {
     agent: { type: 'boolean', default: false },
   },
   async run(call) {
-    const email = argument(call, 0, 'The e-mail address');
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(`“${email}” is not an e-mail address.`);
+    const email = argument(call, 0, 'The email address');
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(`“${email}” is not an email address.`);
     const role = oneOf(option(call, 'role') ?? 'member', roles, '--role');
     const agent = call.values['agent'] === true;
     const { db, settings, log } = await call.open();

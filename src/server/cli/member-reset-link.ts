@@ -9,10 +9,10 @@ export const memberResetLink: Command = {
   summary: 'Print a link with which this person chooses a new password, once, within an hour',
   options: {},
   async run(call) {
-    const email = argument(call, 0, 'The e-mail address');
+    const email = argument(call, 0, 'The email address');
     const { db, settings, log } = await call.open();
     const user = await findUser(db, email);
-    if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+    if (!user) throw new CommandError(`No member has the email ${email}.`);
     if (user.agent) throw new CommandError(`${user.name} is an agent: agents have tokens, no password.`);
     for (const { id } of await organizationsOf(db, user.id))
       await recordCommand(db, 'member reset-link', { subject: `user ${user.id}`, organizationId: id });

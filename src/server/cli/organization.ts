@@ -1,7 +1,7 @@
 import { CommandError } from './command.ts';
 
 /**
- * The organization that is meant: the named one (by name in any case, or by id), or the only one.
+ * The chosen organization: the named one (by name in any case, or by id), or the only one.
  * @throws CommandError when it is not clear which
  */
 export function chosenOrganization(

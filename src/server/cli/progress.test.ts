@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { progressBar } from './progress.ts';
 
 const progress = { bytesRead: 50, bytesTotal: 100, rows: 1_000, bad: 0, stage: 'reading' as const };

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
-import type { Progress } from '#server/features/imports/import-file.ts';
+
+import type { Progress } from '#server/areas/intake/imports/import-file.ts';
 
 const width = 30;
 
@@ -10,14 +11,14 @@ export function progressBar(
 ): { show: (progress: Progress) => void; end: () => void } {
   const everyMs = stream.isTTY ? 100 : 10_000;
   let first: { at: number; rows: number } | null = null;
-  let shownAt = -Infinity;
+  let printedAt = -Infinity;
   let drawn = false;
   return {
     show(progress) {
       const now = clock();
       first ??= { at: now, rows: progress.rows };
-      if (now - shownAt < everyMs && progress.stage === 'reading') return;
-      shownAt = now;
+      if (now - printedAt < everyMs && progress.stage === 'reading') return;
+      printedAt = now;
       const seconds = (now - first.at) / 1000;
       const text = line(progress, seconds > 0.5 ? Math.round((progress.rows - first.rows) / seconds) : null);
       stream.write(stream.isTTY ? `\r\x1b[K${text}` : `${text}\n`);

@@ -2,7 +2,7 @@ import { CommandError } from './command.ts';
 
 /** Calls of the public API with one key. */
 export interface Api {
-  /** @param call as a recipe names it: `GET quotes.php?…`, below the address of the API */
+  /** @param call as a recipe names it: `GET quotes.php?…`, relative to the API's URL */
   get(call: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ interface Envelope {
   error?: { code: string; message: string; details?: Record<string, unknown> };
 }
 
-/** A refusal, in the API's own words. */
+/** A refusal, with the API's own message. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal';
   readonly details: Readonly<Record<string, unknown>>;
@@ -25,11 +25,11 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * The desk is asked as any program from outside asks it: through its address, with a key.
- * @param base address of the desk
+ * The server is called like any external program would: at its URL, with a key.
+ * @param base the server's URL
  */
 export function createApi(base: string, key: string): Api {
-  async function ask(path: string, init: RequestInit): Promise<unknown> {
+  async function request(path: string, init: RequestInit): Promise<unknown> {
     const address = `${base}/tool/api/v1/${path}`;
     const response = await fetch(address, {
       ...init,
@@ -45,13 +45,13 @@ export function createApi(base: string, key: string): Api {
     });
     const envelope = (await response.json().catch(() => null)) as Envelope | null;
     if (envelope?.success) return envelope.data;
-    const said = envelope?.error
+    const errorText = envelope?.error
       ? `${envelope.error.code}: ${envelope.error.message}`
       : `status ${response.status}`;
-    throw new ApiRefusal(`${path.split('?')[0]} said ${said}`, envelope?.error?.details ?? {});
+    throw new ApiRefusal(`${path.split('?')[0]} said ${errorText}`, envelope?.error?.details ?? {});
   }
   return {
-    get: (call) => ask(call.replace(/^GET /, ''), { method: 'GET' }),
-    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+    get: (call) => request(call.replace(/^GET /, ''), { method: 'GET' }),
+    post: (path, body) => request(path, { method: 'POST', body: JSON.stringify(body) }),
   };
 }

@@ -1,23 +1,23 @@
-import type { CalendarItem } from '#contract/calendar.ts';
-import type { Quote } from '#contract/quotes.ts';
-import type { Recipe } from '#contract/recipes.ts';
-import type { ContentFields } from '#contract/content-fields.ts';
-import { fieldsOfItem, fieldsOfQuote } from '#contract/template-content.ts';
-import type { TrendPost } from '#contract/trends.ts';
+import type { CalendarItem } from '#contract/calendar/calendar.ts';
+import type { ContentFields } from '#contract/calendar/content-fields.ts';
+import type { Quote } from '#contract/calendar/quotes.ts';
+import type { Recipe } from '#contract/calendar/recipes.ts';
+import { fieldsOfItem, fieldsOfQuote } from '#contract/calendar/template-content.ts';
+import type { TrendPost } from '#contract/research/trends.ts';
 
-/** One thing to post about, in the words of its source. */
+/** One thing to post about, in its source's text. */
 export interface Content {
-  /** The words beside the picture. */
+  /** The text beside the picture. */
   body: string;
-  /** What stands for which variable of a template. */
+  /** The values of a template's variables. */
   fields: ContentFields;
-  /** The call that remembers that it was used; null where nothing remembers. */
+  /** The call that marks it as used; null where nothing does. */
   used: { path: string; body: Readonly<Record<string, unknown>> } | null;
-  /** What tells it from others of its source. */
+  /** Identifies it within its source. */
   ref: string;
 }
 
-/** What a recipe's request brought, in its order. */
+/** The results of a recipe's request, in order. */
 export function contentsOf(source: Recipe['source'], data: unknown): Content[] {
   switch (source) {
     case 'quotes':
@@ -31,18 +31,18 @@ export function contentsOf(source: Recipe['source'], data: unknown): Content[] {
   }
 }
 
-/** The note of a run, which says what it was made from: so the next one knows. */
+/** A run's note, which names its content for the next run. */
 export function noteOf(made: string, { ref }: Pick<Content, 'ref'>, after: string): string {
   return `${made} from ${ref}.${after}`;
 }
 
-/** What the run of such a note was made from; null for another note. */
+/** The content that such a note names; null for another note. */
 export function refIn(note: string): string | null {
   return / from ([^.]+)\./.exec(note)?.[1] ?? null;
 }
 
-/** The words that a person gave to a manual recipe. */
-export function ofWords(text: string): Content {
+/** The text that a person gave a manual recipe. */
+export function contentOfText(text: string): Content {
   return { body: text, fields: { text }, used: null, ref: 'words' };
 }
 

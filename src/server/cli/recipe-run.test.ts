@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { Quote } from '#contract/quotes.ts';
-import type { Recipe } from '#contract/recipes.ts';
-import { bringShippedQuotes } from '#server/features/quotes/bring.ts';
-import { freshDatabase } from '#test/database.ts';
-import { startNewsroom } from '#test/newsroom.ts';
-import { emptyTables } from '#test/empty-tables.ts';
+import type { Quote } from '#contract/calendar/quotes.ts';
+import type { Recipe } from '#contract/calendar/recipes.ts';
+import { bringShippedQuotes } from '#server/areas/calendar/quotes/bring.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { emptyTables } from '#test/data/empty-tables.ts';
+import { startNewsroom } from '#test/data/newsroom.ts';
 import { recipeRun } from './recipe-run.ts';
 
 const room = await startNewsroom(await freshDatabase());
-const { db, desk } = room;
+const { db, app } = room;
 const project = await room.project(['bluesky', 'mastodon']);
 const admin = await room.colleague('full', { role: 'admin' });
 const agent = await room.colleague('publisher');
@@ -20,8 +20,8 @@ let url: string;
 
 beforeAll(async () => {
   await bringShippedQuotes(db);
-  await desk.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = desk.app.server.address() as AddressInfo;
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.fastify.server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
 });
 beforeEach(async () => {
@@ -40,11 +40,11 @@ async function recipe(fields: object = {}): Promise<number> {
     post_time: '23:59',
     ...fields,
   };
-  const { body } = await desk.call('POST', 'recipes.php', input, admin.key);
+  const { body } = await app.call('POST', 'recipes.php', input, admin.key);
   return (body.data as { recipe: Recipe }).recipe.id;
 }
 
-/** The weekday of the project's zone in so many days. */
+/** The weekday in the project's zone in so many days. */
 function aheadBy(days: number): number {
   const day = new Date(Date.now() + days * 86_400_000);
   const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Europe/Berlin' }).format(day);
@@ -55,24 +55,24 @@ const run = (id: number, values: object = {}) =>
   recipeRun.run({
     positionals: [String(id)],
     values: { url, key: agent.key, ...values },
-    settings: desk.deps.settings,
+    settings: app.deps.settings,
     open: () => Promise.reject(new Error('it asks the API, never the database')),
     connect: () => Promise.reject(new Error('it asks the API, never the database')),
     print: (line) => void printed.push(line),
   });
 
 async function listed(id: number): Promise<Recipe | undefined> {
-  const { body } = await desk.call('GET', 'recipes.php', {}, admin.key);
+  const { body } = await app.call('GET', 'recipes.php', {}, admin.key);
   return (body.data as { recipes: Recipe[] }).recipes.find((one) => one.id === id);
 }
 async function runsOf(recipe_id: number) {
-  const { body } = await desk.call('GET', 'recipes.php', { action: 'runs', recipe_id }, admin.key);
+  const { body } = await app.call('GET', 'recipes.php', { action: 'runs', recipe_id }, admin.key);
   return (body.data as { runs: { ok: boolean; note: string; post_ids: number[] }[] }).runs;
 }
 
 test('a quote becomes a draft for review at the recipe’s time, is marked as used, and the run is in the log', async () => {
   const [first] = (
-    (await desk.call('GET', 'quotes.php', { max_chars: 140, unused: '1' }, agent.key)).body.data as {
+    (await app.call('GET', 'quotes.php', { max_chars: 140, unused: '1' }, agent.key)).body.data as {
       quotes: Quote[];
     }
   ).quotes;
@@ -102,7 +102,7 @@ test.each([true, false])(
     await run(id);
     const posts = async () => (await db.selectFrom('posts').select('id').execute()).length;
     const before = await posts();
-    // By SQL: as if the agent had ended before it said so.
+    // By SQL: as if the agent had ended before it recorded this.
     await db
       .updateTable('recipes')
       .set({ last_run_at: null, since: new Date(Date.now() - 60_000) })
@@ -119,7 +119,7 @@ test('what an earlier run posted and could not mark as used is marked by the nex
   await run(id);
   const [first] = await runsOf(id);
   const used = Number(/quote (\d+)/.exec(first?.note ?? '')?.[1]);
-  // By SQL: as if the agent had ended before it said so.
+  // By SQL: as if the agent had ended before it recorded this.
   await db.deleteFrom('quote_uses').where('quote_id', '=', used).execute();
   await emptyTables(db, 'recipe_runs');
   // Another time makes it another call, as another picture would.
@@ -154,7 +154,7 @@ test('of two people who run it at once one makes the post, and the other is told
   const ends = await Promise.allSettled([run(id), run(id, { key: another.key })]);
   expect(await posts()).toBe(before + 1);
   expect((await runsOf(id)).map(({ ok }) => ok)).toEqual([true]);
-  // Whoever looked only after the post was made found nothing due, and was not refused.
+  // A run that only checked after the post was created found nothing due, and was not refused.
   for (const end of ends.filter(({ status }) => status === 'rejected'))
     expect(end).toMatchObject({
       reason: { message: expect.stringMatching(/recipes.php said invalid_state: .* has taken .* since/) },
@@ -169,7 +169,7 @@ test('what somebody has taken and not told of is left alone by everybody else, a
   expect(await runsOf(id)).toHaveLength(1);
   await expect(run(id)).rejects.toThrow(/brought nothing/);
   const due = (await listed(id))?.next_due?.date;
-  await desk.call('POST', 'recipes.php', { action: 'release', recipe_id: id, due }, admin.key);
+  await app.call('POST', 'recipes.php', { action: 'release', recipe_id: id, due }, admin.key);
   await expect(run(id, { key: another.key })).rejects.toThrow(/brought nothing/);
 });
 
@@ -252,7 +252,7 @@ test('where nothing is left it says so, and stays due', async () => {
 
 test('a template that is gone since is named', async () => {
   const id = await recipe({ source: 'manual', source_params: {}, cadence: 'manual', post_time: null });
-  // By SQL: a recipe is taken only with a template that is there.
+  // By SQL: a recipe is accepted only with an existing template.
   await db.updateTable('recipes').set({ template: 'nothing-like-it' }).execute();
   await expect(run(id, { text: 'Hello.' })).rejects.toThrow(/templates.php said not_found/);
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-
 import { Temporal } from 'temporal-polyfill';
 
-import type { Recipe } from '#contract/recipes.ts';
-import { variablesFor } from '#contract/template-content.ts';
-import { ApiRefusal, createApi, type Api } from './recipe-api.ts';
-import { contentsOf, noteOf, ofWords, refIn, type Content } from './recipe-content.ts';
+import type { Recipe } from '#contract/calendar/recipes.ts';
+import { variablesFor } from '#contract/calendar/template-content.ts';
 import { argument, CommandError, option, type Command } from './command.ts';
+import { ApiRefusal, createApi, type Api } from './recipe-api.ts';
+import { contentsOf, noteOf, contentOfText, refIn, type Content } from './recipe-content.ts';
 
 export const recipeRun: Command = {
   name: 'recipe run',
@@ -40,7 +39,7 @@ export const recipeRun: Command = {
       call.print(`“${recipe.name}” is due next on ${due.date}: nothing to do yet. --ahead does it now.`);
       return;
     }
-    // What somebody else carries out is nothing that this run has tried: it stands in no log.
+    // A run that another agent has claimed is not a failed attempt, so it is not logged.
     if (due) await refusable(api.post('recipes.php', { action: 'take', recipe_id: id, due: due.date }));
     try {
       const made = await carryOut(api, recipe, option(call, 'text'));
@@ -54,7 +53,7 @@ export const recipeRun: Command = {
       call.print(`${made.note} Post ${made.postId}.`);
     } catch (error) {
       if (!(error instanceof ApiRefusal || error instanceof CommandError)) throw error;
-      // That it was tried stands in the recipe's log; it stays due. A key that may not write may not say so either.
+      // The recipe's log shows the attempt; it stays due. A key that may not write may not log either.
       await api
         .post('recipes.php', { action: 'ran', recipe_id: id, ok: false, note: error.message.slice(0, 2_000) })
         .catch(() => undefined);
@@ -65,23 +64,26 @@ export const recipeRun: Command = {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** So late a post still goes out by itself; later a person decides, as with any post that was missed. */
+/**
+ * A post that is late by less than this is still published automatically; otherwise a person decides, as with
+ * any missed post.
+ */
 const latestMs = 15 * minuteMs;
 
-/** Whether it is due within a day: who asks more often than that must not make all the days ahead. */
+/** Whether it is due within a day: frequent runs must not create all future days. */
 function isNear({ date, at, time_call }: NonNullable<Recipe['next_due']>): boolean {
   const zone = new URLSearchParams(time_call?.split('?')[1]).get('timezone') ?? 'UTC';
   const begins = Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
   return (at === null ? begins : Date.parse(at)) - Date.now() <= dayMs;
 }
 
-/** Fetch, fill, render, schedule, mark as used; the day is taken before. */
+/** Fetch, fill, render, schedule, mark as used; the day was claimed before. */
 async function carryOut(
   api: Api,
   recipe: Recipe,
-  words: string | undefined,
+  text: string | undefined,
 ): Promise<{ postId: number; note: string }> {
-  const content = await contentFor(api, recipe, words);
+  const content = await contentFor(api, recipe, text);
   const picture =
     recipe.template === null ? null : await pictureOf(api, recipe.template, recipe.format, content);
   const { at, isMissed } = await timeOf(api, recipe);
@@ -96,7 +98,7 @@ async function carryOut(
     client_key: `recipe ${recipe.id} ${recipe.next_due?.date ?? digestOf(content.body)}`,
   });
   const { postId } = made;
-  // A run that ended before it could say what it used leaves that to the next one.
+  // A run that ended before it could mark its content leaves that to the next one.
   const isUsed = !made.before || (await bodyOf(api, postId)) === content.body;
   if (content.used && isUsed)
     await api.post(content.used.path, { ...content.used.body, note: `Post ${postId}` });
@@ -106,7 +108,7 @@ async function carryOut(
   return { postId, note: noteOf(`${isDraft ? 'A draft' : 'Scheduled'}${when}`, content, why) };
 }
 
-/** Makes the post, or finds the one that an earlier run of the same day made: the key of both is the same. */
+/** Creates the post, or finds the one of an earlier run of the same day, which used the same client key. */
 async function scheduled(api: Api, input: object): Promise<{ postId: number; before: boolean }> {
   try {
     const { id } = (await api.post('schedule.php', input)) as { id: number };
@@ -118,7 +120,7 @@ async function scheduled(api: Api, input: object): Promise<{ postId: number; bef
   }
 }
 
-const digestOf = (words: string) => createHash('sha256').update(words).digest('hex');
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function bodyOf(api: Api, id: number): Promise<string> {
   const { post } = (await api.get(
@@ -129,22 +131,22 @@ async function bodyOf(api: Api, id: number): Promise<string> {
   return post.body;
 }
 
-async function contentFor(api: Api, recipe: Recipe, words: string | undefined): Promise<Content> {
+async function contentFor(api: Api, recipe: Recipe, text: string | undefined): Promise<Content> {
   if (recipe.source_call === null) {
-    if (words === undefined)
+    if (text === undefined)
       throw new CommandError(`“${recipe.name}” has its words from you: say them with --text.`);
-    return ofWords(words);
+    return contentOfText(text);
   }
   const [found, before] = await Promise.all([
     api.get(recipe.source_call),
     api.get(`GET recipes.php?action=runs&recipe_id=${recipe.id}&per_page=100`) as Promise<{ runs: Run[] }>,
   ]);
-  // Trends are marked nowhere as used, and not every recipe asks for unused quotes.
-  const taken = new Set(before.runs.filter(({ ok }) => ok).map(({ note }) => refIn(note)));
-  const content = contentsOf(recipe.source, found).find(({ ref }) => !taken.has(ref));
+  // Trends are never marked as used, and not every recipe asks for unused quotes.
+  const usedRefs = new Set(before.runs.filter(({ ok }) => ok).map(({ note }) => refIn(note)));
+  const content = contentsOf(recipe.source, found).find(({ ref }) => !usedRefs.has(ref));
   if (!content)
     throw new CommandError(
-      `${recipe.source_call} brought nothing to post about${taken.size > 0 ? ' that was not posted before' : ''}.`,
+      `${recipe.source_call} brought nothing to post about${usedRefs.size > 0 ? ' that was not posted before' : ''}.`,
     );
   return content;
 }
@@ -182,7 +184,7 @@ interface When {
   isMissed: boolean;
 }
 
-/** When the post is to go out: the recipe's time, else the best hour that is left of that day. */
+/** When the post is to be published: the recipe's time, else the best remaining hour of that day. */
 async function timeOf(api: Api, { next_due }: Recipe): Promise<When> {
   const times =
     next_due === null
@@ -202,7 +204,7 @@ interface BestTime {
   slots: { weekday: number; begins: string; hit_rate_pct: number | null }[];
 }
 
-/** The hours of a day for which a rate is known, the best first. */
+/** The hours of a day with a known rate, best first. */
 async function bestTimesOn(api: Api, date: string, call: string): Promise<string[]> {
   const { timezone, slots } = (await api.get(call)) as BestTime;
   const day = Temporal.PlainDate.from(date);

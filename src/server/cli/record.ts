@@ -1,9 +1,10 @@
-import { hostname, userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
+import { hostname, userInfo } from 'node:os';
+
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Writes down that a command has changed something, and who of the machine's users gave it. */
+/** Records that a command has changed something, and which of the machine's users ran it. */
 export async function recordCommand(
   db: Kysely<Tables>,
   command: string,
@@ -25,7 +26,7 @@ export async function recordCommand(
   );
 }
 
-/** A container may run as a number that has no name. */
+/** A container may run under an id that has no name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

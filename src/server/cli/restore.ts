@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 
-import { restoreBackup } from '#server/features/backups/restore.ts';
+import { restoreBackup } from '#server/areas/admin/backups/restore.ts';
 import { argument, type Command } from './command.ts';
 import { recordCommand } from './record.ts';
 
@@ -34,7 +34,7 @@ export const restore: Command = {
       call.print(`Its pictures and videos are in the bucket ${restored.bucket}: set S3_BUCKET to it.`);
     call.print(
       'All sending is paused: nothing goes out before a person resumes it under Review → Deliveries. ' +
-        `${held.asked} deliveries wait for a word each, since they may be out; ${held.later} are for later.`,
+        `${held.unknownTargets} deliveries wait for a word each, since they may be out; ${held.later} are for later.`,
     );
     call.print(
       'Everybody signs in again. Members, tokens and passwords are as they were then: end again what was ended since.',

@@ -1,5 +1,5 @@
-import { stateOf } from '#server/features/sources/rules.ts';
-import { listSources } from '#server/features/sources/store.ts';
+import { stateOf } from '#server/areas/intake/sources/rules.ts';
+import { listSources } from '#server/areas/intake/sources/store.ts';
 import type { Command } from './command.ts';
 
 export const sourceList: Command = {

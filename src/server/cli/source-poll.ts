@@ -1,5 +1,5 @@
-import { pollAllDue, pollSource } from '#server/features/sources/poll.ts';
-import { findSource } from '#server/features/sources/store.ts';
+import { pollAllDue, pollSource } from '#server/areas/intake/sources/poll.ts';
+import { findSource } from '#server/areas/intake/sources/store.ts';
 import { CommandError, type Command } from './command.ts';
 
 export const sourcePoll: Command = {
@@ -9,17 +9,17 @@ export const sourcePoll: Command = {
   options: {},
   async run(call) {
     const [wanted] = call.positionals;
-    const desk = await call.open();
+    const instance = await call.open();
     if (wanted === undefined) {
-      const { stored, unchanged, failed } = await pollAllDue(desk);
+      const { stored, unchanged, failed } = await pollAllDue(instance);
       call.print(`${stored} brought posts, ${unchanged} had nothing new, ${failed} could not be read.`);
       return 0;
     }
     const id = Number(wanted);
-    const before = Number.isSafeInteger(id) ? await findSource(desk.db, id) : undefined;
+    const before = Number.isSafeInteger(id) ? await findSource(instance.db, id) : undefined;
     if (!before) throw new CommandError(`There is no source ${wanted}. “source list” shows them.`);
-    const outcome = await pollSource(desk, id);
-    const after = await findSource(desk.db, id);
+    const outcome = await pollSource(instance, id);
+    const after = await findSource(instance.db, id);
     switch (outcome) {
       case 'stored':
       case 'unchanged':

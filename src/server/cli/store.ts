@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+
 import type { Role } from '#contract/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -20,7 +21,7 @@ export async function listOrganizations(db: Db): Promise<{ id: number; name: str
   return db.selectFrom('organizations').select(['id', 'name']).orderBy('demo').orderBy('id').execute();
 }
 
-/** The organizations that a person is an active member of, in the order of joining. */
+/** The organizations of which a person is an active member, in the order of joining. */
 export async function organizationsOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('members')
@@ -32,7 +33,7 @@ export async function organizationsOf(db: Db, userId: number): Promise<{ id: num
     .execute();
 }
 
-/** Makes somebody a member, or gives a member this role. */
+/** Adds a member, or gives an existing one this role. */
 export async function setMember(
   db: Db,
   member: { organizationId: number; userId: number; role: Role },

@@ -1,9 +1,9 @@
 import { permissionGroupNames } from '#contract/permissions.ts';
-import { insertToken } from '#server/features/tokens/store.ts';
+import { insertToken } from '#server/areas/workspace/tokens/store.ts';
 import { argument, CommandError, oneOf, option, type Command } from './command.ts';
-import { findUser, organizationsOf } from './store.ts';
 import { chosenOrganization } from './organization.ts';
 import { recordCommand } from './record.ts';
+import { findUser, organizationsOf } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,12 +18,12 @@ export const tokenCreate: Command = {
     days: { type: 'string' },
   },
   async run(call) {
-    const email = argument(call, 0, 'The e-mail address of the member');
+    const email = argument(call, 0, 'The email address of the member');
     const group = oneOf(option(call, 'group') ?? 'reader', permissionGroupNames, '--group');
     const expiresAt = expiry(option(call, 'days'));
     const { db } = await call.open();
     const user = await findUser(db, email);
-    if (!user) throw new CommandError(`Nobody here has the address ${email}. Add them with “member add”.`);
+    if (!user) throw new CommandError(`No member has the email ${email}. Add them with “member add”.`);
     const { id: organizationId, name } = chosenOrganization(
       await organizationsOf(db, user.id),
       option(call, 'organization'),

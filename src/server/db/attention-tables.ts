@@ -7,7 +7,7 @@ export interface MutesTable {
   user_id: number | null;
   kind: 'outlet' | 'author' | 'word';
   value: string;
-  /** The source that a muted outlet is. */
+  /** The muted outlet's source. */
   source_id: number | null;
   created_at: Date;
 }
@@ -20,7 +20,7 @@ export interface WatchesTable {
   checked_at: Date | null;
 }
 
-/** A story that a watch has told of, or that was there when the watch began. */
+/** A story that a watch has notified, or that existed when the watch began. */
 export interface WatchHitsTable {
   view_id: number;
   story: string;
@@ -31,16 +31,16 @@ export interface NotificationsTable {
   id: Generated<number>;
   organization_id: number;
   user_id: number;
-  /** One of the contract's events, or one that an older version knew. */
+  /** One of the contract's events, or of an older version's. */
   event: string;
   title: string;
   body: string | null;
   path: string;
-  /** What makes telling it twice impossible. */
+  /** Prevents doubles. */
   once: string;
   /** False where the person wants it by push or mail alone. */
   in_app: Generated<boolean>;
-  /** The gathered mail that tells it. */
+  /** The digest mail that contains it. */
   digest_id: number | null;
   created_at: Date;
   read_at: Date | null;

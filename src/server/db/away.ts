@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** What went wrong with the wire to the database, and with nothing else that is reached by a wire. */
+/** Errors of the connection to the database, as opposed to other connections. */
 const ofTheWire = new WeakSet<Error>();
 
-/** Says of an error that a connection to the database met it. */
+/** Marks an error as one of a connection to the database. */
 export function markAway(error: Error): void {
   ofTheWire.add(error);
 }
 
 /**
- * SQLSTATEs by which PostgreSQL ends a session, or does not begin one, whatever was asked: it stops, it starts, a
+ * SQLSTATEs with which PostgreSQL ends or refuses a session, whatever the statement: it stops, it starts, a
  * person or the system ended the session, there are too many.
  */
 const states = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '08000', '08003', '08006', '25P03']);
 
-/** What `pg` and `pg-pool` say, in plain errors, of a connection that is there no more or does not come about. */
-const words = new Set([
+/** Messages of plain errors by which `pg` and `pg-pool` report a lost or failed connection. */
+const codes = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -26,9 +26,9 @@ const words = new Set([
   'Postgres connection has been discarded',
 ]);
 
-/** Whether something failed only because the database could not be reached: later it may well succeed. */
+/** Whether something failed only because the database could not be reached: a later attempt may succeed. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return states.has(error.code ?? '');
-  return ofTheWire.has(error) || words.has(error.message) || databaseIsAway(error.cause);
+  return ofTheWire.has(error) || codes.has(error.message) || databaseIsAway(error.cause);
 }

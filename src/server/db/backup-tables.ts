@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 
-import type { BackupCause } from '#contract/backup-causes.ts';
+import type { BackupCause } from '#contract/admin/backup-causes.ts';
 
-/** One attempt at a backup. The files themselves are the list of those that there are. */
+/** One attempt at a backup. Which backups exist, the files themselves show. */
 export interface BackupRunsTable {
   id: Generated<number>;
   cause: BackupCause;
   asked_by: number | null;
-  /** The machine on which it ran, and on whose disk its file lies. */
+  /** The machine on which it ran, and on whose disk its file is. */
   node: string;
   started_at: Date;
   finished_at: Date | null;
-  /** Why there is no file; null for one that went well or still runs. */
+  /** Why there is no file; null for one that succeeded or still runs. */
   error: string | null;
 }
 
-/** All that an organization has, to take along. Its file lies in the store of media (lib/files.ts). */
+/** An export of an organization. Its file is in the media store (lib/files.ts). */
 export interface OrganizationExportsTable {
   id: Generated<number>;
   organization_id: number;

@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type { BestTimeNetwork } from '#contract/best-time.ts';
-
+import type { BestTimeNetwork } from '#contract/sources/all.ts';
 /** The posts of one hour of the week, UTC. */
 export interface SlotCounts {
   /** Hours since Monday 00:00 UTC, 0 to 167. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { cardPriorities, cardStatuses } from '#contract/card-words.ts';
+import type { cardPriorities, cardStatuses } from '#contract/board/card-text.ts';
 
 export interface BoardColumnsTable {
   id: Generated<number>;
@@ -35,7 +35,7 @@ export interface CardTypesTable {
   created_at: Generated<Date>;
 }
 
-/** What an organization was given to begin with, so that what it removed does not come back. */
+/** The defaults that an organization was given, so that those it removed do not come back. */
 export interface BoardBeginningsTable {
   organization_id: number;
   what: 'columns' | 'card_types' | 'categories';
@@ -46,7 +46,7 @@ export interface CardsTable {
   organization_id: number;
   project_id: number | null;
   board_column_id: number;
-  /** Cards of a column stand in the byte order of their ranks. */
+  /** The cards of a column are in the byte order of their ranks. */
   rank: string;
   title: string;
   /** Markdown. */
@@ -65,14 +65,14 @@ export interface CardsTable {
   assigned_to_user_id: number | null;
   links: string | null;
   notes: string | null;
-  /** The trend it was made from; trends are purged by age, so it may be gone. */
+  /** The trend it was created from; trends are purged by age, so it may be gone. */
   trend_id: number | null;
   comment_count: Generated<number>;
   checklist_done: Generated<number>;
   checklist_total: Generated<number>;
   /** Grows with every change. */
   version: Generated<number>;
-  /** The version in which it was last edited or completed: comments, checklist and moves leave it. */
+  /** The version in which it was last edited or completed: comments, checklist and moves do not change it. */
   edited_version: Generated<number>;
   created_by_user_id: number | null;
   created_at: Date;
@@ -82,8 +82,8 @@ export interface CardsTable {
   demo: Generated<boolean>;
 }
 
-/** A card's title, description, notes and links, as lib/words.ts reads them. */
-export interface CardWordsTable {
+/** A card's title, description, notes and links, as lib/tokens.ts reads them. */
+export interface CardTokensTable {
   card_id: number;
   words: string;
 }
@@ -105,9 +105,9 @@ export interface CardCommentsTable {
   mentions: Generated<number[]>;
   created_at: Date;
   edited_at: Date | null;
-  /** Deleted then; for a day it can be taken back. */
+  /** When it was deleted; for a day it can be restored. */
   removed_at: Date | null;
-  /** Brought by the demo, not by a person. */
+  /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }
 
@@ -118,11 +118,11 @@ export interface CardActivityTable {
   what: string;
   details: ColumnType<Record<string, unknown>, string, string>;
   at: Date;
-  /** Brought by the demo, not by a person. */
+  /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }
 
-/** Due dates that people were reminded of. */
+/** Due dates of which people were reminded. */
 export interface CardRemindersTable {
   card_id: number;
   due_at: Date;
@@ -135,7 +135,7 @@ export interface BoardTables {
   card_types: CardTypesTable;
   board_beginnings: BoardBeginningsTable;
   cards: CardsTable;
-  card_words: CardWordsTable;
+  card_words: CardTokensTable;
   card_checklist_items: CardChecklistItemsTable;
   card_comments: CardCommentsTable;
   card_activity: CardActivityTable;

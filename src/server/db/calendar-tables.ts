@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-import type { calendarCategories, CalendarKind } from '#contract/calendar-kinds.ts';
+import type { calendarCategories, CalendarKind } from '#contract/calendar/calendar-kinds.ts';
 
-/** Events, births and deaths that were imported; what Copydesk brings along is in files. */
+/** Imported events, births and deaths; those shipped with Copydesk are in files. */
 export interface CalendarRowsTable {
   /** Above all ids of the files. */
   id: Generated<number>;
-  /** What makes importing it twice impossible. */
+  /** Prevents importing it twice. */
   key: string;
   kind: Exclude<CalendarKind, 'observance' | 'holiday'>;
   title: string;
@@ -33,7 +33,7 @@ export interface CalendarUsesTable {
   at: Date;
 }
 
-/** Where a person's other programs read the schedule. */
+/** A person's secret calendar feed. */
 export interface CalendarFeedsTable {
   organization_id: number;
   user_id: number;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
+
 import { createLog } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { plannedOnce } from './planned-once.ts';

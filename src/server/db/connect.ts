@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+
 import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import type { Settings } from '#server/settings.ts';
@@ -12,14 +13,14 @@ import { columnTypes } from './types.ts';
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** For a connection of one's own: LISTEN, the queue. Its `Client` is watched as the pool's are. */
+  /** For a connection outside the pool: LISTEN, the queue. Its `Client` is watched as the pool's are. */
   connection: pg.PoolConfig;
-  /** Ends the pool, and the embedded database if it is ours. */
+  /** Ends the pool, and the embedded database if this process owns it. */
   close(): Promise<void>;
 }
 
 /**
- * Connects to `DATABASE_URL`, or brings up the embedded database of `DATA_DIR`.
+ * Connects to `DATABASE_URL`, or starts the embedded database of `DATA_DIR`.
  * @param options.as a `program` owns an embedded database alone; a `command` joins a running program's
  * @throws StartError when there is no usable database
  */
@@ -51,19 +52,19 @@ export async function connect(
 
 const pools = new WeakMap<object, pg.Pool>();
 
-/** The pool below a database that `connectTo` made: for COPY, of which Kysely knows nothing. */
+/** The pool behind a database that `connectTo` created: for COPY, which Kysely does not support. */
 export function poolOf(db: Kysely<Tables>): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new TypeError('a transaction has no pool');
   return pool;
 }
 
-/** Milliseconds that anybody waits for a connection, be it made anew or given back by somebody else. */
+/** The maximum wait for a connection, new or returned to the pool, in ms. */
 const waitMs = 15_000;
 
 /**
- * A pool and Kysely on a database that is known to be there.
- * @param options how long a connection may be silent, and how long one may wait for one; tests cannot wait so long
+ * A pool and Kysely on a database that is known to exist.
+ * @param options how long a connection may be silent, and the maximum wait for one; tests cannot wait so long
  */
 export function connectTo(
   connection: pg.ClientConfig,
@@ -77,7 +78,7 @@ export function connectTo(
     ...config,
     max: 20,
     application_name: 'copydesk',
-    // Every session speaks UTC, so that casts and date_trunc in SQL mean the same everywhere.
+    // Every session uses UTC, so that casts and date_trunc in SQL mean the same everywhere.
     onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
   });
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
@@ -87,7 +88,7 @@ export function connectTo(
 
   async function close(): Promise<void> {
     await db.destroy();
-    // Kysely ends the pool only when it has used it.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ended) await pool.end();
     silence.stop();
   }
@@ -112,7 +113,7 @@ async function checkServer(db: Kysely<Tables>, url: string): Promise<void> {
     throw new StartError(`The database at ${where} stores text as ${server.encoding}; Copydesk needs UTF8.`);
 }
 
-/** Host and database of a connection address, without its password. */
+/** Host and database of a connection URL, without its password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Our program as the servers of networks know it. */
+/** Our OAuth client registered at a network's server. */
 export interface NetworkAppsTable {
   id: Generated<number>;
   network: string;
@@ -13,10 +13,10 @@ export interface NetworkAppsTable {
   created_at: Date;
 }
 
-/** A person on their way to a network and back. */
+/** A sign-in at a network in progress. */
 export interface AccountSignInsTable {
   id: Generated<number>;
-  /** SHA-256 of the state that comes back with them. */
+  /** SHA-256 of the state that the redirect returns. */
   state_hash: Buffer;
   session_id: number;
   user_id: number;
@@ -27,18 +27,18 @@ export interface AccountSignInsTable {
   /** The account that is connected again; null for a new one. */
   account_id: number | null;
   app_id: number;
-  /** PKCE verifier and app, encrypted; gone as soon as it was used. */
+  /** PKCE verifier and app, encrypted; deleted as soon as it was used. */
   sealed: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** Why a network last did not accept an account, or could not be asked. */
+/** Why a network last refused an account, or could not be asked. */
 export interface StoredTrouble {
   /** ISO 8601. */
   at: string;
-  /** What it means, as a `NetworkError` has it. */
+  /** The kind of a `NetworkError`. */
   kind: 'retry' | 'reject' | 'expired' | 'rate_limited' | 'unknown';
   text: string;
   said: string | null;

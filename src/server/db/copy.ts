@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-
 import { sql, type Transaction } from 'kysely';
+import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -10,16 +9,16 @@ import type { Tables } from './tables.ts';
 /** One connection inside one transaction, for loading many rows: SQL by Kysely, rows by COPY. */
 export interface Loading {
   trx: Transaction<Tables>;
-  /** Appends rows to a table by COPY; each row's values stand in the order of `columns`. */
+  /** Appends rows to a table by COPY; each row's values are in the order of `columns`. */
   copy: (table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>) => Promise<void>;
 }
 
 export type CopyValue = string | number | boolean | null | readonly string[];
 
-/** Runs `work` in a transaction of its own; whatever it throws takes all of it back. */
+/** Runs `work` in a transaction of its own, which is rolled back if it throws. */
 export async function load<T>(pool: pg.Pool, work: (loading: Loading) => Promise<T>): Promise<T> {
   return inOneTransaction(pool, async ({ client, trx }) => {
-    // A crash may take back the last moments of a load, whole transactions of it: whoever loads goes on from there.
+    // A crash may lose the last moments of a load, in whole transactions: the load then continues from there.
     await sql`set local synchronous_commit = off`.execute(trx);
     return work({ trx, copy: (table, columns, rows) => copy(client, table, columns, rows) });
   });
@@ -35,7 +34,8 @@ async function copy(
 ): Promise<void> {
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   const finished = once(stream, 'finish');
-  // It may fail while the next rows are being written; it is awaited below, and nobody else need hear of it.
+  // It may fail while the next rows are being written; it is awaited below, so this avoids an unhandled
+  // rejection.
   finished.catch(() => {});
   stream.on('error', () => {});
   let lines = '';

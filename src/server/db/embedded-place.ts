@@ -18,15 +18,16 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+
 import { StartError } from '#server/lib/start-error.ts';
 
-/** Where the database of a DATA_DIR lies, and as whom its process runs. */
+/** Where the database of a DATA_DIR is stored, and as which user its process runs. */
 export interface Place {
   /** PostgreSQL's data folder. It may not exist yet. */
   cluster: string;
   /** The folder that holds bin/, lib/ and share/ of PostgreSQL. */
   native: string;
-  /** Null: as the user of this process. PostgreSQL refuses to run as root, so root lends it another. */
+  /** Null: the user of this process. PostgreSQL refuses to run as root, so root runs it as another user. */
   runAs: Identity | null;
 }
 
@@ -35,15 +36,15 @@ export interface Identity {
   gid: number;
 }
 
-/** `nobody` on Linux and, near enough, on macOS: nothing has to be created for it. */
-const nobody: Identity = { uid: 65534, gid: 65534 };
+/** `nobody` on Linux and, near enough, on macOS: no user has to be created. */
+const unprivileged: Identity = { uid: 65534, gid: 65534 };
 const pointerName = 'database-location.json';
 
 /**
  * Finds, or prepares, the place of a DATA_DIR's database. Below a folder that only root may enter, the
- * database process could not reach its own files: they then live below `elsewhere`, and a pointer file in
- * DATA_DIR says so to the next start.
- * @throws StartError when the place cannot be used by this user
+ * database process could not reach its own files: they are then stored below `elsewhere`, and a pointer file
+ * in DATA_DIR names the place for the next start.
+ * @throws StartError when this user cannot use the place
  */
 export async function findPlace(
   dataDir: string,
@@ -63,11 +64,11 @@ export async function findPlace(
     return { cluster: join(home, 'postgres'), native: packaged, runAs: null };
   }
 
-  const runAs = owner && owner.uid !== 0 ? owner : nobody;
+  const runAs = owner && owner.uid !== 0 ? owner : unprivileged;
   if (home === folder && !(await succeeds('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], runAs)))
     home = await moveOut(folder, options.elsewhere ?? '/var/lib/copydesk', runAs);
   const cluster = join(home, 'postgres');
-  if (owner?.uid === 0) await giveTo(cluster, runAs);
+  if (owner?.uid === 0) await chownAll(cluster, runAs);
   return { cluster, native: await reachableNative(packaged, home, runAs), runAs };
 }
 
@@ -84,7 +85,9 @@ function packagedNative(): string {
   }
 }
 
-/** Its real path: a process's working folder, by which we know our servers, is told without links. */
+/**
+ * Returns the real path: a process's working folder, which identifies our servers, is reported without links.
+ */
 async function makeDataDir(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
@@ -92,7 +95,7 @@ async function makeDataDir(folder: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${codeOf(error)}). Choose another DATA_DIR, or mend its rights.`,
+      `DATA_DIR ${folder} cannot be written (${codeOf(error)}). Choose another DATA_DIR, or fix its permissions.`,
     );
   }
 }
@@ -109,7 +112,7 @@ async function followPointer(folder: string): Promise<string | null> {
   );
 }
 
-/** Takes what DATA_DIR already holds of the database to a folder that `runAs` can reach. */
+/** Moves DATA_DIR's present database to a folder that `runAs` can reach. */
 async function moveOut(folder: string, elsewhere: string, runAs: Identity): Promise<string> {
   const name = folder
     .replaceAll(/[^\w.-]+/g, '-')
@@ -121,7 +124,7 @@ async function moveOut(folder: string, elsewhere: string, runAs: Identity): Prom
   const original = join(folder, 'postgres');
   if (await ownerOf(original)) {
     await cp(original, join(home, 'postgres'), { recursive: true, preserveTimestamps: true });
-    await giveTo(join(home, 'postgres'), runAs);
+    await chownAll(join(home, 'postgres'), runAs);
   }
   try {
     await writeFile(join(folder, pointerName), `${JSON.stringify({ folder: home })}\n`, { flag: 'wx' });
@@ -142,13 +145,13 @@ async function reachableNative(packaged: string, home: string, runAs: Identity):
   if (await ownerOf(copy)) return copy;
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
   await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
-  await giveTo(draft, runAs);
-  // Two starts at once both copy; the second rename meets a full folder, which is as good as its own.
+  await chownAll(draft, runAs);
+  // Two concurrent starts both copy; the second rename finds the folder filled, which is as good as its own.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   return copy;
 }
 
-async function giveTo(folder: string, owner: Identity): Promise<void> {
+async function chownAll(folder: string, owner: Identity): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
   await lchown(folder, owner.uid, owner.gid);

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
 import { StartError } from '#server/lib/start-error.ts';
 import { codeOf, type Place } from './embedded-place.ts';
 import { port, tuning } from './embedded-tuning.ts';
@@ -28,7 +29,7 @@ export const superuser = 'copydesk';
 const major = '18';
 const longestLogBytes = 10_000_000;
 
-/** Makes the data folder when there is none. An interrupted attempt never leaves half a cluster behind. */
+/** Creates the data folder when there is none. An interrupted attempt never leaves half a cluster behind. */
 export async function initialize(place: Place, sync: boolean): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) return checkVersion(place, version.trim());
@@ -51,11 +52,12 @@ export async function initialize(place: Place, sync: boolean): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     throw new StartError(`The embedded database could not be made: ${lastLine(output)}`);
   }
-  // Two first starts at once both make one; the second rename meets a full folder and its draft goes.
+  // Two concurrent first starts both create one; the second rename finds the folder filled and removes its
+  // own draft.
   await rename(draft, place.cluster).catch(() => rm(draft, { recursive: true }));
 }
 
-/** What an initdb left that was killed half-way; one that may still be at work is left alone. */
+/** Removes what a killed initdb left; one that may still be running is left alone. */
 async function removeOldDrafts(place: Place): Promise<void> {
   const home = dirname(place.cluster);
   for (const name of await readdir(home)) {
@@ -83,7 +85,7 @@ export async function runningServer(place: Place): Promise<Socket | null> {
   return folder === place.cluster ? { host, port: Number(portLine) } : null;
 }
 
-/** Whether the server that ran last was killed: one that stops takes its file along. */
+/** Whether the last server was killed: one that stops removes its file. */
 export async function endedBadly(place: Place): Promise<boolean> {
   return stat(join(place.cluster, 'postmaster.pid')).then(
     () => true,
@@ -92,9 +94,10 @@ export async function endedBadly(place: Place): Promise<boolean> {
 }
 
 /**
- * A process number may have gone to another program (after a reboot, in a container), and a dead process keeps
- * its number until its parent takes note. The working folder tells; a dead one has none.
- * @throws where the system does not tell
+ * The working folder of a process. A process number may belong to another program by now (after a reboot, in
+ * a container), and a dead process keeps its number until its parent collects it; the working folder tells
+ * them apart, and a dead process has none.
+ * @throws where the system does not report it
  */
 async function workingFolder(pid: string | undefined): Promise<string | null> {
   try {
@@ -107,7 +110,7 @@ async function workingFolder(pid: string | undefined): Promise<string | null> {
 
 /**
  * Starts the server and waits until it answers; after a crash that includes its recovery.
- * @param extra settings that win over our own
+ * @param extra settings that override our own
  */
 export async function startServer(place: Place, extra: Record<string, string>): Promise<Socket> {
   const host = await socketFolder(place);
@@ -128,8 +131,12 @@ export async function startServer(place: Place, extra: Record<string, string>): 
     if (other) return other;
     const left = await processesIn(place.cluster);
     if (attempt === 3 || (left === null && attempt === 2)) {
-      const words = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6).join('\n  ');
-      throw new StartError(`The embedded database did not start: ${lastLine(output)}\n  ${words}`);
+      const lastLines = (await readFile(log, 'utf8').catch(() => ''))
+        .trim()
+        .split('\n')
+        .slice(-6)
+        .join('\n  ');
+      throw new StartError(`The embedded database did not start: ${lastLine(output)}\n  ${lastLines}`);
     }
     // After a kill -9 of the server, a busy session can outlive it and hold the shared memory.
     for (const pid of left ?? []) await end(pid);
@@ -138,15 +145,15 @@ export async function startServer(place: Place, extra: Record<string, string>): 
 }
 
 /**
- * Files that name a server by its process number: PostgreSQL takes them for true while that number lives, be it
- * another program's by now. Only to be called when nothing works in the folder any more.
+ * Files that name a server by its process number: PostgreSQL trusts them while that number exists, even if it
+ * is another program's by now. Call it only when no process works in the folder any more.
  */
 async function removeLocks(cluster: string): Promise<void> {
   for (const name of ['postmaster.pid', `.s.PGSQL.${port}.lock`])
     await rm(join(cluster, name), { force: true });
 }
 
-/** Ends the server: open sessions are cut, what they committed is on disk. */
+/** Ends the server: open sessions are closed, committed data is on disk. */
 export async function stopServer(place: Place, socket: Socket): Promise<void> {
   const stopped = await run(place, 'pg_ctl', [
     'stop',
@@ -167,7 +174,12 @@ export async function stopServer(place: Place, socket: Socket): Promise<void> {
 /** A Unix socket's path may have about 100 bytes; a deep DATA_DIR gets a short folder of its own. */
 async function socketFolder(place: Place): Promise<string> {
   if (Buffer.byteLength(join(place.cluster, `.s.PGSQL.${port}`)) <= 100) return place.cluster;
-  const folder = await mkdtemp('/tmp/copydesk-');
+  const folder = await mkdtemp('/tmp/copydesk-').catch(() => {
+    throw new StartError(
+      `The path ${place.cluster} is too long for the socket of the database, and this account may not write to /tmp. ` +
+        'Choose a DATA_DIR with a shorter path.',
+    );
+  });
   if (place.runAs) await chown(folder, place.runAs.uid, place.runAs.gid);
   return folder;
 }
@@ -179,7 +191,7 @@ async function configure(place: Place, settings: Record<string, string>): Promis
   if (place.runAs) await chown(file, place.runAs.uid, place.runAs.gid);
 }
 
-/** Ids of the processes that work in the folder; null where the system does not tell (macOS). */
+/** Ids of the processes that work in the folder; null where the system does not report them (macOS). */
 async function processesIn(folder: string): Promise<number[] | null> {
   const entries = await readdir('/proc').catch(() => null);
   if (!entries) return null;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+
 import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { findPlace, type Place } from './embedded-place.ts';
@@ -15,32 +16,35 @@ import {
 
 export interface Embedded {
   connection: { host: string; port: number; user: string; database: string };
-  /** Ends the database, unless another Copydesk program is its owner and we only joined. */
+  /** Stops the database, unless another Copydesk program owns it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** A `program` owns the database alone; a `command` joins a program that runs already. */
+  /** A `program` owns the database alone; a `command` joins a running program's. */
   as: 'program' | 'command';
-  /** Called when the database was lost while running and could not be brought back. */
+  /** Called when the database was lost while running and could not be restarted. */
   onLost?: (error: Error) => void;
-  /** PostgreSQL settings that win over our own. */
+  /** PostgreSQL settings that override our own. */
   settings?: Record<string, string>;
   /** Folder of PostgreSQL's own files, instead of the npm package's. */
   native?: string;
-  /** Where data goes that may not lie in DATA_DIR. */
+  /** Where data goes that cannot be in DATA_DIR. */
   elsewhere?: string;
 }
 
 const database = 'copydesk';
-/** Whoever holds this advisory lock owns the cluster: it ends with the owner's session, however that ends. */
+/**
+ * The holder of this advisory lock owns the cluster; the lock ends with the owner's session, however that
+ * ends.
+ */
 const ownersLock = 7_246_101;
 
 /**
- * Brings up the real PostgreSQL of a DATA_DIR: makes it the first time, starts it, or takes over the one
- * that a killed Copydesk left running.
+ * Runs the PostgreSQL of a DATA_DIR: creates it the first time, starts it, or takes over one that a killed
+ * Copydesk left running.
  * @throws StartError when another Copydesk program owns it, or it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -85,7 +89,7 @@ interface Opened {
   owner: boolean;
 }
 
-/** Starts the server or joins the one that runs, and tries to become its owner. */
+/** Starts the server or joins the running one, and tries to become its owner. */
 async function open(place: Place, options: EmbeddedOptions): Promise<Opened> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -99,14 +103,14 @@ async function open(place: Place, options: EmbeddedOptions): Promise<Opened> {
       database: 'postgres',
       application_name: `copydesk ${process.pid}`,
     });
-    // Its end is what is waited for; the event of an error alone would end the program.
+    // Its end is awaited; without a listener the error event alone would end the program.
     guard.on('error', () => {});
     try {
       await guard.connect();
       return { guard, socket, owner: await own(guard, options) };
     } catch (error) {
       await guard.end().catch(() => {});
-      // It may be recovering, or on its way down.
+      // It may be recovering, or shutting down.
       if (error instanceof StartError || Date.now() > deadline) throw error;
       await wait(100);
     }
@@ -114,7 +118,7 @@ async function open(place: Place, options: EmbeddedOptions): Promise<Opened> {
 }
 
 async function own(guard: pg.Client, options: EmbeddedOptions): Promise<boolean> {
-  // A killed owner's session ends a moment after its process: hence several tries.
+  // A killed owner's session ends a moment after its process, hence several attempts.
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await guard.query<{ owner: boolean }>('select pg_try_advisory_lock($1) as owner', [
       ownersLock,

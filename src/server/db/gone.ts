@@ -14,13 +14,13 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a new row belongs to and was removed while it was written (foreign_key_violation), as the beginning of a
- * sentence; null for any other error. Handlers look whether it is there before they write: only what is removed in
- * between comes this far.
+ * What a new row belongs to, if it was removed while the row was written (foreign_key_violation), as the
+ * beginning of a sentence; null for any other error. Handlers check that it exists before they write, so only
+ * a concurrent removal gets this far.
  */
 export function removedMeanwhile(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return null;
-  // The other way round, what others belong to is being removed: that is a fault of ours.
+  // The opposite case, removing what others belong to, is an error of ours.
   const [, table] = /is not present in table "(\w+)"/.exec(error.detail ?? '') ?? [];
   return table === undefined ? null : (nouns[table] ?? 'Something that this belongs to');
 }

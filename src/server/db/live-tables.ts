@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Something changed, for those who look on. Kept for a day. */
+/** A live change. Kept for a day. */
 export interface EventsTable {
   id: Generated<number>;
   organization_id: number;
-  /** Null: for everybody in the organization. */
+  /** Null: for everyone in the organization. */
   user_id: number | null;
   /** A noun of the contract: `cards`. */
   noun: string;

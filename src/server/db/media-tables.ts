@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** A picture or video of an organization. Its file lies in the store (lib/files.ts) under `org/key.ext`. */
+/** A picture or video of an organization. Its file is in the store (lib/files.ts) under `org/key.ext`. */
 export interface MediaTable {
   id: Generated<number>;
   organization_id: number;
-  /** Part of its address, not to be guessed. */
+  /** An unguessable part of its URL. */
   key: string;
-  /** SHA-256 of the file as it came: the same again is this one. */
+  /** SHA-256 of the uploaded file, by which the same upload is recognized. */
   source_hash: Buffer;
-  /** SHA-256 of the file as it is kept. */
+  /** SHA-256 of the stored file. */
   hash: Buffer;
   kind: 'image' | 'video';
   /** MIME type. */
@@ -24,12 +24,12 @@ export interface MediaTable {
   created_by: number | null;
   created_at: Date;
   removed_at: Date | null;
-  /** A picture of what a video looks like lies beside it. */
+  /** The video's poster is stored beside it. */
   poster: Generated<boolean>;
 }
 
-/** What was last seen at somebody else's address that a post names. */
-export interface MediaLooksTable {
+/** The last probe of another server's URL in a post. */
+export interface MediaProbesTable {
   organization_id: number;
   /** SHA-256. */
   address_hash: Buffer;
@@ -40,5 +40,5 @@ export interface MediaLooksTable {
 
 export interface MediaTables {
   media: MediaTable;
-  media_looks: MediaLooksTable;
+  media_looks: MediaProbesTable;
 }

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-import type { Counts } from '#contract/post-metrics.ts';
+import type { Counts } from '#contract/networks/post-metrics.ts';
 
-/** What is known of how a sent target did: its latest counts, and when they are read again. */
+/** A published target's numbers: its latest counts, and when they are read again. */
 export interface PostMetricsTable extends Counts {
   target_id: number;
   post_id: number;
@@ -13,19 +13,22 @@ export interface PostMetricsTable extends Counts {
   sandbox: boolean;
   author_user_id: number | null;
   kind: string | null;
-  /** When the post was first seen anywhere: the same for all its targets, so that it belongs to one day. */
+  /**
+   * When the post was first published on any network: the same for all its targets, so that it belongs to one
+   * day.
+   */
   posted_at: Date;
   sent_at: Date;
-  /** The next reading; moved ahead while somebody reads. Null when there is none. */
+  /** The next reading; postponed while one is in progress. Null when there is none. */
   due_at: Date | null;
-  /** Readings in a row that brought nothing. */
+  /** Failed readings in a row. */
   failures: ColumnType<number, number | undefined, number>;
   problem: string | null;
   read_at: Date | null;
   gone_at: Date | null;
-  /** The network's own names. */
+  /** By the network's own names. */
   own: ColumnType<Record<string, number>, string | undefined, string>;
-  /** Counted by the database from the others. */
+  /** Computed by the database from the others. */
   engagement: ColumnType<number | null, never, never>;
 }
 
@@ -45,7 +48,7 @@ export interface Sums extends Counts {
   /** Targets that were gone before that. */
   gone: number;
   engagement: number | null;
-  /** Targets whose impressions are known, and what was done with those: the two make a rate. */
+  /** Targets with known impressions, and their engagement: the two give a rate. */
   shown_targets: number;
   shown_engagement: number | null;
 }
@@ -71,13 +74,13 @@ export interface PostFigureMarksTable {
   marked_at: Date;
 }
 
-/** The zone by whose days a project is counted. */
+/** The zone whose days are used to count a project. */
 export interface PostFigureZonesTable {
   project_id: number;
   zone: string;
 }
 
-/** How many followed an account, once a day of UTC. */
+/** An account's followers, counted once a day (UTC). */
 export interface AccountFollowersTable {
   account_id: number;
   day: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+
 import { StartError } from '#server/lib/start-error.ts';
 import { migrations } from './migrations/all.ts';
 import { dropProjectViews, makeProjectViews } from './project-views.ts';
@@ -8,12 +9,12 @@ import type { Tables } from './tables.ts';
 /** Every migration of this program, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
-/** The views of limited tokens stand in the way of what changes a table: whichever migration runs removes them. */
+/** The views for limited tokens would block changes to their tables, so every migration drops them. */
 const withoutViews = Object.fromEntries(
   Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {
-      async up(db) {
+      async up(db: Kysely<Tables>) {
         await dropProjectViews(db);
         await migration.up(db);
       },
@@ -22,9 +23,9 @@ const withoutViews = Object.fromEntries(
 );
 
 /**
- * Brings the tables up to this program's version. Several nodes may start at once: Kysely takes an advisory
- * lock, so that one migrates and the others wait for it.
- * @param to the last migration that runs; every one, unless it is named
+ * Migrates the tables to this program's version. Several nodes may start at once: Kysely takes an advisory
+ * lock, so that one migrates and the others wait.
+ * @param to the last migration to run; by default every one
  * @returns the names of the migrations that ran now
  * @throws StartError when the database is of a newer Copydesk
  */
@@ -37,8 +38,8 @@ export async function migrate(db: Kysely<Tables>, to?: string): Promise<string[]
       'This database was last used by another version of Copydesk ' +
         `(${error.message.replace('corrupted migrations: ', '')}). Start that version, or restore a backup.`,
     );
-  if (error) throw error;
-  // What is on its way to a later state gets them there.
+  if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+  // A partial migration will be continued, and the last one creates them.
   if (to === undefined) await makeProjectViews(db, migrationNames.join());
   return (results ?? [])
     .filter((result) => result.status === 'Success')

@@ -1,23 +1,21 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { DeliveryChannel, DeliveryState } from '#contract/outbox.ts';
-import type { ChatKind, ChatSubject } from '#contract/team-chats.ts';
-import type { Channel } from '#contract/notification-events.ts';
+import type { Channel } from '#contract/notifications/notification-events.ts';
+import type { DeliveryChannel, DeliveryState } from '#contract/notifications/outbox.ts';
+import type { ChatKind, ChatSubject } from '#contract/notifications/team-chats.ts';
 
-/** How a person wants to be told; no row: nothing chosen yet. */
+/** A person's notification settings; no row: the defaults. */
 export interface NotificationSettingsTable {
   user_id: number;
-  /** IANA zone. Null: the organization's. */
-  timezone: string | null;
   digest: 'off' | 'hourly' | 'daily';
   /** The hour of the daily digest, 0 to 23. */
   digest_hour: number;
-  /** `HH:MM:SS` as the clock shows it in the person's zone. Both or none. */
+  /** `HH:MM:SS` on the clock of the person's zone. Both or neither. */
   quiet_from: string | null;
   quiet_to: string | null;
 }
 
-/** What a person chose against the event's own default. */
+/** A person's choice that differs from the event's default. */
 export interface NotificationPreferencesTable {
   user_id: number;
   event: string;
@@ -29,7 +27,7 @@ export interface NotificationPreferencesTable {
 export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;
-  /** Where the person signed in; signing out there forgets the browser. */
+  /** The session in which the person subscribed; signing out deletes the subscription. */
   session_id: number | null;
   endpoint: string;
   p256dh: string;
@@ -47,27 +45,27 @@ export interface PushKeysTable {
   private_key_sealed: string;
 }
 
-/** A message on its way to one target. */
+/** A message to one target. */
 export interface NotificationDeliveriesTable {
   id: Generated<number>;
   organization_id: number;
   /** Null for a team chat. */
   user_id: number | null;
   channel: DeliveryChannel;
-  /** What it tells, so that nothing is told twice: `notification 12`, `digest 3 2026-05-04T08:00:00.000Z`. */
+  /** What it is about, to prevent doubles: `notification 12`, `digest 3 2026-05-04T08:00:00.000Z`. */
   message: string;
   /** The mail address, or the id of the push subscription or the team chat. */
   target: string;
   notification_id: number | null;
   digest: Generated<boolean>;
-  /** What is sent. Of a notification it is written when the first attempt begins. */
+  /** The content. For a notification it is written when the first attempt begins. */
   content: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   state: DeliveryState;
   attempts: Generated<number>;
   due_at: Date;
   attempted_at: Date | null;
   finished_at: Date | null;
-  /** In the other system's own words where it has any. */
+  /** The other system's own message where it has one. */
   answer: string | null;
   created_at: Date;
 }
@@ -80,13 +78,13 @@ export interface TeamChatsTable {
   kind: ChatKind;
   address_sealed: string;
   host: string;
-  /** The address's last four characters. */
+  /** The last four characters of its URL. */
   ending: string;
   subjects: ChatSubject[];
   sent_at: Date | null;
   last_error: string | null;
   last_error_at: Date | null;
-  /** Set when the chat said that the address is gone. */
+  /** Set when the chat reported that the URL no longer exists. */
   off_at: Date | null;
   off_told_at: Date | null;
   created_at: Date;

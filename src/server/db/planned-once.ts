@@ -1,6 +1,5 @@
-import { Socket } from 'node:net';
-
 import { sql } from 'kysely';
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 import { markAway } from './away.ts';
@@ -8,48 +7,48 @@ import { markAway } from './away.ts';
 const mark = '/* planned once */';
 
 /**
- * Stands in a statement that is asked with nearly every request: each connection reads and plans it once.
- * Only for a statement whose text never changes, whose columns are named and whose plan is good for any values.
+ * Marks a statement that nearly every request runs: each connection parses and plans it once. Only for a
+ * statement whose text never changes, whose columns are named and whose plan is good for any values.
  */
 export const plannedOnce = sql.raw(mark);
 
-/** The marked statements that were asked, with their names. */
+/** The marked statements so far, with their names. */
 const names = new Map<string, string>();
 
-/** A connection that names marked statements, by which PostgreSQL knows them again ("PREPARE"). */
+/** A connection that names marked statements, so that PostgreSQL prepares them once ("PREPARE"). */
 export class Connection extends pg.Client {
-  /** False while a statement is at work, and before the connection is made. */
+  /** False while a statement runs, and before the connection is open. */
   declare readonly readyForQuery: boolean;
-  /** The session as the server names it; null before the connection is made. */
+  /** The server's id of the session; null before the connection is open. */
   declare readonly processID: number | null;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // A session may end at any time. Whoever uses it hears of that by the statement that fails; without a listener
-    // the event alone would end the program.
+    // A session may end at any time. The failing statement reports that; without a listener the event alone
+    // would end the program.
     this.on('error', () => {});
     this.connection.on('error', markAway);
-    const ask: (...question: unknown[]) => unknown = this.query.bind(this);
+    const query: (...question: unknown[]) => unknown = this.query.bind(this);
     Object.assign(this, {
       query: (text: unknown, values: unknown, ...others: unknown[]) =>
         typeof text === 'string' && text.includes(mark)
-          ? ask({ name: nameOf(text), text }, values, ...others)
-          : ask(text, values, ...others),
+          ? query({ name: nameOf(text), text }, values, ...others)
+          : query(text, values, ...others),
     });
   }
 
-  /** Bytes that went either way. */
+  /** Bytes sent and received. */
   bytesMoved(): number {
     const { stream } = this.connection;
     return stream instanceof Socket ? stream.bytesRead + stream.bytesWritten : 0;
   }
 
-  /** Whether it is between two transactions, and nothing is asked. */
+  /** Whether it is between two transactions with no statement running. */
   idle(): boolean {
     return this.readyForQuery && this.getTransactionStatus() === 'I';
   }
 
-  /** Ends it on our side alone: the other one may not hear of it. */
+  /** Ends it on our side alone: the server may not notice. */
   cut(why: string): void {
     this.connection.stream.destroy(new Error(why));
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { startTransactionPooler } from '#test/transaction-pooler.ts';
-import { startWire } from '#test/wire.ts';
-import { connect } from './connect.ts';
-import { refusePooledTransactions } from './pooler.ts';
 import { createLog } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startTransactionPooler } from '#test/app/transaction-pooler.ts';
+import { startWire } from '#test/app/wire.ts';
+import { connect } from './connect.ts';
+import { refusePooledTransactions } from './pooler.ts';
 
 const { connection } = await freshDatabase();
 const { user, database = '' } = connection;

@@ -2,15 +2,15 @@ import pg from 'pg';
 
 import { StartError } from '#server/lib/start-error.ts';
 
-/** Milliseconds that an answer may take: a pooler that has no session left gives none at all. */
+/** The maximum wait for an answer, in ms: a pooler without a free session never answers. */
 const limitMs = 20_000;
 
 /**
- * Whether a session stays the same from one transaction to the next. Behind a pooler in transaction mode (PgBouncer
- * and its like) it does not: LISTEN, locks that outlast a transaction, settings and prepared statements are then
- * somebody else's, and the start would wait for ever.
+ * Refuses a pooler in transaction mode (PgBouncer and the like), whose sessions change between transactions:
+ * LISTEN, locks that outlast a transaction, settings and prepared statements would then affect other clients,
+ * and the start would wait for ever.
  * @param limit milliseconds
- * @throws StartError where it does not stay the same
+ * @throws StartError where the session does not stay the same
  */
 export async function refusePooledTransactions(
   connection: pg.ClientConfig,
@@ -22,13 +22,13 @@ export async function refusePooledTransactions(
   try {
     await one.connect();
     const before = await sessionOf(one);
-    // It holds the session that the first one has just left, if that one left it.
+    // It gets the session that the first one has just left, if that one left it.
     await other.connect();
     await other.query('begin');
-    const taken = await sessionOf(other);
+    const session = await sessionOf(other);
     const after = await sessionOf(one);
     await other.query('rollback');
-    if (before !== taken && before === after) return;
+    if (before !== session && before === after) return;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError))
       throw new StartError(

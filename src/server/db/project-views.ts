@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-
 import { sql, type Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
 
 import type { Tables } from './tables.ts';
 
 /**
- * The schema in which the tables that belong to projects are views of the same names, of those projects' rows alone.
- * Where it comes first in the search path, every statement that asks for `posts` gets posts of these projects, and
- * none can write into another: the limit is kept by the database, whatever a feature forgets.
+ * The schema in which tables that belong to projects are views of the same names, with the rows of the
+ * limited projects only. Where it comes first in the search path, every statement on `posts` gets posts of
+ * these projects, and none can write into another: the database enforces the limit, whatever a feature
+ * forgets.
  */
 export const projectSchema = 'within_projects';
 
@@ -24,8 +24,8 @@ const ofCard = under('cards', 'id', 'card_id');
 const ofPost = under('posts', 'id', 'post_id');
 
 /**
- * Which rows of a table belong to the projects. A view stands after those that it is under. What has no project
- * belongs to the organization, and so to every project of it.
+ * Which rows of a table belong to the projects. A view comes after those it depends on. Rows without a
+ * project belong to the organization, and so to all its projects.
  */
 export const projectViews = {
   projects: `own.id = ${chosen}`,
@@ -62,7 +62,7 @@ export const projectViews = {
   template_assignments: inProject,
 } satisfies Partial<Record<keyof Tables, string>>;
 
-/** PostgreSQL's own columns that statements read: a view has them only where it is given them. */
+/** PostgreSQL's own columns that statements read: a view has only those that it lists. */
 const ownColumns = new Map([['cards', 'own.*, own.xmin']]);
 
 const statements = [
@@ -75,7 +75,7 @@ const statements = [
 ];
 
 /**
- * Makes the views of this program. Where they are there already, nothing is touched.
+ * Creates the views of this program, unless they exist already.
  * @param tables names the state of the tables, such as all migrations
  */
 export async function makeProjectViews(db: Kysely<Tables>, tables: string): Promise<void> {
@@ -83,14 +83,14 @@ export async function makeProjectViews(db: Kysely<Tables>, tables: string): Prom
     .update([tables, ...statements].join())
     .digest('hex');
   const make = async (trx: Kysely<Tables>) => {
-    // Of several nodes that start at once, one makes them.
+    // Of several nodes that start at once, one creates them.
     await sql`select pg_advisory_xact_lock(hashtext(${projectSchema}))`.execute(trx);
     if (await areThere(trx, version)) return;
     await dropProjectViews(trx);
     for (const statement of statements) await sql.raw(statement).execute(trx);
     await sql.raw(`comment on schema ${projectSchema} is '${version}'`).execute(trx);
   };
-  // A restore makes them with all else, or not at all.
+  // A restore creates them in its own transaction.
   await (db.isTransaction ? make(db) : db.transaction().execute(make));
 }
 

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { PostOverride } from '#contract/post-content.ts';
-import type { PostState, TargetState } from '#contract/posts.ts';
-import type { Verdict } from '#contract/verdict.ts';
+import type { PostOverride } from '#contract/networks/post-content.ts';
+import type { PostState, TargetState } from '#contract/post-states.ts';
+import type { Verdict } from '#contract/posts/verdict.ts';
 import type { AccountSignInsTable, NetworkAppsTable, StoredTrouble } from './connection-tables.ts';
 
-/** JSON that is written as text and read as what it holds. */
+/** JSON that is written as text and read as its value. */
 type Json<Value> = ColumnType<Value, string, string>;
 
 export interface AccountsTable {
@@ -18,36 +18,36 @@ export interface AccountsTable {
   handle: string | null;
   /** Encrypted (lib/secrets.ts). */
   credentials: Buffer | null;
-  /** The sandbox's switches, or what a network needs to know besides the credentials. */
+  /** The sandbox's switches, or what a network needs besides the credentials. */
   settings: Json<Record<string, unknown>>;
   state: Generated<'ready' | 'expiring' | 'needs_reconnect' | 'paused'>;
   paused_reason: string | null;
   /** The network asked to wait until then. */
   resume_at: Date | null;
-  /** The network's own id and name of it; null for a sandbox. */
+  /** The network's own id of the account; null for a sandbox. */
   remote_id: string | null;
   remote_name: string | null;
   avatar_url: string | null;
-  /** Origin of the server it is on; null where its network has one alone. */
+  /** Origin of its server; null where its network has only one. */
   server: string | null;
   way: 'password' | 'oauth' | null;
-  /** Whom the network knows us as, where it was connected there. */
+  /** Our app at the server, where the account was connected through one. */
   app_id: number | null;
   renew_at: Date | null;
   /** When a person must have connected it again. */
   expires_at: Date | null;
   checked_at: Date | null;
-  /** When the program looks after it next; null for a sandbox, and where only a person can. */
+  /** When it is checked next; null for a sandbox, and where only a person can act. */
   tend_at: Date | null;
   trouble: ColumnType<StoredTrouble | null, string | null | undefined, string | null>;
   created_at: Date;
   removed_at: Date | null;
-  /** Compose offers it as chosen for a new post of its project. */
+  /** Compose preselects it for a new post of its project. */
   preselected: Generated<boolean>;
   demo: Generated<boolean>;
 }
 
-/** A place in the week at which an account's next post may go out, in its project's zone. */
+/** A time of the week for an account's posts, in its project's zone. */
 export interface AccountSlotsTable {
   account_id: number;
   /** 0 is Sunday. */
@@ -55,7 +55,7 @@ export interface AccountSlotsTable {
   time: string;
 }
 
-/** An organization without a row goes by the default policy, version 0. */
+/** An organization without a row has the default policy, version 0. */
 export interface PoliciesTable {
   organization_id: number;
   version: number;
@@ -77,7 +77,7 @@ export interface StoredPart {
 
 /** The picture, or the film, of a design. */
 export interface StoredPicture extends StoredMedia {
-  /** Hash of the filled template that the desk drew it from; null where its author gave it. */
+  /** Hash of the filled template that it was drawn from; null for an upload by its author. */
   of: string | null;
 }
 
@@ -90,7 +90,7 @@ export interface PostsTable {
   author_token_id: number | null;
   submitted_via: 'web' | 'api' | 'mcp';
   state: PostState;
-  /** A private draft is released by nobody's OK. */
+  /** No OK releases a private draft. */
   stage: 'private' | 'review';
   body: string;
   media: Json<StoredMedia[]>;
@@ -106,14 +106,14 @@ export interface PostsTable {
   kind: string | null;
   author_notes: string | null;
   scheduled_at: Date | null;
-  /** The post of another project that this one says in its own language. */
+  /** The post of another project that it translates. */
   translated_from: number | null;
-  /** What of that post's words was translated (features/translation/texts.ts). */
+  /** The hash of the translated texts of that post (areas/posts/translation/texts.ts). */
   source_hash: string | null;
-  /** When it last said what that post says: made, made anew, or said by a person to be up to date. */
+  /** When it was last up to date with that post: created, rewritten, or confirmed by a person. */
   source_seen_at: Date | null;
   content_hash: string;
-  /** What its client called it, and a hash of what was asked: the same call again makes no second post. */
+  /** The client's key, and a hash of the call: the same call again creates no second post. */
   client_key: string | null;
   client_request: string | null;
   version: Generated<number>;
@@ -136,7 +136,7 @@ export interface PostTargetsTable {
   lease_until: Date | null;
   attempt: Generated<number>;
   next_attempt_at: Date | null;
-  /** The content that was released: nothing else is sent. */
+  /** The released content: nothing else is published. */
   content_hash: string | null;
   reason: string | null;
   next_step: string | null;
@@ -146,14 +146,17 @@ export interface PostTargetsTable {
   sent_at: Date | null;
 }
 
-/** What the world can see of a target, one step after the other: the post, each further part, the first comment. */
+/** The visible pieces of a target, one after the other: the post, each further part, the first comment. */
 export interface PostStepsTable {
   id: Generated<number>;
   target_id: number;
   number: number;
   kind: 'post' | 'thread' | 'first_comment';
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
-  /** Chosen and stored before the attempt: by it the network, or we, tell a second attempt from a second post. */
+  /**
+   * Chosen and stored before the attempt: it lets the network, or us, recognize a second attempt at the same
+   * post.
+   */
   key: string | null;
   prepared: Json<unknown>;
   attempted_at: Date | null;
@@ -182,7 +185,7 @@ export interface PostEditsTable {
   before: Json<unknown>;
   after: Json<unknown>;
   at: Date;
-  /** Brought by the demo, not by a person. */
+  /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }
 
@@ -194,7 +197,7 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
-  /** Brought by the demo, not by a person. */
+  /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }
 
@@ -204,7 +207,7 @@ export interface ReviewsTable {
   user_id: number | null;
   token_id: number | null;
   given_verdict: Verdict;
-  /** The worse of the given one and the one recomputed from the scores. */
+  /** The worse of the given verdict and the one recomputed from the scores. */
   verdict: Verdict;
   score: number | null;
   scores: Json<Record<string, number>>;
@@ -214,31 +217,31 @@ export interface ReviewsTable {
   policy_version: number;
   /** An OK on one's own post. */
   ignored: Generated<boolean>;
-  /** The machine checks alone: neither a person nor a model read it, so it is no grade. */
+  /** By the machine checks alone: neither a person nor a model read it, so it does not count as a grade. */
   checks_only: Generated<boolean>;
-  /** The language model that read it, as its server names it; null where none did. */
+  /** The language model that read it, by its server's name for it; null for none. */
   model: string | null;
   tokens_in: number | null;
   tokens_out: number | null;
-  /** Millionths of a US dollar; null where prices or tokens are not known. */
+  /** Millionths of a US dollar; null where prices or tokens are unknown. */
   cost_micros: number | null;
-  /** By which link somebody outside said it, and the name that they gave. */
+  /** The link by which a guest gave it, and the name that they gave. */
   link_id: number | null;
   guest_name: string | null;
   created_at: Date;
-  /** Brought by the demo, not by a person. */
+  /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }
 
-/** Lets people outside read one post, or all of a project that wait for review. */
+/** Lets guests read one post, or all of a project's posts that wait for review. */
 export interface ReviewLinksTable {
   id: Generated<number>;
   organization_id: number;
   project_id: number | null;
   post_id: number | null;
-  /** Of what stands at the end of its address, which is kept nowhere. */
+  /** Of the secret at the end of its URL, which is not stored. */
   hash: Buffer;
-  /** Whom it is for. */
+  /** The guest it is for. */
   name: string;
   may_send: boolean;
   created_by: number | null;
@@ -261,7 +264,7 @@ export interface SandboxPostsTable {
   removed_at: Date | null;
 }
 
-/** Posts of a project are translated into the language of another. */
+/** A project whose posts are translated into another project's language. */
 export interface ProjectLinksTable {
   project_id: number;
   to_project_id: number;

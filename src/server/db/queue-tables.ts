@@ -1,4 +1,4 @@
-/** A process that runs jobs, and when it last said so. */
+/** A process that runs jobs, and its last heartbeat. */
 export interface WorkersTable {
   /** Host and process id. */
   id: string;

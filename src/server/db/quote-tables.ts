@@ -1,11 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-import type { quoteCategories } from '#contract/quote-categories.ts';
+import type { quoteCategories } from '#contract/calendar/quote-categories.ts';
 
-/** Quotes that Copydesk brings along, and those that were imported. */
+/** Quotes shipped with Copydesk, and imported ones. */
 export interface QuotesTable {
   id: Generated<number>;
-  /** Of its bare words: the same saying is there once. */
+  /** Derived from its words alone: the same quote exists once. */
   key: string;
   text: string;
   /** Graphemes of the text. */
@@ -32,14 +32,14 @@ export interface QuotesTable {
   /** The first calendar year in which it is in the public domain. */
   public_from: number;
   evidence_url: string;
-  /** Of the file that it came in. */
+  /** The licence of its file. */
   licence: string;
   /** `copydesk`, or the name of the file that was imported. */
   origin: string;
   words: string;
 }
 
-/** What an organization posted. */
+/** A quote that an organization posted. */
 export interface QuoteUsesTable {
   organization_id: number;
   quote_id: number;

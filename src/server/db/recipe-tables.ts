@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
+import type { recipeCadences, recipeGates, recipeSources } from '#contract/calendar/recipes.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import type { recipeCadences, recipeGates, recipeSources } from '#contract/recipes.ts';
 
 /** Standing orders of an organization. */
 export interface RecipesTable {
@@ -23,7 +23,7 @@ export interface RecipesTable {
   caption_brief: string;
   gate: (typeof recipeGates)[number];
   is_active: boolean;
-  /** Nothing before is due: it was saved then, turned on, or a run ahead of its day has seen to that day. */
+  /** Nothing before is due: it was saved then, turned on, or a run ahead of its day has covered that day. */
   since: Date;
   /** The last time it succeeded. */
   last_run_at: Date | null;
@@ -39,7 +39,7 @@ export interface RecipeRunsTable {
   user_id: number | null;
 }
 
-/** Who has taken a day on which a recipe is due. It stays when the day is over: the post may have been made. */
+/** A claim on a recipe's due day. It stays after the day, since the post may have been created. */
 export interface RecipeClaimsTable {
   recipe_id: number;
   /** `YYYY-MM-DD` in the project's zone. */

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-import type { SourceName } from '#contract/sources.ts';
+import type { SourceName } from '#contract/sources/all.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
 /**
- * Somebody's post, once, with its latest counts and its growth already computed. Partitioned by month of
+ * A post, stored once, with its latest counts and its growth already computed. Partitioned by month of
  * `created_at`, so every list is one index scan in few partitions.
  */
 export interface TrendsTable {
@@ -30,7 +30,7 @@ export interface TrendsTable {
   flair: string | null;
   tags: string[];
   sound_slug: string | null;
-  /** rss: the configured feed that brought it. */
+  /** rss: the configured feed that it came from. */
   feed_id: number | null;
   category_id: number | null;
   likes: number | null;
@@ -40,7 +40,7 @@ export interface TrendsTable {
   saves: number | null;
   quotes: number | null;
   engagement: number | null;
-  /** Time-invariant viral or trending score: an index on it serves every window. */
+  /** Time-invariant viral or trending score: one index on it serves every window. */
   score: number;
   growth_rate: number | null;
   growth_from: number | null;
@@ -49,14 +49,14 @@ export interface TrendsTable {
   growth_to_at: Date | null;
   growth_samples: number | null;
   story_id: number | null;
-  /** The network says that it is for adults only. */
+  /** The network marks it as adult. */
   adult: Generated<boolean>;
   demo: boolean;
-  /** Folded words of title, text and tags with their places, and pairs of usual words (lib/words.ts). */
+  /** Folded words of title, text and tags with their positions, and pairs of common words (lib/tokens.ts). */
   words: string;
 }
 
-/** One post is stored once although its partition follows a date that may be corrected. */
+/** Ensures that a post is stored once, although its partition follows a date that may be corrected. */
 export interface TrendKeysTable {
   source: SourceName;
   external_id: string;
@@ -88,9 +88,9 @@ export interface RereadsTable {
   step: number;
 }
 
-/** Posts that tell one story. */
+/** Posts about one story. */
 export interface StoriesTable {
-  /** The id of the first trend that told it. */
+  /** The id of its first trend. */
   id: number;
   title: string;
   trends: number;
@@ -99,7 +99,7 @@ export interface StoriesTable {
   last_at: Date;
 }
 
-/** What tells that two posts tell one story: an address, a title's words. */
+/** Evidence that two posts are about one story: a URL, a title's words. */
 export interface StoryKeysTable {
   key: string;
   story_id: number;
@@ -112,16 +112,16 @@ export interface NewsCategoriesTable {
   demo: Generated<boolean>;
 }
 
-/** Where trends are read: a feed, an instance, a list. */
+/** A place where trends are read: a feed, an instance, a list. */
 export interface SourcesTable {
   id: Generated<number>;
   kind: string;
   name: string;
-  /** rss: the feed's address; unique. */
+  /** rss: the feed's URL; unique. */
   address: string | null;
   category_id: number | null;
   config: Json<Record<string, unknown>>;
-  /** What its configuration keeps secret, sealed by lib/secrets.ts. */
+  /** The secrets of its configuration, encrypted by lib/secrets.ts. */
   secrets: string | null;
   cursor: Json<Record<string, string | number | boolean | null>>;
   enabled: Generated<boolean>;
@@ -129,7 +129,7 @@ export interface SourcesTable {
   last_polled_at: Date | null;
   last_success_at: Date | null;
   next_poll_at: Date | null;
-  /** Set while a poll is under way; it ends by itself when the poller has died. */
+  /** Set during a poll; it expires if the worker has died. */
   polling_until: Date | null;
   failures: Generated<number>;
   problem: string | null;
@@ -146,7 +146,7 @@ export interface SoundsTable {
 }
 
 /** What a source has cost in a month. */
-/** What reading has cost that no source stands for: first readings that failed, and tests. */
+/** The cost of reading without a source: first readings that failed, and tests. */
 export interface UnplacedSpendingTable {
   kind: string;
   /** In UTC, such as 2026-11. */
@@ -164,27 +164,27 @@ export interface SourceSpendingTable {
   mills: number;
 }
 
-/** A subreddit's size, or what a Bluesky feed says of itself, as last told. */
+/** A subreddit's size, or a Bluesky feed's description, as last reported. */
 export interface CommunitiesTable {
   source: SourceName;
   /** The subreddit, or the feed's slug. */
   name: string;
   title: string | null;
   description: string | null;
-  /** Where a person sees it. */
+  /** Its page for people. */
   url: string | null;
   members: number | null;
   likes: number | null;
   measured_at: Date;
 }
 
-/** How far an import has come, so that it can be resumed. */
+/** An import's progress, so that it can be resumed. */
 export interface ImportsTable {
   id: Generated<number>;
   name: string;
   fingerprint: string;
   bytes_total: number;
-  /** In the unpacked file. */
+  /** In the uncompressed file. */
   bytes_done: Generated<number>;
   lines_done: Generated<number>;
   rows_done: Generated<number>;

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** Who grades a post at present, and when a reading that failed for the moment is tried again. */
+/** The present claim on grading a post, and when a failed reading is tried again. */
 export interface PostGradingsTable {
   post_id: number;
-  /** The content that the rest of the row is about. */
+  /** The content to which the rest of the row applies. */
   content_hash: string;
   lease_until: Date | null;
-  /** Readings of a model that failed so far. */
+  /** A model's failed readings so far. */
   attempts: Generated<number>;
   retry_at: Date | null;
 }
@@ -16,18 +16,18 @@ export interface GradingRoundsTable {
   organization_id: number;
   at: Date;
   graded: number;
-  /** Drafts that were to be read by a model and were not. */
+  /** Drafts that a model should have read and did not. */
   failed: number;
-  /** Why, in the words of whatever failed last. */
+  /** The message of the last failure. */
   trouble: string | null;
 }
 
 export interface ModelSpendingTable {
   organization_id: number;
-  /** 2026-11, of UTC. */
+  /** 2026-11, in UTC. */
   month: string;
   readings: number;
-  /** Readings of which nobody knows what they cost. */
+  /** Readings with unknown cost. */
   unpriced: number;
   tokens_in: number;
   tokens_out: number;

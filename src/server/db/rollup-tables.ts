@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-import type { HashtagNetwork } from '#contract/hashtags.ts';
-import type { SoundNetwork } from '#contract/sounds.ts';
+import type { CommunityNetwork } from '#contract/research/community-sorts.ts';
+import type { HashtagNetwork, SoundNetwork } from '#contract/sources/all.ts';
 
 /** When each roll-up was last computed for each audience. */
 export interface RollupsTable {
@@ -11,7 +11,7 @@ export interface RollupsTable {
   until: Date;
   computed_at: Date;
   took_ms: number;
-  /** How many changes of trends there had been: another number means that some came since. */
+  /** The number of changes to trends at that time: another number means that some came since. */
   mark: number;
 }
 
@@ -60,7 +60,7 @@ export interface HashtagRollupTable {
 
 export interface CommunityRollupTable {
   audience: string;
-  source: 'reddit' | 'bluesky';
+  source: CommunityNetwork;
   slug: string;
   name: string;
   title: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What a search was narrowed to, as it was asked. */
+/** The filters of a search, as the caller sent them. */
 export interface SearchParameters {
   sources: string;
   time_range: string;

@@ -1,20 +1,18 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-import { hearNotices } from '#server/live/notices.ts';
 import { createLog } from '#server/lib/log.ts';
-import { freshDatabase } from '#test/database.ts';
-import { startDesk } from '#test/desk.ts';
-import { startWire } from '#test/wire.ts';
+import { listenForNotices } from '#server/live/notices.ts';
+import { startApp } from '#test/app/app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startWire } from '#test/app/wire.ts';
 import { databaseIsAway } from './away.ts';
 import { connectTo } from './connect.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const straight = await freshDatabase();
 const wire = await startWire();
 const { user, database: name } = straight.connection;
 const log = createLog({ level: 'silent' });
-const patience = { silentMs: 500, answerMs: 3_000, lookMs: 50 };
+const patience = { silentMs: 500, answerMs: 3_000, checkMs: 50 };
 const options = { patience, waitMs: 3_000 };
 const database = connectTo({ host: wire.host, port: wire.port, user, database: name }, log, options);
 afterAll(() => database.close());
@@ -49,22 +47,29 @@ test('a statement that takes long is not cut off, nor a transaction that waits f
 test('notices are heard again', async () => {
   const begin = vi.fn<() => void>();
   const hear = vi.fn<(organizationId: number) => void>();
-  const notices = hearNotices({ pool: database.pool, log }, { begin, hear });
-  await expect.poll(() => begin.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  const notices = listenForNotices(
+    { pool: database.pool, log },
+    {
+      onStart: begin,
+      onNotice: hear,
+      onPresence: () => {},
+    },
+  );
+  await expect.poll(() => begin.mock.calls.length).toBe(1);
   wire.cut();
   await many('select 1');
   wire.heal();
-  await expect.poll(() => begin.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(() => begin.mock.calls.length).toBeGreaterThan(1);
   await straight.pool.query(`select pg_notify('copydesk_events', '7')`);
   await expect.poll(() => hear.mock.calls).toContainEqual([7]);
   await notices.stop();
 });
 
 test('the whole program says that it is not ready, answers 503 with a time, and recovers by itself', async () => {
-  const desk = await startDesk(database, { env: { ROLE: 'all' } });
-  const key = await desk.token('full');
-  const status = async () => (await desk.app.inject('/readyz')).json().problems.database;
-  const asked = () => desk.call('GET', 'cards.php', {}, key);
+  const app = await startApp(database, { env: { ROLE: 'all' } });
+  const key = await app.token('full');
+  const status = async () => (await app.fastify.inject('/readyz')).json().problems.database;
+  const asked = () => app.call('GET', 'cards.php', {}, key);
   expect((await asked()).status).toBe(200);
   expect(await status()).toBeNull();
   wire.cut();
@@ -74,12 +79,12 @@ test('the whole program says that it is not ready, answers 503 with a time, and 
   }
   expect(await status()).toContain('The database');
   wire.heal();
-  await expect.poll(async () => (await asked()).status, { timeout: 60_000 }).toBe(200);
-  await expect.poll(status, { timeout: 60_000 }).toBeNull();
-  // Not one dead connection stays, for a later request to meet it.
+  await expect.poll(async () => (await asked()).status).toBe(200);
+  await expect.poll(status).toBeNull();
+  // No dead connection remains that a later request could get.
   const after = async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, asked));
     return new Set(answers.map(({ status: code }) => code));
   };
-  await expect.poll(after, { timeout: 60_000 }).toEqual(new Set([200]));
+  await expect.poll(after).toEqual(new Set([200]));
 });

@@ -3,41 +3,43 @@ import pg from 'pg';
 import type { Log } from '#server/lib/log.ts';
 import { Connection } from './planned-once.ts';
 
-/** Milliseconds. A wire that is cut without a word looks like a long statement: after this time we ask which it is. */
+/**
+ * Milliseconds. A silently cut connection looks like a long statement: after this time we check which it is.
+ */
 const silentMs = 10_000;
-/** How long the answer to that may take, from a connection of its own. */
+/** The maximum wait for that check, on a connection of its own. */
 const answerMs = 10_000;
-/** Milliseconds between two looks. */
-const lookMs = 1_000;
+/** Milliseconds between two checks. */
+const checkMs = 1_000;
 
-export type Patience = Readonly<Record<'silentMs' | 'answerMs' | 'lookMs', number>>;
+export type Patience = Readonly<Record<'silentMs' | 'answerMs' | 'checkMs', number>>;
 
-/** Keeps watch over the connections that are made with its `Client`. */
+/** Watches the connections created with its `Client`. */
 export interface Silence {
   Client: typeof Connection;
   stop(): void;
 }
 
 interface Watched {
-  /** When bytes last went either way, or nothing was asked. */
+  /** When bytes were last sent or received, or no statement ran. */
   movedAt: number;
   bytes: number;
 }
 
 /**
- * Throws away connections that have fallen silent. Packets that are dropped on the way end no connection: whoever
- * asked would wait until the system gives up, a quarter of an hour and more. There is no limit to how long a statement
- * may take, for a migration or a backup may take hours: PostgreSQL is asked whether it still works on it.
+ * Discards connections that have fallen silent. Dropped packets end no connection: a caller would wait until
+ * the system gives up, a quarter of an hour and more. Statements have no time limit, since a migration or a
+ * backup may take hours: PostgreSQL is asked whether it still works on them.
  */
 export function watchForSilence(
   config: pg.ClientConfig,
   log: Pick<Log, 'warn' | 'info'>,
-  patience: Patience = { silentMs, answerMs, lookMs },
+  patience: Patience = { silentMs, answerMs, checkMs },
 ): Silence {
   const open = new Map<Connection, Watched>();
   let silentSince: Date | null = null;
-  let asking = false;
-  const timer = setInterval(() => void look(), patience.lookMs).unref();
+  let isChecking = false;
+  const timer = setInterval(() => void check(), patience.checkMs).unref();
 
   class Client extends Connection {
     constructor(own?: pg.ClientConfig) {
@@ -47,7 +49,7 @@ export function watchForSilence(
     }
   }
 
-  /** Those that were asked something and have not answered for too long. */
+  /** Those whose statement has not been answered for too long. */
   function suspects(): Connection[] {
     const now = performance.now();
     return [...open].flatMap(([connection, watched]) => {
@@ -58,30 +60,30 @@ export function watchForSilence(
     });
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const silent = suspects();
-    // As long as nothing answers we go on asking, so that it is known when it does again.
-    if (asking || (silent.length === 0 && silentSince === null)) return;
-    asking = true;
+    // While the server does not answer, the check repeats, so that its return is noticed.
+    if (isChecking || (silent.length === 0 && silentSince === null)) return;
+    isChecking = true;
     try {
-      const atWork = await askFor(silent.map(({ processID }) => processID ?? 0));
+      const atWork = await workingAmong(silent.map(({ processID }) => processID ?? 0));
       if (silentSince) log.info({ since: silentSince }, 'the database answers again');
       silentSince = null;
       if (atWork === null) return;
       const still = new Set(suspects());
       discard(silent.filter((one) => still.has(one) && !atWork.has(one.processID ?? 0)));
     } catch (error) {
-      // It refuses, so it is there.
+      // A refusal shows that the server is there.
       if (error instanceof pg.DatabaseError) return;
       if (!silentSince) log.warn('the database has fallen silent; its connections are made anew');
       silentSince ??= new Date();
       discard(silent);
     } finally {
-      asking = false;
+      isChecking = false;
     }
   }
 
-  /** With them go those that wait to be used: they are likely to be as dead, and cost nothing to make anew. */
+  /** Idle connections are discarded too: they are likely to be dead as well, and cheap to replace. */
   function discard(dead: readonly Connection[]): void {
     if (dead.length === 0) return;
     const idle = [...open.keys()].filter((connection) => connection.idle());
@@ -89,8 +91,8 @@ export function watchForSilence(
     for (const connection of [...dead, ...idle]) connection.cut('the database gave no answer');
   }
 
-  /** Which of these sessions work on a statement; null where something in between hides which ones they are. */
-  async function askFor(pids: readonly number[]): Promise<Set<number> | null> {
+  /** Which of these sessions run a statement; null where a proxy hides which ones they are. */
+  async function workingAmong(pids: readonly number[]): Promise<Set<number> | null> {
     const client = new Connection({
       ...config,
       connectionTimeoutMillis: patience.answerMs,

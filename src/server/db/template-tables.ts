@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { TemplateRow } from '#contract/template-fields.ts';
+import type { TemplateRow } from '#contract/designs/template-fields.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** A global template has no organization: it comes with the program, and is written anew at each start. */
+/** A global template has no organization: it is shipped with the program, and rewritten at each start. */
 export interface TemplatesTable {
   id: Generated<number>;
   organization_id: number | null;
@@ -16,7 +16,7 @@ export interface TemplatesTable {
   canvas_w: number;
   canvas_h: number;
   formats: Json<TemplateRow['formats']>;
-  /** Of all formats, to find templates by. */
+  /** Of all formats, for finding templates. */
   networks: string[];
   palette: Json<TemplateRow['palette']>;
   fonts: Json<TemplateRow['fonts']>;
@@ -24,7 +24,7 @@ export interface TemplatesTable {
   html: string;
   css: string;
   content_hash: string;
-  /** The global one that it is a copy of. */
+  /** The global template that it is a copy of. */
   cloned_from: number | null;
   created_by: number | null;
   created_at: Date;
@@ -36,16 +36,16 @@ interface ProjectsTemplatesTable {
   template_id: number;
 }
 
-/** What an organization got and spent; the balance is its month's sum beside the plan's allowance. */
+/** Credits given and spent; the balance is the month's sum plus the plan's allowance. */
 export interface CreditsLedgerTable {
   id: Generated<number>;
   organization_id: number;
   at: Date;
-  /** Negative for what was spent. */
+  /** Negative for spending. */
   amount: number;
   /** The operation: `designs.render`. */
   what: string;
-  /** Why a person gave or took them. */
+  /** Why a person gave or deducted them. */
   reason: string | null;
   user_id: number | null;
   token_id: number | null;

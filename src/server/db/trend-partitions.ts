@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Trends and readings are partitioned by calendar month (UTC). Everything before 2000 shares one partition,
- * which the migration makes; a month's partition is made when its first row comes.
+ * which the migration creates; a month's partition is created with its first row.
  */
 export const firstMonth = new Date('2000-01-01T00:00:00Z');
 
@@ -13,7 +13,7 @@ export function monthOf(instant: Date): string {
   return instant.toISOString().slice(0, 7).replace('-', '_');
 }
 
-/** Makes the partitions that these instants need; one cheap look when they are all there. */
+/** Creates the partitions that these instants need; one cheap check when they all exist. */
 export async function ensurePartitions<T>(
   db: Kysely<T>,
   table: Partitioned,
@@ -29,8 +29,9 @@ export async function ensurePartitions<T>(
 }
 
 /**
- * Made apart and then attached: `create table … partition of` would lock every reader out until the caller's
- * transaction ends, attaching does not. Two nodes may meet a new month at once: the lock lets one make it.
+ * Created apart and then attached: `create table … partition of` would lock every reader out until the
+ * caller's transaction ends, attaching does not. Two nodes may reach a new month at once: the lock lets one
+ * create it.
  */
 async function makePartition<T>(
   db: Kysely<T>,

@@ -1,25 +1,26 @@
+import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { hashOfKey } from '#server/access/keys.ts';
-import { makeBackup } from '#server/features/backups/make.ts';
-import { restoreBackup } from '#server/features/backups/restore.ts';
+import { makeBackup } from '#server/areas/admin/backups/make.ts';
+import { restoreBackup } from '#server/areas/admin/backups/restore.ts';
 import { readSettings } from '#server/settings.ts';
-import { emptyDatabase, freshDatabase } from '#test/database.ts';
-import { startDesk } from '#test/desk.ts';
-import { schemaOf } from '#test/schema.ts';
+import { startApp } from '#test/app/app.ts';
+import { emptyDatabase, freshDatabase } from '#test/app/database.ts';
+import { schemaOf } from '#test/data/schema.ts';
 import { migrate, migrationNames } from './migrate.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const database = await emptyDatabase();
 const { db } = database;
 const key = `cd_live_${'upgraded'.repeat(6).slice(0, 43)}`;
 
-/** What was in an installation at the first released tables, and what a later one added. By SQL: rows as they were written then. */
+/**
+ * The rows of an installation at the first released tables, and those that a later one added. By SQL: rows as
+ * they were written then.
+ */
 const rowsSince: Readonly<Record<string, readonly string[]>> = {
   '0010-search-indexes': [
     `insert into users (id, name, email, administrator) values
@@ -68,7 +69,7 @@ const rowsSince: Readonly<Record<string, readonly string[]>> = {
       values (1, 1, 'abcdefghijklmnopqrstuv', 'a', 'a', 'image', 'image/png', 'png', 3, 'harbour', now())`,
     `update posts set media = '[{"url": "http://localhost:4400/media/abcdefghijklmnopqrstuv/1.png", "type": "image/png", "alt": null}]' where id = 1`,
   ],
-  // As long as a card may be, in a script of which every two neighbours are a word.
+  // As long as a card may be, in a script in which every pair of characters is a token.
   '0056-demo-marks': [
     `insert into cards (id, organization_id, board_column_id, rank, title, description, notes, links, created_at, updated_at)
       select 2, 1, 1, 'a1', '港', left(long, 100000), left(long, 20000), left(long, 10000), now(), now()
@@ -116,9 +117,9 @@ test('the desk of then works: the same key, board, posts, verdicts and notificat
     from unnest('{users,organizations,projects,views,sources,board_columns,cards,accounts,posts,post_targets,media}'::text[]) name`.execute(
     db,
   );
-  const desk = await startDesk(database, { isEmpty: true });
+  const app = await startApp(database, { isEmpty: true });
   const data = async (path: string, sent: Record<string, unknown> = {}) => {
-    const { status, body } = await desk.call('GET', path, sent, key);
+    const { status, body } = await app.call('GET', path, sent, key);
     expect([path, status, body.error]).toEqual([path, 200, undefined]);
     return body.data;
   };
@@ -146,7 +147,7 @@ test('a backup of older tables is restored as it was, and then brought up to dat
   });
   expect(migrated[0]).toBe('0028-client-keys');
   expect(migrated.at(-1)).toBe(migrationNames.at(-1));
-  expect(held).toEqual({ asked: 0, later: 1 });
+  expect(held).toEqual({ unknownTargets: 0, later: 1 });
   expect(await schemaOf(target.db)).toEqual(await schemaOf(db));
   const posts = await target.db
     .selectFrom('posts')

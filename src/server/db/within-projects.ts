@@ -4,13 +4,13 @@ import type { Pool, PoolClient } from 'pg';
 import { projectSchema, projectSetting } from './project-views.ts';
 import type { Tables } from './tables.ts';
 
-/** By pool and projects: what is kept of a database elsewhere is kept for each of them by itself. */
+/** By pool and projects: caches keyed by a database are then separate for each of them. */
 const known = new WeakMap<Pool, Map<string, Kysely<Tables>>>();
 const mostKnown = 200;
 
 /**
- * The database as far as it belongs to these projects, and to the organization without being a project's. It uses
- * the pool's connections; nothing of it has to be ended.
+ * The database limited to these projects and to what belongs to the organization as a whole. It uses the
+ * pool's connections; it needs no closing.
  */
 export function withinProjects(pool: Pool, projectIds: readonly number[]): Kysely<Tables> {
   const databases = known.get(pool) ?? new Map<string, Kysely<Tables>>();
@@ -29,7 +29,7 @@ export function withinProjects(pool: Pool, projectIds: readonly number[]): Kysel
   return made;
 }
 
-/** A connection that is limited before anybody gets it, and free of the limit before it goes back, or closed. */
+/** A connection that is limited before use, and freed of the limit before it is released, or closed. */
 async function connect(pool: Pool, chosen: string) {
   const client = await pool.connect();
   try {
@@ -42,10 +42,10 @@ async function connect(pool: Pool, chosen: string) {
     throw error;
   }
   const query: PoolClient['query'] = client.query.bind(client);
-  return { query, release: (discard?: boolean | Error) => void giveBack(client, discard) };
+  return { query, release: (discard?: boolean | Error) => void releaseClient(client, discard) };
 }
 
-async function giveBack(client: PoolClient, discard?: boolean | Error): Promise<void> {
+async function releaseClient(client: PoolClient, discard?: boolean | Error): Promise<void> {
   if (discard) return client.release(discard);
   try {
     await client.query(`reset search_path; reset ${projectSetting}`);

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { Preferences } from '#contract/workspace/preferences.ts';
 
-/** A person or an agent. Agents are users without any way to sign in: they come with tokens. */
+/** A person or an agent. Agents are users who cannot sign in: they use tokens. */
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -11,16 +12,25 @@ export interface UsersTable {
   image: string | null;
   two_factor_enabled: Generated<boolean>;
   agent: Generated<boolean>;
-  /** Looks after the installation: sources, imports, pushes. */
+  /** Administers the installation: sources, imports, pushes. */
   administrator: Generated<boolean>;
   demo: Generated<boolean>;
   last_visit_at: Date | null;
   previous_visit_at: Date | null;
+  language: Generated<Preferences['language']>;
+  week_start: Generated<Preferences['week_start']>;
+  clock: Generated<Preferences['clock']>;
+  date_form: Generated<Preferences['date_form']>;
+  times: Generated<Preferences['times']>;
+  /** IANA zone. Null: the device's, or the organization's where no device shows it. */
+  timezone: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** better-auth's, like every table whose name begins with `auth_`: it reads and writes them by its own rules. */
+/**
+ * better-auth's, like every table whose name begins with `auth_`: it reads and writes them by its own rules.
+ */
 export interface AuthSessionsTable {
   id: Generated<number>;
   user_id: number;
@@ -100,14 +110,14 @@ export interface OrganizationsTable {
   plan: Generated<string>;
   review_mode: Generated<'off' | 'agents' | 'all'>;
   demo: Generated<boolean>;
-  /** BCP 47: the language of a new project unless it says another. */
+  /** BCP 47: the default language of a new project. */
   lang: Generated<string>;
-  /** Set while nothing may be sent. */
+  /** Set while publishing is paused. */
   paused_reason: string | null;
-  /** When it is to be removed, and who wants that: until then only owners see it. */
+  /** When it is to be removed, and who requested that: until then only owners see it. */
   removal_at: Generated<Date | null>;
   removal_by: Generated<number | null>;
-  /** First steps that are not to be asked for any more, and whether the reminder of the open ones is dismissed. */
+  /** Skipped first steps, and whether the reminder of the open ones is dismissed. */
   start_skipped: Generated<string[]>;
   start_hidden: Generated<boolean>;
   created_at: Generated<Date>;
@@ -137,24 +147,24 @@ export interface MembersTable {
   /** "Publishes own posts after the grade". */
   publishes_own_after_grade: Generated<boolean>;
   created_at: Generated<Date>;
-  /** In the browser, to five minutes. What their tokens do stands on these. */
+  /** In the browser, to five minutes. The use of their tokens is recorded with the tokens. */
   last_seen_at: Date | null;
   /** Set while they are not active. */
   deactivated_at: Date | null;
 }
 
-/** A way into an organization, for one person, once. */
+/** An invitation to an organization, for one person, once. */
 export interface InvitationsTable {
   id: Generated<number>;
   organization_id: number;
   /** SHA-256 of the secret in its link. */
   hash: Buffer;
   role: Role;
-  /** Whom it is for. */
+  /** The invited person. */
   name: string | null;
-  /** In lower case. Null: for whoever has the link. */
+  /** In lower case. Null: anyone with the link. */
   email: string | null;
-  /** Its link stands in a mail and was shown to nobody here. */
+  /** Its link was sent by mail and shown to no one here. */
   mailed: boolean;
   created_by: number | null;
   created_at: Date;
@@ -173,17 +183,17 @@ export interface ProjectsTable {
   /** BCP 47. */
   lang: string;
   demo: Generated<boolean>;
-  /** Set while nothing of it may be sent. */
+  /** Set while its publishing is paused. */
   paused_reason: string | null;
   /** `#rrggbb`. */
   color: Generated<string>;
   /** A picture of the organization's media library. */
   logo_media_id: Generated<number | null>;
-  /** Active projects stand in this order; the first is meant where none is named. */
+  /** The order of active projects; the first is the default where none is named. */
   position: Generated<number>;
   /** Set while it is archived: nothing of it is published then. */
   archived_at: Generated<Date | null>;
-  /** When it was last made active again: nothing that was due by then is sent unless a person decides so. */
+  /** When it was last restored: what was due by then is published only if a person decides so. */
   restored_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
@@ -194,7 +204,7 @@ export interface TokensTable {
   /** Null for the token of a user without organization. */
   organization_id: number | null;
   name: string;
-  /** SHA-256 of the key; the key itself is shown once and kept nowhere. */
+  /** SHA-256 of the key; the key itself is shown once and not stored. */
   hash: Buffer;
   /** The key's first characters. */
   hint: string;
@@ -205,15 +215,15 @@ export interface TokensTable {
   last_used_at: Date | null;
   /** Null: every project of the organization. */
   project_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
-  /** Requests of a UTC day; null: no cap. */
+  /** Requests per UTC day; null: no cap. */
   daily_cap: ColumnType<number | null, number | null | undefined, number | null>;
-  /** SHA-256 of the key that the present one took the place of, and when that ends. Both or none. */
+  /** SHA-256 of the previous key, and when it expires. Both or neither. */
   old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   old_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Generated<Date>;
 }
 
-/** rate-limiter-flexible's shape. Unlogged: a crash forgives an hour's count. */
+/** rate-limiter-flexible's shape. Unlogged: a crash loses an hour's count. */
 export interface RateLimitsTable {
   key: string;
   points: Generated<number>;
@@ -229,21 +239,21 @@ export interface DailyQueriesTable {
   used: number;
 }
 
-/** Who changed what, for those who answer for the organization. A trigger refuses every update and delete. */
+/** Who changed what. A trigger refuses every update and delete. */
 export interface AuditLogTable {
   id: Generated<number>;
-  /** Null: of the installation. Its rows go with an organization. */
+  /** Null: of the installation. Its rows are deleted with an organization. */
   organization_id: number | null;
-  /** As it was then, like the two below: the person, token or session may be gone. */
+  /** As of then, like the two below: the person, token or session may be gone. */
   user_id: number | null;
   /** Their name then. */
   who: string | null;
   token_id: number | null;
   session_id: number | null;
-  /** How they came; null in rows of a time that did not keep it. */
+  /** How they came; null in old rows that did not store it. */
   via: 'session' | 'key' | 'link' | 'command' | 'desk' | null;
   address: string | null;
-  /** What the client calls itself. */
+  /** The client's User-Agent. */
   device: string | null;
   outcome: Generated<'done' | 'refused'>;
   /** The operation: `tokens.revoke`. */

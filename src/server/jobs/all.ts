@@ -1,26 +1,27 @@
-import { countPostsJob } from '#server/features/analytics/jobs.ts';
+import '#server/hooks.ts';
 import { purgeAccessJob } from '#server/access/jobs.ts';
-import { tendDueJob, tendJob } from '#server/features/accounts/jobs.ts';
-import { askedBackupJob, dueBackupJob } from '#server/features/backups/jobs.ts';
-import { deliverJob } from '#server/features/outbox/jobs.ts';
-import { sweepJob } from '#server/features/outbox/sweep-job.ts';
-import { dueJob } from '#server/features/cards/jobs.ts';
-import { collectMetricsJob, countFollowersJob } from '#server/features/post-metrics/jobs.ts';
-import { drawJob } from '#server/features/design-pictures/jobs.ts';
-import { deliverJob as deliverPostJob } from '#server/features/post-deliveries/jobs.ts';
-import { watchDeliveriesJob } from '#server/features/post-deliveries/watch-job.ts';
-import { sweepMediaJob } from '#server/features/media/jobs.ts';
-import { rereadJob } from '#server/features/rereads/jobs.ts';
-import { retentionJob } from '#server/features/retention/jobs.ts';
-import { gradeJob } from '#server/features/reviewer/jobs.ts';
-import { rollupsJob } from '#server/features/rollups/jobs.ts';
-import { exportJob, sweepExportsJob } from '#server/features/organization-exports/jobs.ts';
-import { removeOrganizationsJob } from '#server/features/organization-removal/jobs.ts';
-import { pollDueJob, pollJob } from '#server/features/sources/jobs.ts';
-import { watchJob } from '#server/features/watches/jobs.ts';
+import { requestedBackupJob, dueBackupJob } from '#server/areas/admin/backups/jobs.ts';
+import { exportJob, sweepExportsJob } from '#server/areas/admin/organization-exports/jobs.ts';
+import { removeOrganizationsJob } from '#server/areas/admin/organization-removal/jobs.ts';
+import { retentionJob } from '#server/areas/admin/retention/jobs.ts';
+import { countPostsJob } from '#server/areas/analytics/analytics/jobs.ts';
+import { dueJob } from '#server/areas/board/cards/jobs.ts';
+import { checkDueAccountsJob, checkAccountJob } from '#server/areas/delivery/accounts/jobs.ts';
+import { deliverJob as deliverPostJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
+import { watchDeliveriesJob } from '#server/areas/delivery/post-deliveries/watch-job.ts';
+import { collectMetricsJob, countFollowersJob } from '#server/areas/delivery/post-metrics/jobs.ts';
+import { rereadJob } from '#server/areas/intake/rereads/jobs.ts';
+import { pollDueJob, pollJob } from '#server/areas/intake/sources/jobs.ts';
+import { sweepMediaJob } from '#server/areas/media/media/jobs.ts';
+import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
+import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
+import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
+import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
+import { rollupsJob } from '#server/areas/research/rollups/jobs.ts';
+import { watchJob } from '#server/areas/research/watches/jobs.ts';
 import type { Job } from './job.ts';
 
-/** Every job there is, one line each. */
+/** Every job, one line each. */
 export const jobs: readonly Job[] = [
   pollJob,
   pollDueJob,
@@ -28,7 +29,7 @@ export const jobs: readonly Job[] = [
   retentionJob,
   purgeAccessJob,
   dueBackupJob,
-  askedBackupJob,
+  requestedBackupJob,
   exportJob,
   sweepExportsJob,
   removeOrganizationsJob,
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   sweepJob,
   deliverPostJob,
   drawJob,
+  watchDrawingsJob,
   watchDeliveriesJob,
   collectMetricsJob,
   countFollowersJob,
@@ -45,6 +47,6 @@ export const jobs: readonly Job[] = [
   gradeJob,
   rollupsJob,
   sweepMediaJob,
-  tendJob,
-  tendDueJob,
+  checkAccountJob,
+  checkDueAccountsJob,
 ];

@@ -1,26 +1,29 @@
-import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
+import { hostname } from 'node:os';
+
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from './job.ts';
-import { beat, forgetWorker, lastBeat } from './store.ts';
+import { recordHeartbeat, forgetWorker, lastHeartbeat } from './store.ts';
 
 const everyMs = 10_000;
 
-/** A worker that has not reported for this long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const silenceMs = 35_000;
 
 /**
- * Reports now and every ten seconds that a worker lives here.
- * @returns stops reporting and takes the report back
+ * Reports now and every ten seconds that a worker is alive.
+ * @returns stops reporting and deletes the report
  */
 export async function startHeartbeat(
   db: Kysely<Tables>,
   { now, log }: Pick<JobDeps, 'now' | 'log'>,
 ): Promise<() => Promise<void>> {
   const id = `${hostname()}:${process.pid}`;
-  await beat(db, id, now());
+  await recordHeartbeat(db, id, now());
   const timer = setInterval(() => {
-    beat(db, id, now()).catch((error: unknown) => log.warn({ err: error }, 'the worker could not report'));
+    recordHeartbeat(db, id, now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the worker could not report'),
+    );
   }, everyMs);
   timer.unref();
   return async () => {
@@ -29,9 +32,9 @@ export async function startHeartbeat(
   };
 }
 
-/** Why no job is run at present, or null when a worker has reported lately. */
+/** Why no job runs at present, or null when a worker has reported recently. */
 export async function workersProblem(db: Kysely<Tables>, now: Date): Promise<string | null> {
-  const last = await lastBeat(db);
+  const last = await lastHeartbeat(db);
   if (last === null) return 'No worker has ever reported. Start one with ROLE=all or ROLE=worker.';
   const silentMs = now.getTime() - last.getTime();
   if (silentMs <= silenceMs) return null;

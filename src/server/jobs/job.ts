@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+
 import type { Deps } from '#server/context.ts';
 
-/** What a job may use: it signs nobody in. */
+/** The parts of the program that a job may use; signing in is not among them. */
 export type JobDeps = Pick<Deps, 'settings' | 'db' | 'log' | 'queue' | 'io' | 'files' | 'renderer' | 'now'>;
 
 /** A kind of work that the queue runs. A new one is an object of this shape and one line in `all.ts`. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** `sources.poll`: the noun and what is done to it. */
+  /** `sources.poll`: the noun and the action. */
   name: string;
   payload: Payload;
   /** Further attempts after a failure; the pause doubles each time. */
@@ -17,18 +18,16 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   timeoutSeconds: number;
   /** Of jobs sent with the same key, only one waits or runs; sending another does nothing. */
   onePerKey?: true;
-  /** Looked for twice a second instead of every five, where the exact time of a retry or a delay matters. */
-  punctual?: true;
   /** Cron in UTC. The job is sent on time by one of the workers, with the payload `{}`. */
   schedule?: string;
   /** Sent once more whenever a worker starts, so that a fresh start need not wait for the clock. */
   atStart?: true;
-  /** What of its work should have been done by now and is not, for `/readyz`; null where there is nothing. */
+  /** A problem of overdue work, for `/readyz`; null where there is none. */
   overdue?: (deps: Pick<JobDeps, 'db' | 'now'>) => Promise<string | null>;
   run(deps: JobDeps, payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
-/** Gives a job the type of its own payload. */
+/** Types a job by its own payload. */
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
   return job;
 }

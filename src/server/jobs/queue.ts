@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss, type SendOptions as BossSendOptions } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import { fromKysely, PgBoss, type QueueResult, type SendOptions as BossSendOptions } from 'pg-boss';
 import type { z } from 'zod';
+
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
+import { watchDueJobs } from './due.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Job, JobDeps } from './job.ts';
 import { runJob } from './run-job.ts';
 
 export interface SendOptions {
-  /** Sends in the caller's transaction: a rollback takes the job back. */
+  /** Sends in the caller's transaction: a rollback removes the job. */
   trx?: Transaction<Tables>;
   /** Not before this instant. */
   after?: Date;
@@ -29,7 +32,7 @@ export interface Queue {
     payload: z.input<Payload>,
     options?: SendOptions,
   ): Promise<string | null>;
-  /** Begins to run jobs here. Without it this process only sends (ROLE=web). */
+  /** Starts running jobs here. Without it this process only sends (ROLE=web). */
   work(deps: JobDeps): Promise<void>;
   /** Throws when the queue does not answer. */
   health(): Promise<QueueHealth>;
@@ -41,8 +44,8 @@ const clockKey = 'clock';
 
 /**
  * Starts the sending side of the queue; `work` then starts the running side.
- * @param options.jobs all jobs there are, from `all.ts`
- * @param options.briefly for a command that sends and leaves: no clock, no upkeep
+ * @param options.jobs all jobs, from `all.ts`
+ * @param options.briefly for a command that sends and ends: without schedules and maintenance
  */
 export async function startQueue(
   database: Pick<Database, 'db' | 'connection'>,
@@ -54,7 +57,7 @@ export async function startQueue(
     application_name: 'copydesk jobs',
     max: 4,
     schedule: !briefly,
-    // Otherwise it looks at the clock every 30 s only, and what is due every minute comes half of one late.
+    // By default schedules are checked every 30 s only, half a minute late for a job of every minute.
     cronMonitorIntervalSeconds: 5,
     supervise: !briefly,
     useListenNotify: !briefly,
@@ -62,8 +65,10 @@ export async function startQueue(
   boss.on('error', (error) => log.error({ err: { message: error.message } }, 'the queue met an error'));
   boss.on('warning', (warning) => log.warn({ data: warning.data }, `the queue warns: ${warning.message}`));
   await boss.start();
-  for (const job of jobs) await declare(boss, job);
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) await declare(boss, job, known.get(job.name));
   let stopHeartbeat = async (): Promise<void> => {};
+  let stopWatching = (): void => {};
 
   return {
     async send(job, payload, { trx, after, key } = {}) {
@@ -78,7 +83,10 @@ export async function startQueue(
     async work(deps) {
       stopHeartbeat = await startHeartbeat(database.db, deps);
       await keepSchedules(boss, jobs);
-      for (const job of jobs) await startRunning(boss, deps, job);
+      const workers = new Map<string, string[]>();
+      for (const job of jobs) workers.set(job.name, await startRunning(boss, deps, job));
+      const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
+      stopWatching = watchDueJobs(database.db, [...workers.keys()], { wake, log });
     },
 
     async health() {
@@ -95,13 +103,17 @@ export async function startQueue(
     },
 
     async stop() {
+      stopWatching();
       await boss.stop({ graceful: true, timeout: 20_000 });
       await stopHeartbeat();
     },
   };
 }
 
-async function declare(boss: PgBoss, job: Job): Promise<void> {
+/**
+ * Configures a job's queue. One that is configured already, as at every start but the first, is left alone.
+ */
+async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): Promise<void> {
   const how = {
     retryLimit: job.retry.times,
     retryDelay: job.retry.pauseSeconds,
@@ -110,6 +122,7 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
     deleteAfterSeconds: 24 * 3600,
     notify: true,
   };
+  if (known && isDeepStrictEqual({ ...known, ...how }, known)) return;
   await boss.createQueue(job.name, { ...how, policy: job.onePerKey ? 'exclusive' : 'standard' });
   await boss.updateQueue(job.name, how);
 }
@@ -124,26 +137,28 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-async function startRunning(boss: PgBoss, deps: JobDeps, job: Job): Promise<void> {
-  // NOTIFY passes over retries and jobs that wait for their time: those are found by looking.
-  const seconds = job.punctual ? 0.5 : 5;
-  const looking = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
+/** @returns the ids of the job's workers */
+async function startRunning(boss: PgBoss, deps: JobDeps, job: Job): Promise<string[]> {
+  // Notifications wake the workers; polling is for missed ones.
+  const polling = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
+  const workers: string[] = [];
   for (let place = 0; place < job.concurrency; place++) {
-    // The first job may begin before `work` has told the worker's id.
-    const own: { worker?: string } = {};
-    own.worker = await boss.work<object>(job.name, looking, async ([sent]) => {
+    workers[place] = await boss.work<object>(job.name, polling, async ([sent]) => {
       if (!sent) return;
       try {
         await runJob(deps, job, sent);
       } finally {
-        // pg-boss would rest between two jobs; where one was, there may be another.
-        if (own.worker) boss.notifyWorker(own.worker);
+        // pg-boss would pause between two jobs; where one was, there may be another. The first job may begin
+        // before the worker's id is known.
+        const own = workers[place];
+        if (own) boss.notifyWorker(own);
       }
     });
   }
+  return workers;
 }
 
-/** What pg-boss takes of a connection; our way of reading columns is not for its tables. */
+/** pg-boss's connection; our column parsers do not apply to its tables. */
 function connectionOf({
   connectionString,
   host,

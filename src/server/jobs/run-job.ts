@@ -1,7 +1,7 @@
 import { jobSeconds } from '#server/lib/metrics.ts';
 import type { Job, JobDeps } from './job.ts';
 
-/** One attempt at a job, as the queue hands it over. */
+/** One attempt at a job, from the queue. */
 export interface Attempt {
   id: string;
   data: unknown;
@@ -10,7 +10,7 @@ export interface Attempt {
 }
 
 /**
- * Runs one attempt and leaves a log line with the job's name and id. A failure is logged once for each
+ * Runs one attempt and writes a log line with the job's name and id. A failure is logged once for each
  * attempt, as an error only when no other attempt follows.
  */
 export async function runJob(deps: JobDeps, job: Job, attempt: Attempt): Promise<void> {
@@ -26,7 +26,7 @@ export async function runJob(deps: JobDeps, job: Job, attempt: Attempt): Promise
     const facts = { seconds, attempt: attempt.retryCount + 1, err: error };
     if (left > 0) log.warn(facts, `job failed, ${left} more ${left === 1 ? 'attempt' : 'attempts'} to come`);
     else log.error(facts, 'job failed');
-    // pg-boss keeps what is thrown in its table: the reason is enough there.
+    // pg-boss stores what is thrown in its table, where the reason is enough.
     throw new Error(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+
 import type { Tables } from '#server/db/tables.ts';
 
-/** Records that a worker lives, and forgets those that have been silent for a day. */
-export async function beat(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+/** Records a worker's heartbeat, and deletes those that have been silent for a day. */
+export async function recordHeartbeat(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .insertInto('workers')
     .values({ id, started_at: now, beat_at: now })
@@ -17,10 +18,21 @@ export async function forgetWorker(db: Kysely<Tables>, id: string): Promise<void
 }
 
 /** When a worker last reported, or null when none is known. */
-export async function lastBeat(db: Kysely<Tables>): Promise<Date | null> {
+export async function lastHeartbeat(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db
     .selectFrom('workers')
     .select((select) => select.fn.max<Date | null>('beat_at').as('at'))
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** The named queues that contain a due job. */
+export async function queuesWithDueJobs(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select queue.name from unnest(${[...names]}::text[]) as queue(name)
+    where exists (
+      select from pgboss.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after < now()
+    )`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readArchive, writeArchive } from './archive.ts';
@@ -20,7 +19,7 @@ test('a large archive comes back as it was, and Node has nothing to warn of', as
   const chunks: Uint8Array[] = [];
   for await (const entry of readArchive(path, 'zstd'))
     for await (const chunk of entry.chunks) {
-      // As slow as a database that takes the rows: what is read ahead must wait.
+      // As slow as a database that stores the rows: reading ahead must wait.
       await new Promise(setImmediate);
       chunks.push(chunk);
     }

@@ -4,20 +4,19 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
-
 import { extract, pack, type Pack } from 'tar-stream';
 
-/** What packs the tar: zstd is several times faster, gzip opens on every machine. */
+/** The compression: zstd is several times faster, gzip opens on every machine. */
 export type Packing = 'zstd' | 'gzip';
 
-/** A tar on its way to the disk, one entry after the other. */
+/** A tar being written to disk, one entry after the other. */
 export interface Archive {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** The file as it is, seen by `look` on its way. @returns its bytes */
-  addFile(name: string, path: string, look?: (chunk: Uint8Array) => void): Promise<number>;
+  /** Adds a file unchanged; `onChunk` receives it while it is written. @returns its bytes */
+  addFile(name: string, path: string, onChunk?: (chunk: Uint8Array) => void): Promise<number>;
 }
 
-/** One entry of an archive that is read. Its chunks are read, or passed over, before the next one comes. */
+/** One entry of an archive being read. Its chunks must be read or skipped before the next one. */
 export interface ArchiveEntry {
   name: string;
   bytes: number;
@@ -25,8 +24,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Writes an archive that its owner alone may read. Until it is complete and on the disk it has another name, which
- * goes away when `fill` throws.
+ * Writes an archive that only its owner may read. Until it is complete and on disk it has another name, and
+ * that file is deleted when `fill` throws.
  */
 export async function writeArchive<T>(
   path: string,
@@ -38,7 +37,7 @@ export async function writeArchive<T>(
   const tar = pack();
   const packed = packing === 'zstd' ? createZstdCompress() : createGzip();
   const written = pipeline(Readable.from(tar), packed, createWriteStream(made, { mode: 0o600, flush: true }));
-  // It is awaited below; should it fail before that, nobody listens yet.
+  // It is awaited below; this handles a failure before that.
   written.catch((error: unknown) => tar.destroy(asError(error)));
   try {
     const result = await Promise.race([fill(archiveOf(tar)), failureOf(written)]);
@@ -54,7 +53,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Never fulfilled: a full disk ends what would else wait for room for ever. */
+/** Never fulfilled: on a full disk it ends what would otherwise wait for room for ever. */
 async function failureOf(written: Promise<void>): Promise<never> {
   await written;
   return new Promise<never>(() => {});
@@ -63,7 +62,9 @@ async function failureOf(written: Promise<void>): Promise<never> {
 function archiveOf(tar: Pack): Archive {
   function entry(name: string, size: number) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const sink = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+    // Without the time, so that equal content gives equal files.
+    const header = { name, size, mode: 0o600, mtime: new Date(0) };
+    const sink = tar.entry(header, (error) => (error ? reject(error) : resolve()));
     return { sink, ended: promise };
   }
   return {
@@ -72,12 +73,12 @@ function archiveOf(tar: Pack): Archive {
       sink.end(bytes);
       await ended;
     },
-    async addFile(name, path, look) {
+    async addFile(name, path, onChunk) {
       const { size } = await stat(path);
       const { sink, ended } = entry(name, size);
-      for await (const chunk of createReadStream(path)) {
-        const part: Uint8Array = chunk;
-        look?.(part);
+      const parts: AsyncIterable<Uint8Array> = createReadStream(path);
+      for await (const part of parts) {
+        onChunk?.(part);
         if (!sink.write(part)) await Promise.race([once(sink, 'drain'), ended]);
       }
       sink.end(null);
@@ -88,8 +89,8 @@ function archiveOf(tar: Pack): Archive {
 }
 
 /**
- * The entries of an archive in their order.
- * @throws the system's or zlib's error for a file that is missing, cut off or changed
+ * The entries of an archive in order.
+ * @throws the system's or zlib's error for a missing, incomplete or changed file
  */
 export async function* readArchive(path: string, packing: Packing): AsyncGenerator<ArchiveEntry> {
   await (await open(path)).close();
@@ -125,7 +126,7 @@ async function feed(chunks: AsyncIterable<Uint8Array>, tar: ReturnType<typeof ex
   tar.end(null);
 }
 
-/** Until it takes more, or is closed; it waits for one of the two and listens to neither afterwards. */
+/** Waits until it accepts more, or is closed, and removes its listeners. */
 async function drained(tar: ReturnType<typeof extract>): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;

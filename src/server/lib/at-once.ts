@@ -1,6 +1,6 @@
 /**
- * Lets callers that want the same made at the same time share the making. Nothing is kept afterwards: whoever
- * comes later makes it anew.
+ * Lets concurrent callers with the same key share one call of `make`. The result is not cached: later callers
+ * start anew.
  */
 export function atOnce<Made>(): (key: string, make: () => Promise<Made>) => Promise<Made> {
   const underWay = new Map<string, Promise<Made>>();

@@ -1,8 +1,8 @@
 /**
- * Answers many askers with few questions: those who ask in the same turn of the event loop go together, as the
- * requests of one screen do; while a load is under way, new keys wait, and go together with the next. Nothing is
- * remembered, so every answer is as fresh as one asked for alone.
- * @param load one value for each key, in the order of the keys
+ * Answers many callers with few queries: calls in the same turn of the event loop are batched, as the
+ * requests of one screen are. During a load, new keys wait and form the next batch. Nothing is cached, so
+ * every answer is as fresh as a single one.
+ * @param load returns one value for each key, in the order of the keys
  */
 export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
   let waiting: { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }[] = [];
@@ -14,7 +14,7 @@ export function inBatches<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => 
       waiting = [];
       try {
         const values = await load(batch.map(({ key }) => key));
-        // Lengths are equal by load's promise.
+        // `load` returns equally many.
         for (const [index, { resolve }] of batch.entries()) resolve(values[index] as V);
       } catch (error) {
         for (const { reject } of batch) reject(error);

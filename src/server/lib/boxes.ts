@@ -14,9 +14,9 @@ export interface Box {
 const mostBoxes = 20_000;
 
 /**
- * The boxes between two places of a file.
- * @param seen counts what was read of the whole file: each box may be looked at by several
- * @throws MediaProblem where one goes beyond its place
+ * The boxes between two offsets of a file.
+ * @param seen counts what was read of the whole file: several calls may read each box
+ * @throws MediaProblem where one exceeds its range
  */
 export async function boxesIn(
   file: FileHandle,

@@ -3,12 +3,12 @@ const mailBeside = new RegExp(String.raw`[(<\[]\s*(?:mailto:)?${mail}\s*[)>\]]`,
 const nameBeside = new RegExp(String.raw`^${mail}\s*\(([^()]+)\)$`);
 
 /**
- * The name in what a feed or page gives as its author: `Name (mail)`, `mail (Name)`, `Name <mail>`. Null where it is
- * only a mail address, a handle, or the address of a page, with or without a scheme.
+ * The name in a feed's or page's author: `Name (mail)`, `mail (Name)`, `Name <mail>`. Null where it is only a
+ * mail address, a handle, or a URL, with or without a scheme.
  */
 export function bylineOf(author: string | null | undefined): string | null {
-  const said = author?.trim().slice(0, 500) ?? '';
-  const name = (nameBeside.exec(said)?.[1] ?? said.replace(mailBeside, ' ')).replace(/\s+/g, ' ').trim();
+  const text = author?.trim().slice(0, 500) ?? '';
+  const name = (nameBeside.exec(text)?.[1] ?? text.replace(mailBeside, ' ')).replace(/\s+/g, ' ').trim();
   const isAddress =
     name.includes('@') ||
     /^(?:https?:)?\/\//i.test(name) ||

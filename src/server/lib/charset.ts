@@ -1,9 +1,9 @@
 import { analyse } from 'chardet';
 
 /**
- * Text of a document whose encoding is told by a byte order mark, the `charset` of its Content-Type, or its
- * own declaration (`<?xml encoding="…"?>`, `<meta charset="…">`), in that order, else UTF-8. A declaration
- * that the bytes contradict is passed over: many servers name an encoding that the document is not in.
+ * Decodes a document by its byte order mark, the `charset` of its Content-Type, or its own declaration
+ * (`<?xml encoding="…"?>`, `<meta charset="…">`), in that order, else as UTF-8. A declaration that the bytes
+ * contradict is ignored: many servers declare a wrong encoding.
  */
 export function decodeText(body: Uint8Array, contentType = ''): string {
   const candidates = [marked(body), labelIn(contentType, headerCharset), declared(body), 'utf-8'].flatMap(
@@ -13,21 +13,21 @@ export function decodeText(body: Uint8Array, contentType = ''): string {
     try {
       return candidate.decode(body);
     } catch {
-      // The bytes are not in this encoding: try what else is said about them.
+      // The bytes are not in this encoding: try the next candidate.
     }
   }
-  // Nothing fits wholly. Windows-1252 gives every byte a letter, so it is the last resort.
-  const said = candidates.find(({ encoding }) => encoding !== 'utf-8')?.encoding;
-  return new TextDecoder(said ?? (mostlyUtf8(body) ? 'utf-8' : (likely(body) ?? 'windows-1252'))).decode(
+  // No candidate fits. Windows-1252 has a character for every byte, so it is the last resort.
+  const named = candidates.find(({ encoding }) => encoding !== 'utf-8')?.encoding;
+  return new TextDecoder(named ?? (mostlyUtf8(body) ? 'utf-8' : (likely(body) ?? 'windows-1252'))).decode(
     body,
   );
 }
 
-/** Encodings of other scripts; those of Latin letters are too much alike to be told apart. */
+/** Encodings of other scripts; those of Latin letters are too similar to distinguish. */
 const tellable = /^(?:KOI8-R|windows-125[13456]|ISO-8859-[5678]|Shift_JIS|EUC-(?:JP|KR)|GB18030|Big5)$/i;
 const leastConfidence = 20;
 
-/** By which letters stand beside which, where nothing is declared: text without markup, which is the same in all. */
+/** Guesses an undeclared encoding by adjacent letters, without markup, which is the same in all. */
 function likely(body: Uint8Array): string | null {
   const text = Buffer.from(body.subarray(0, 65_536))
     .toString('latin1')
@@ -68,7 +68,10 @@ function decoder(label: string | null, fatal: boolean): TextDecoder | null {
   }
 }
 
-/** True where more letters outside ASCII are sound UTF-8 than are broken: some part of the document was cut or pasted. */
+/**
+ * True where more letters outside ASCII are valid UTF-8 than are broken: some part of the document was cut or
+ * pasted.
+ */
 function mostlyUtf8(body: Uint8Array): boolean {
   const sample = new TextDecoder().decode(body.subarray(0, 65_536));
   const broken = sample.split('\uFFFD').length - 1;

@@ -4,74 +4,77 @@ import { FetchError } from './fetch-error.ts';
 import type { Fetched, Io } from './io.ts';
 
 /**
- * A language model behind an OpenAI-compatible address, asked for one structured answer at a time.
+ * A language model behind an OpenAI-compatible URL, which returns one structured answer at a time.
  * https://platform.openai.com/docs/api-reference/chat
  */
 export interface ChatModel {
-  /** As the settings name it. */
+  /** As in the settings. */
   name: string;
-  ask<Answer extends z.ZodType>(io: Io, asked: Asked<Answer>): Promise<Told<z.output<Answer>>>;
+  complete<Answer extends z.ZodType>(io: Io, prompt: Prompt<Answer>): Promise<Completion<z.output<Answer>>>;
 }
 
 export interface ChatModelSettings {
-  /** Ends before `/chat/completions`. */
+  /** The URL before `/chat/completions`. */
   base: string;
   key: string | null;
   model: string;
-  /** US dollars for a million tokens in and out; null where nobody said. */
+  /** US dollars per million input and output tokens; null where unknown. */
   prices: { input: number; output: number } | null;
 }
 
-interface Asked<Answer extends z.ZodType> {
-  /** What the model is, and what it must never do. */
+interface Prompt<Answer extends z.ZodType> {
+  /** The system prompt. */
   system: string;
-  /** The material. Whatever it says is material, not orders. */
+  /** The material. Whatever it says is material, not instructions. */
   user: string;
-  /** Addresses of pictures that belong to the material, as data: URLs. */
+  /** Pictures of the material, as data: URLs. */
   pictures?: readonly string[];
   name: string;
   answer: Answer;
-  /** Most tokens of the answer. */
+  /** Maximum tokens of the answer. */
   maxTokens: number;
 }
 
-export interface Told<Answer> extends Spent {
+export interface Completion<Answer> extends Spent {
   answer: Answer;
-  /** As the server names it. */
+  /** By the server's name for it. */
   model: string;
 }
 
 export interface Spent {
   tokens: { input: number; output: number } | null;
-  /** Millionths of a US dollar; null where prices or tokens are not known. */
+  /** Millionths of a US dollar; null where prices or tokens are unknown. */
   costMicros: number | null;
 }
 
-/** `key`: it does not accept ours. `quota`: nothing is left. `busy`: later. `broken`: no answer, or none that is whole. */
+/**
+ * `key`: it does not accept ours. `quota`: nothing is left. `busy`: later. `broken`: no answer, or an
+ * incomplete one.
+ */
 export type ChatProblem = 'key' | 'quota' | 'busy' | 'broken';
 
 /** A model's refusal or failure. `message` is a sentence for people. */
 export class ChatError extends Error {
   override name = 'ChatError';
   readonly problem: ChatProblem;
-  /** The server's own words, without secrets. */
-  readonly said: string | null;
-  /** What an answer that is of no use has cost all the same; null where there was none. */
+  /** The server's own message, without secrets. */
+  readonly replyText: string | null;
+  /** The cost of a useless answer; null where there was none. */
   readonly spent: Spent | null;
 
   constructor(
     problem: ChatProblem,
     message: string,
-    more: { said?: string | null; cause?: unknown; spent?: Spent } = {},
+    more: { replyText?: string | null; cause?: unknown; spent?: Spent } = {},
   ) {
     super(message, { cause: more.cause });
     this.problem = problem;
-    this.said = more.said ?? null;
+    this.replyText = more.replyText ?? null;
     this.spent = more.spent ?? null;
   }
 }
 
-/** A model thinks longer than a page loads. */
+/** A model takes longer than a page to respond. */
 const timeoutMs = 120_000;
 const maxBytes = 2 * 1024 * 1024;
 
@@ -98,8 +101,8 @@ const refusal = z.object({
 export function chatModel({ base, key, model, prices }: ChatModelSettings): ChatModel {
   return {
     name: model,
-    async ask(io, asked) {
-      const answer = await send(io, bodyOf(model, asked));
+    async complete(io, prompt) {
+      const answer = await send(io, bodyOf(model, prompt));
       const { data } = completion.safeParse(jsonOf(answer.text()));
       const [choice] = data?.choices ?? [];
       if (!data || !choice) throw new ChatError('broken', `${model} gave an answer that is not understood.`);
@@ -111,10 +114,13 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const spent = { tokens, costMicros };
       const { content, refusal: refused } = choice.message;
       if (refused)
-        throw new ChatError('broken', `${model} declined to answer.`, { said: refused.slice(0, 500), spent });
+        throw new ChatError('broken', `${model} declined to answer.`, {
+          replyText: refused.slice(0, 500),
+          spent,
+        });
       if (choice.finish_reason === 'length')
         throw new ChatError('broken', `${model} stopped in the middle of its answer.`, { spent });
-      const parsed = asked.answer.safeParse(jsonOf(content ?? ''));
+      const parsed = prompt.answer.safeParse(jsonOf(content ?? ''));
       if (!parsed.success)
         throw new ChatError('broken', `${model} gave an answer that is not what it was asked for.`, {
           cause: parsed.error,
@@ -140,19 +146,22 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw new ChatError('broken', `${model} could not be reached.`, { said: error.message, cause: error });
+      throw new ChatError('broken', `${model} could not be reached.`, {
+        replyText: error.message,
+        cause: error,
+      });
     }
     if (answer.status >= 200 && answer.status <= 299) return answer;
-    const { message, code } = wordsOf(answer);
+    const { message, code } = problemIn(answer);
     throw new ChatError(problemOf(answer.status, code), `${model} refused (status ${answer.status}).`, {
-      said: key === null ? message : message.replaceAll(key, '…'),
+      replyText: key === null ? message : message.replaceAll(key, '…'),
     });
   }
 }
 
-/** Without `strict`, which some compatible servers do not know: what comes back is checked here in any case. */
-function bodyOf<Answer extends z.ZodType>(model: string, asked: Asked<Answer>) {
-  const { system, user, pictures = [], name, answer, maxTokens } = asked;
+/** Without `strict`, which some compatible servers do not support: the answer is validated here anyway. */
+function bodyOf<Answer extends z.ZodType>(model: string, prompt: Prompt<Answer>) {
+  const { system, user, pictures = [], name, answer, maxTokens } = prompt;
   return {
     model,
     temperature: 0,
@@ -180,7 +189,7 @@ function problemOf(status: number, code: string | null): ChatProblem {
   return status === 429 || status === 503 || status === 529 ? 'busy' : 'broken';
 }
 
-function wordsOf(answer: Fetched): { message: string; code: string | null } {
+function problemIn(answer: Fetched): { message: string; code: string | null } {
   const { data } = refusal.safeParse(jsonOf(answer.text()));
   if (!data) return { message: `Status ${answer.status}.`, code: null };
   if (typeof data.error === 'string') return { message: data.error.slice(0, 500), code: null };
@@ -188,7 +197,7 @@ function wordsOf(answer: Fetched): { message: string; code: string | null } {
   return { message: message.slice(0, 500), code: code ?? type ?? null };
 }
 
-/** Some models wrap their JSON in a fence. */
+/** Some models wrap their JSON in a code fence. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ''));

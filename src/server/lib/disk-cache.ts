@@ -2,11 +2,11 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Files on this machine's disk that may go at any time, by names of letters and digits. When together they are
- * larger than `mostBytes`, those that were not asked for the longest go first; the order outlives a restart.
+ * Disposable files on this machine's disk, by names of letters and digits. When together they exceed
+ * `mostBytes`, the least recently used are deleted first; the order survives a restart.
  */
 export function createDiskCache(folder: string, mostBytes: number) {
-  /** Bytes by name, the one that was asked for last at the end. */
+  /** Bytes by name, most recently used last. */
   let known: Map<string, number> | undefined;
   let total = 0;
   let opening: Promise<Map<string, number>> | undefined;
@@ -38,7 +38,7 @@ export function createDiskCache(folder: string, mostBytes: number) {
   }
 
   return {
-    /** Null where it is not, or no longer, there. */
+    /** Null where it is not cached, or no longer. */
     async get(name: string): Promise<Uint8Array | null> {
       const names = await opened();
       const bytes = names.get(name);
@@ -54,11 +54,15 @@ export function createDiskCache(folder: string, mostBytes: number) {
 
     async put(name: string, content: Uint8Array): Promise<void> {
       const names = await opened();
-      // Whole or not at all, whoever reads it meanwhile.
+      // Written atomically, for concurrent readers.
       const path = join(folder, name);
       const made = `${path}.${process.pid}.new`;
       const file = await open(made, 'w');
-      await file.writeFile(content).finally(() => file.close());
+      try {
+        await file.writeFile(content);
+      } finally {
+        await file.close();
+      }
       await rename(made, path);
       total += content.length - (names.get(name) ?? 0);
       names.delete(name);

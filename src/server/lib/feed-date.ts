@@ -1,6 +1,6 @@
 import { monthNamed } from './month-names.ts';
 
-/** Hours from UTC of the zone names that feeds write. Names that stand for several zones are left out. */
+/** Hours from UTC of the zone names in feeds. Names that stand for several zones are left out. */
 const zones: Readonly<Record<string, number>> = {
   UT: 0,
   UTC: 0,
@@ -39,10 +39,10 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 /**
- * The instant of a feed's date: RFC 822 and RFC 3339 with what real feeds make of them (weekdays and months in many
- * languages, twelve hours, two-digit years, zone names, Unix time, no zone: then UTC). Null for what is no date or
- * could be two (1/2/2026), for dates before the web, and for those more than a day ahead of `now`: such a date is a
- * mistake, and would stand on top forever.
+ * The instant of a feed's date: RFC 822 and RFC 3339 in the variants of real feeds (weekdays and months in
+ * many languages, twelve hours, two-digit years, zone names, Unix time, no zone: then UTC). Null for no date
+ * or an ambiguous one (1/2/2026), for dates before the web, and for those more than a day ahead of `now`:
+ * such a date is a mistake, and would stay on top forever.
  */
 export function feedDate(text: string | null | undefined, now: Date): Date | null {
   if (!text || text.length > longestDate) return null;
@@ -51,12 +51,12 @@ export function feedDate(text: string | null | undefined, now: Date): Date | nul
   return new Date(at);
 }
 
-/** No date is longer. The patterns try many ways through a run of spaces: one of a megabyte would stop the program. */
+/** No date is longer. The patterns backtrack on runs of spaces: a megabyte of them would stop the program. */
 const longestDate = 200;
 const day = 24 * 3600 * 1000;
 const firstOfWeb = Date.UTC(1990, 0, 1);
 
-/** Digits of Arabic and Persian as ours. */
+/** Converts Arabic and Persian digits to ours. */
 function plainDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
@@ -64,7 +64,7 @@ function plainDigits(text: string): string {
 const isoDay = /^(\d{4})-?(\d\d)(?:-?(\d\d))?(?=$|[T\s])/;
 const isoTime = /^[T\s]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?(?!\p{L}))?\s*(.*)$/iu;
 
-/** A time of day wherever it stands, half-day before or behind it, then its zone. */
+/** A time of day anywhere, with the half-day before or after it, then its zone. */
 const clock =
   /(?<half>[前後上下午오전후]{2})?\s*(?<!\d)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?(?!\d)\s*(?:(?<ap>[ap])\.?\s?m\.?(?!\p{L}))?\s*(?<zone>(?:GMT|UTC)?\s*[+-]\d\d?(?::?\d\d)?(?!\d)|[A-Z]{1,5}(?![\p{L}\d]))?/iu;
 
@@ -112,20 +112,20 @@ function timeIn(text: string): { time: Time | null; rest: string } {
 }
 
 function timeOf(
-  said: Partial<Record<'hour' | 'minute' | 'second' | 'half' | 'zone', string | undefined>>,
+  parts: Partial<Record<'hour' | 'minute' | 'second' | 'half' | 'zone', string | undefined>>,
 ): Time | null {
-  const [given, minute, second] = [said.hour, said.minute, said.second].map((part) => Number(part ?? 0));
-  const offset = offsetMinutes((said.zone ?? '').trim());
-  if (given === undefined || minute === undefined || second === undefined || offset === null) return null;
-  if (given > 24 || minute > 59 || second > 60) return null;
-  const half = given <= 12 ? said.half?.toLowerCase() : undefined;
-  const hour = half === undefined ? given : (given % 12) + (half === 'p' ? 12 : 0);
+  const [hours, minute, second] = [parts.hour, parts.minute, parts.second].map((part) => Number(part ?? 0));
+  const offset = offsetMinutes((parts.zone ?? '').trim());
+  if (hours === undefined || minute === undefined || second === undefined || offset === null) return null;
+  if (hours > 24 || minute > 59 || second > 60) return null;
+  const half = hours <= 12 ? parts.half?.toLowerCase() : undefined;
+  const hour = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
   return { hour, minute, second, offset };
 }
 
 type Day = [year: string, month: number, date: string];
 
-/** Year, month and day in a text that has no time of day any more. */
+/** Year, month and day in a text without its time of day. */
 function dayIn(text: string): Day | null {
   const signs = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})/u.exec(text);
   if (signs) return [signs[1] ?? '', Number(signs[2]) - 1, signs[3] ?? ''];
@@ -139,7 +139,7 @@ function numericDay(text: string): Day | null {
   if (!found) return null;
   const [, one = '', sign, two = '', year = ''] = found;
   if (sign === '.' || Number(one) > 12) return [year, Number(two) - 1, one];
-  // With strokes Americans write the month first, most others the day.
+  // With slashes Americans write the month first, most others the day.
   return Number(two) > 12 ? [year, Number(one) - 1, two] : null;
 }
 
@@ -163,7 +163,7 @@ function utc(year: string, month: number, date: string, time: Time | null): numb
   if (time === null) return null;
   const full = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const at = new Date(Date.UTC(full, month, Number(date)));
-  // A day that the month does not have is another one's.
+  // A day beyond the month's end would roll over.
   if (month < 0 || month > 11 || at.getUTCDate() !== Number(date)) return null;
   const { hour, minute, second, offset } = time;
   return at.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { startBucket } from '#test/bucket.ts';
+import { startBucket } from '#test/app/bucket.ts';
 import { createFiles, writeDown } from './files.ts';
 import { StoreProblem } from './store-problem.ts';
 

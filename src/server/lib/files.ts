@@ -1,3 +1,7 @@
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -5,15 +9,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
-
 import type { Settings } from '#server/settings.ts';
 import { reaching } from './store-problem.ts';
 
-/** Milliseconds after which nothing is on its way in any more. */
+/** Milliseconds after which an incomplete upload counts as abandoned. */
 const leftoverMs = 24 * 3_600_000;
 
 /** First and last byte, both included. */
@@ -31,33 +30,33 @@ export interface LocalFile {
 }
 
 /**
- * The store of media: the folder `DATA_DIR/media`, or a bucket that speaks S3. Keys are paths of letters, digits,
- * `-`, `_`, `.` and `/`. What cannot be done because of the store itself is thrown as a `StoreProblem`.
+ * The store of media: the folder `DATA_DIR/media`, or an S3-compatible bucket. Keys are paths of letters,
+ * digits, `-`, `_`, `.` and `/`. Failures of the store itself are thrown as a `StoreProblem`.
  */
 export interface Files {
   /** Whether the store can be used at present; throws a `StoreProblem` where it cannot. */
   check(): Promise<void>;
-  /** Whoever reads it meanwhile, or after a crash, finds it whole or not at all. */
+  /** Writes atomically: concurrent readers, also after a crash, see all of it or nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Puts a local file into the store, whole or not at all; it stays where it is. */
+  /** Copies a local file into the store, atomically; the original stays. */
   keep(key: string, path: string): Promise<void>;
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array>;
-  /** The file, or a part of it, bit by bit. */
+  /** Streams the file, or a part of it. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Hands over a path on this machine with the file's content, good until `use` is done. Write nothing to it. */
+  /** Calls `use` with a local path to the file's content, valid until `use` ends. Do not write to it. */
   withLocal<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Hands over the path of an empty file on this machine for what is on its way in; gone when `use` is done. */
+  /** Calls `use` with the path of an empty local file, for example for an upload; deleted when `use` ends. */
   withScratch<T>(use: (path: string) => Promise<T>): Promise<T>;
   /**
-   * The path of a file on this machine that is made once and kept for some hours; a later call within `ms` finds it.
+   * The path of a local file that is created once and kept for some hours; a later call within `ms` finds it.
    * @param name of letters, digits and `-`
    */
   held(name: string, ms: number, make: (path: string) => Promise<unknown>): Promise<string>;
   remove(key: string): Promise<void>;
-  /** Removes whatever lies below the folder `key`. */
+  /** Removes everything below the folder `key`. */
   removeAll(key: string): Promise<void>;
-  /** Removes what a crash left on its way in, and what is no longer held. */
+  /** Deletes incomplete uploads that a crash left, and expired local files. */
   sweep(now: Date): Promise<void>;
 }
 
@@ -124,7 +123,7 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
 interface Store {
   disk: Disk;
   check(): Promise<void>;
-  /** Has it written under the name that it is given, and shows it as `key` when all of it is there. */
+  /** Has it written under the given name, and makes it available as `key` when it is complete. */
   put(key: string, write: (to: string) => Promise<void>): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   removeAll(key: string): Promise<void>;
@@ -150,7 +149,7 @@ function local(folder: string): Store {
     },
     removeAll: (key) => disk.deleteAll(key),
     async open(key, range) {
-      // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
+      // Opened in advance, so that a missing file is an error here and not in the middle of a response.
       const file = await openFile(join(folder, key));
       return file.createReadStream({ ...range });
     },
@@ -168,9 +167,9 @@ function bucket({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A bucket that never answers holds up nobody for long.
+    // A bucket that never answers must not delay callers for long.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Stores that only resemble S3 know no checksums behind a stream.
+    // Some stores that only resemble S3 do not support checksums after a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -178,10 +177,11 @@ function bucket({
   return {
     disk,
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: name }))),
-    // A bucket shows what is complete, and nothing else.
+    // A bucket shows complete objects only.
     put: (key, write) => write(key),
     async removeAll(key) {
-      // Not deleteAll, which takes 2/abcd along with 2/abc. The folder of a medium has a handful of files.
+      // Not deleteAll, which would remove 2/abcd along with 2/abc. The folder of a medium has a handful of
+      // files.
       const { objects } = await disk.listAll(key, { recursive: true });
       for (const object of objects)
         if (object.isFile && object.key.startsWith(`${key}/`)) await disk.delete(object.key);
@@ -204,7 +204,7 @@ async function writerTo(path: string) {
   return (await openFile(path, 'w')).createWriteStream();
 }
 
-/** Writes what comes to `path` and says what came. */
+/** Writes the incoming chunks to `path` and describes them. */
 export async function writeDown(path: string, chunks: AsyncIterable<Uint8Array>): Promise<LocalFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -222,12 +222,12 @@ export async function writeDown(path: string, chunks: AsyncIterable<Uint8Array>)
   return { path, bytes, hash: hash.digest() };
 }
 
-/** A local file as it is, read once through. */
-export async function lookAt(path: string): Promise<LocalFile> {
+/** Describes a local file, reading it once. */
+export async function describeFile(path: string): Promise<LocalFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(path)) {
-    const part: Uint8Array = chunk;
+  const parts: AsyncIterable<Uint8Array> = createReadStream(path);
+  for await (const part of parts) {
     bytes += part.length;
     hash.update(part);
   }

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** As much of an entry as is looked through for a picture; the parser's time grows with the depth of nesting. */
+/** How much of an entry is searched for a picture; the parser's time grows with the depth of nesting. */
 const longestHtml = 128 * 1024;
 
 /**
- * The address of the first picture in HTML that shows something, as written: no counting pixel, no emoji, and of one
- * that a script loads later the real address and not the placeholder's. Null where there is none.
+ * The URL of the first meaningful picture in HTML, as written: no tracking pixel, no emoji, and for a lazily
+ * loaded one the real URL and not the placeholder's. Null where there is none.
  */
 export function firstPicture(html: string | null | undefined): string | null {
   if (!html?.includes('<img') && !html?.includes('<IMG')) return null;
@@ -21,13 +21,13 @@ export function firstPicture(html: string | null | undefined): string | null {
   return found;
 }
 
-/** Where scripts that load pictures later look for the address. */
+/** Attributes in which lazy-loading scripts keep the URL. */
 const later = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-actualsrc', 'data-echo'];
 const placeholder =
   /(?:^|[_-])(?:blank|spacer|pixel|placeholder|lazy|lazyload|transparent|1x1|loading|loader|grey|gray)/i;
 const pictureFile = /\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i;
 const emoji = /emoji|smil(?:ey|ies)/i;
-/** A picture that stands in a line of text, in pixels. */
+/** The size of a picture within a line of text, in pixels. */
 const smallest = 32;
 
 function addressIn(attributes: Record<string, string>): string | null {
@@ -41,14 +41,14 @@ function addressIn(attributes: Record<string, string>): string | null {
     .trim()
     .split(/[\s,]+/);
   const addresses = [...later.map((name) => attributes[name]), largest, attributes.src];
-  return addresses.find((address) => address && shows(address)) ?? null;
+  return addresses.find((address) => address && isPicture(address)) ?? null;
 }
 
-function shows(address: string): boolean {
+function isPicture(address: string): boolean {
   return !/^data:/i.test(address) && !isPlaceholder(address) && !/\/(?:tw)?emojis?\//i.test(address);
 }
 
-/** Two steps for each part of the path: in one pattern, its time would grow with the square of the address. */
+/** Two steps for each part of the path: a single pattern would take quadratic time. */
 function isPlaceholder(address: string): boolean {
   return address.split(/(?<=\/)/).some((part) => {
     const at = part.search(placeholder);

@@ -1,5 +1,7 @@
 import type { Sharp } from 'sharp';
 
+import { size } from '#contract/media/media-facts.ts';
+import { MediaProblem } from './media-problem.ts';
 import {
   openPicture,
   pictureFacts,
@@ -7,10 +9,8 @@ import {
   type PictureFacts,
   type PictureFormat,
 } from './pictures.ts';
-import { size } from '#contract/checks/finding.ts';
-import { MediaProblem } from './media-problem.ts';
 
-/** What a picture must keep to. Null: as large as it likes. */
+/** Limits for a picture. Null: no limit. */
 export interface Ceiling {
   bytes: number | null;
   formats: readonly string[];
@@ -32,7 +32,7 @@ const qualities = [90, 82, 74] as const;
 const smallestSide = 200;
 const mostTries = 14;
 
-/** Whether the picture keeps to the ceiling as it is. */
+/** Whether the picture is within the limits as it is. */
 export function fits(facts: PictureFacts, bytes: number, ceiling: Ceiling): boolean {
   return (
     ceiling.formats.includes(facts.format) &&
@@ -42,9 +42,9 @@ export function fits(facts: PictureFacts, bytes: number, ceiling: Ceiling): bool
 }
 
 /**
- * The picture encoded again, smaller only as far as needed. The same picture under the same ceiling gives the same
- * bytes. What moves goes on moving where a format that moves is taken, else its first frame stands for it.
- * @throws MediaProblem with the numbers where nothing that is still a picture keeps to it
+ * Encodes the picture again, reduced only as far as needed. The same picture under the same limits gives the
+ * same bytes. An animation stays one where an animated format is accepted, else its first frame is used.
+ * @throws MediaProblem with the numbers where no usable picture fits the limits
  */
 export async function fitPicture(path: string, facts: PictureFacts, ceiling: Ceiling): Promise<Fitted> {
   return pictureInTurn(async () => {
@@ -79,10 +79,10 @@ function scaleFor({ width, height }: PictureFacts, { pixels, side }: Ceiling): n
   );
 }
 
-/** The format to send: its own where that is taken, one that keeps what can be seen through, else JPEG. */
+/** The format to use: its own where accepted, one with transparency if needed, else JPEG. */
 async function formatFor(path: string, facts: PictureFacts, ceiling: Ceiling): Promise<PictureFormat> {
-  const taken = (format: PictureFormat) => ceiling.formats.includes(format);
-  const first = (...formats: PictureFormat[]) => formats.find(taken);
+  const isAccepted = (format: PictureFormat) => ceiling.formats.includes(format);
+  const first = (...formats: PictureFormat[]) => formats.find(isAccepted);
   const lossless = facts.format === 'png' || facts.format === 'gif';
   const seenThrough = facts.alpha && !(await openPicture(path).stats()).isOpaque;
   const chosen =
@@ -90,7 +90,7 @@ async function formatFor(path: string, facts: PictureFacts, ceiling: Ceiling): P
       ? first(facts.format, 'gif', 'jpg', 'png', 'webp')
       : seenThrough
         ? first('webp', 'png', 'jpg')
-        : // A photograph as PNG is many times as large, so it is only the last resort.
+        : // A photograph as PNG is many times as large, so PNG is the last resort.
           first(...(lossless ? [] : [facts.format]), 'jpg', 'webp', 'png', 'gif');
   if (!chosen) throw new MediaProblem(`None of ${ceiling.formats.join(', ')} can be made of a picture here.`);
   return chosen;
@@ -108,7 +108,7 @@ async function encode(path: string, { facts, format, scale, quality, moves }: En
   const picture = openPicture(path, moves ? facts.frames : 1);
   if (!moves) picture.autoOrient();
   if (scale < 1) {
-    // Down, so that no side is over a ceiling by rounding.
+    // Rounded down, so that no side exceeds a limit by rounding.
     const [width, height] = [facts.width, facts.height].map((one) => Math.max(1, Math.floor(one * scale)));
     picture.resize({ width, height, fit: 'fill' });
   }

@@ -1,22 +1,22 @@
-/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs: a reader searches without them. */
+/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs: searches ignore them. */
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/g;
 
-/** Case and accents aside. Keys are made of it, so it stays as it is. */
+/** Removes case and accents. Stored keys depend on it, so it must not change. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(optionalMarks, '').normalize('NFC').toLowerCase();
 }
 
 /**
- * What a search does not tell apart, beyond what NFKD takes away: accents, Hebrew points, Arabic vowel signs and
- * tatweel, the dot below of Devanagari, and what shows nothing (soft hyphens, joiners, variation selectors).
+ * What a search ignores, beyond what NFKD removes: accents, Hebrew points, Arabic vowel signs and tatweel,
+ * the dot below of Devanagari, and invisible characters (soft hyphens, joiners, variation selectors).
  */
 const unsearched =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u093c]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** In Arabic script the non-joiner stands between a word and its ending. */
+/** In Arabic script the non-joiner separates a word from its ending. */
 const wordEnd = /(?<=\p{Script=Arabic}\p{M}*)\u200c/gu;
 
-/** Letters that Unicode does not take apart, as people without their keyboard write them. */
+/** Letters that Unicode does not decompose, as people without their keyboard write them. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
@@ -41,18 +41,18 @@ const letters: Readonly<Record<string, string>> = {
 };
 const otherLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
-/** Digits of other scripts stand in tens in Unicode, each ten's zero at one of these. */
+/** Digits of other scripts come in tens in Unicode, with the zero of each at one of these. */
 const digit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
-/** NFKD takes these vowels apart, and then the dictionary does not know their words. */
+/** NFKD decomposes these vowels, and then the dictionary does not know their words. */
 const thaiAm = /\u0e4d\u0e32/g;
 const laoAm = /\u0ecd\u0eb2/g;
 
 /** コンピューター and コンピュータ are one word. */
 const lastLong = /(?<=[\p{Script=Katakana}ー]{2})ー(?![\p{Script=Katakana}ー])/gu;
 
-/** A text as the keyword search compares it. */
+/** A text in the form that the keyword search compares. */
 export function foldSearched(text: string): string {
   const spaced = text.includes('\u200c') ? text.replace(wordEnd, ' ') : text;
   const folded = spaced

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { shippedFonts } from '#contract/template-fonts.ts';
+import { shippedFonts } from '#contract/designs/template-fonts.ts';
 
-/** One file of letters: a family has one for each script, upright and slanted. */
+/** One font file: a family has one for each script, upright and italic. */
 export interface Face {
   /** `inter-latin`, `source-serif-4-latin-italic` …: as in `/fonts/<name>.woff2`. */
   name: string;
   file: string;
   style: string;
-  /** The weights that it has, like `100 900`. */
+  /** Its range of weights, like `100 900`. */
   weight: string;
   /** Value of `unicode-range`. */
   unicodeRange: string;
@@ -18,8 +18,9 @@ export interface Face {
 }
 
 /**
- * The fonts that Copydesk brings along, by their names in addresses: style sheets that list their faces. All are under
- * the SIL Open Font License 1.1, which lets them be served and embedded; each package has it in its LICENSE.
+ * The fonts shipped with Copydesk, by their names in URLs: style sheets that list their faces. All are under
+ * the SIL Open Font License 1.1, which permits serving and embedding them; each package has it in its
+ * LICENSE.
  */
 const sheets: ReadonlyMap<string, string> = new Map([
   ['inter', import.meta.resolve('@fontsource-variable/inter/wght.css')],
@@ -33,12 +34,12 @@ const sheets: ReadonlyMap<string, string> = new Map([
   ['noto-sans-sc', import.meta.resolve('@fontsource-variable/noto-sans-sc/wght.css')],
 ]);
 
-/** Of each family that templates may name: by which of those names. */
+/** The families that templates may name, each with its font. */
 const families: ReadonlyMap<string, string> = new Map(
   shippedFonts.map(({ family }) => [family, family.toLowerCase().replaceAll(' ', '-')]),
 );
 
-/** Letters that none of those has, and which faces of what font have them. */
+/** Scripts that none of those covers, and the fonts with faces for them. */
 const scripts = [
   { font: 'noto-sans-arabic', letters: /\p{scx=Arab}/u, part: /-arabic$/ },
   { font: 'noto-sans-hebrew', letters: /\p{scx=Hebr}/u, part: /-hebrew$/ },
@@ -50,25 +51,25 @@ const scripts = [
   },
 ];
 
-const facesOf = new Map<string, readonly Face[]>();
+const facesByFont = new Map<string, readonly Face[]>();
 
-/** The file of a font that Copydesk brings along, by its name; null for any other. */
+/** The file of a shipped font, by its name; null for any other. */
 export function fontFile(name: string): string | null {
   const font = [...sheets.keys()].find((one) => name.startsWith(`${one}-`));
   return (font && faces(font).find((face) => face.name === name)?.file) || null;
 }
 
-/** The name in `/fonts/<name>.woff2`; null for any other address. */
+/** The name in `/fonts/<name>.woff2`; null for any other URL. */
 export function fontNameIn(address: string): string | null {
   return /^\/fonts\/([a-z0-9-]+)\.woff2$/.exec(address)?.[1] ?? null;
 }
 
 /**
- * `@font-face` rules of a family with only those faces whose letters occur; none for a family that we do not have.
- * Letters of a script that it lacks come from ours for that script under the family's own name, so that no template
- * need name those.
+ * `@font-face` rules of a family with only those faces whose letters occur; none for an unknown family.
+ * Letters of a script that it lacks come from our font for that script under the family's own name, so that
+ * templates need not name those.
  * @param points code points that occur; absent: all faces
- * @param options.italic whether slanted letters occur
+ * @param options.italic whether italic letters occur
  * @param options.address of a face, as in `url()`
  */
 export function fontFaceRules(
@@ -92,8 +93,8 @@ export function fontFaceRules(
     );
   });
   const occurring = points ? own.filter((face) => points.some((point) => has(face, point))) : own;
-  // Faces of one family are one only where their styles and weights are the same; of two that have a letter the last
-  // counts. Nothing of the added scripts is ever slanted.
+  // Browsers merge faces of one family only where style and weight are the same; of two with a letter the
+  // last counts. The added scripts have no italics.
   const kinds = new Map(own.map(({ style, weight }) => [style, weight]));
   return [
     ...[...kinds].flatMap(([style, weight]) => added.map((face) => ({ ...face, style, weight }))),
@@ -109,31 +110,31 @@ export function fontFaceRules(
 }
 
 function faces(font: string): readonly Face[] {
-  const known = facesOf.get(font);
+  const known = facesByFont.get(font);
   if (known) return known;
   const sheet = sheets.get(font);
   if (sheet === undefined) return [];
-  // Noto has no slanted letters.
+  // Noto has no italics.
   const slanted = font.startsWith('noto-') ? [] : read(sheet.replace('wght.css', 'wght-italic.css'));
   const found = [...read(sheet), ...slanted];
-  facesOf.set(font, found);
+  facesByFont.set(font, found);
   return found;
 }
 
 function read(sheet: string): Face[] {
   return [...readFileSync(new URL(sheet), 'utf8').matchAll(/@font-face\s*\{([^}]*)\}/g)].map(
     ([, rule = '']) => {
-      const said = (property: string) => new RegExp(`${property}:\\s*([^;]*);`).exec(rule)?.[1] ?? '';
+      const valueOf = (property: string) => new RegExp(`${property}:\\s*([^;]*);`).exec(rule)?.[1] ?? '';
       const path = /url\(([^)]*)\)/.exec(rule)?.[1] ?? '';
-      const unicodeRange = said('unicode-range');
+      const unicodeRange = valueOf('unicode-range');
       return {
         name: path
           .replace(/^.*\/(.*)\.woff2$/, '$1')
           .replace('-wght-normal', '')
           .replace('-wght-italic', '-italic'),
         file: fileURLToPath(new URL(path, sheet)),
-        style: said('font-style'),
-        weight: said('font-weight'),
+        style: valueOf('font-style'),
+        weight: valueOf('font-weight'),
         unicodeRange,
         ranges: [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
           ([, first = '', last]) => [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)] as const,

@@ -1,13 +1,12 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-
 import { Agent, buildConnector } from 'undici';
 
 import { isPublicAddress } from './address.ts';
 import { FetchError } from './fetch-error.ts';
 
-/** All addresses of a host name. The system's resolver, unless a test brings another. */
+/** Resolves a host name to all its addresses. The system's resolver, except in tests. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 /** `host:port` of an address, the port written out. */
@@ -16,9 +15,9 @@ export function hostAndPort(url: URL): string {
 }
 
 /**
- * Connections that lead to public addresses only, save for the `host:port` pairs in `allow`. The name is
- * resolved once, every address it gives is checked, and the socket is opened to exactly those: a name that
- * resolves differently a moment later (DNS rebinding) gains nothing.
+ * Connects only to public addresses, except for the `host:port` pairs in `allow`. The name is resolved once,
+ * every resulting address is checked, and the socket is opened to exactly those: a name that resolves
+ * differently a moment later (DNS rebinding) gains nothing.
  */
 export function createGuardedAgent(allow: ReadonlySet<string>, resolve: Resolve = resolveBySystem): Agent {
   const guarded = buildConnector({ lookup: lookupWith(resolve, true), timeout: 10_000 });
@@ -27,7 +26,7 @@ export function createGuardedAgent(allow: ReadonlySet<string>, resolve: Resolve 
     connect(options, callback) {
       const port = options.port || (options.protocol === 'https:' ? '443' : '80');
       if (allow.has(`${options.hostname}:${port}`)) return open(options, callback);
-      // A socket to a literal address never asks the resolver, so the check stands here.
+      // A socket to a literal address never calls the resolver, so it is checked here.
       const literal = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) && !isPublicAddress(literal)) return callback(notPublic(literal, literal), null);
       return guarded(options, callback);

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it stands. Only `html` makes it, so every text in it was escaped. */
+/** Markup that is safe to send as it is. Only `html` creates it, so every text in it is escaped. */
 export class Html {
   readonly #markup: string;
   constructor(markup: string) {
@@ -9,10 +9,12 @@ export class Html {
   }
 }
 
-/** What may stand in a template: texts are escaped, markup is kept, lists are joined, nothing is nothing. */
+/**
+ * The values of a template: texts are escaped, markup is kept, lists are joined, empty values are left out.
+ */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup from a template. Attribute values must stand in double quotes. */
+/** Markup from a template. Attribute values must be in double quotes. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, at) => text + markup(parts[at])).join(''));
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { pour } from '#test/app/endless.ts';
 import { createIo } from './io.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -183,13 +183,7 @@ describe('an answer', () => {
   });
 
   it('that never ends is cut off', async () => {
-    const address = serve('/endless', (_request, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536)));
-      };
-      response.on('drain', more);
-      more();
-    });
+    const address = serve('/endless', (_request, response) => pour(response, 'x'.repeat(65_536)));
     await expect(io.fetch(address, { maxBytes: 1_000_000 })).rejects.toThrow('larger than 1 MiB');
   });
 
@@ -202,9 +196,7 @@ describe('an answer', () => {
 
   it('that comes too slowly ends at the time limit', async () => {
     const slow = serve('/slow', (_request, response) => response.writeHead(200).write('a'));
-    await expect(io.fetch(slow, { timeoutMs: 100 })).rejects.toThrow(
-      'did not finish its answer within 0.1 seconds',
-    );
+    await expect(io.fetch(slow, { timeoutMs: 100 })).rejects.toThrow('did not respond within 0.1 seconds');
     const silent = serve('/silent', () => {});
     await expect(io.fetch(silent, { timeoutMs: 100 })).rejects.toMatchObject({ problem: 'unreachable' });
   });
@@ -214,7 +206,7 @@ describe('an answer', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('half');
       response.socket?.end();
     });
-    await expect(io.fetch(cut)).rejects.toThrow(/could not be read: .*(cut the connection|closed)/);
+    await expect(io.fetch(cut)).rejects.toThrow(/could not be read: .*connection (reset|closed)/);
     const reset = serve('/reset', (_request, response) => response.socket?.resetAndDestroy());
     await expect(io.fetch(reset)).rejects.toMatchObject({ problem: 'unreachable' });
     const free = createSocketServer().listen(0, '127.0.0.1');
@@ -223,9 +215,7 @@ describe('an answer', () => {
     free.close();
     await once(free, 'close');
     const nobody = createIo({ allow: [`127.0.0.1:${port}`], userAgent });
-    await expect(nobody.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(
-      'it refuses connections on this port',
-    );
+    await expect(nobody.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('connection refused');
   });
 
   it('with a wrong length or no HTTP at all harms no later request', async () => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-
 import { request } from 'undici';
 
 import { decodeText } from './charset.ts';
@@ -9,11 +8,11 @@ import { retryAfterMs } from './retry-after.ts';
 import { Turns } from './turns.ts';
 import { acceptedEncodings, beginningOf, tooLarge, unpack, unpackBeginning } from './unpack.ts';
 
-/** The single door to the outside world. Adapters receive it; nothing else in the server fetches. */
+/** The only access to the outside world. Adapters receive it; nothing else in the server fetches. */
 export interface Io {
   /**
-   * Brings any answer, whatever its status. Throws `FetchError` when there is none, when the address is not
-   * one that may be fetched, or when the answer breaks a limit.
+   * Returns any response, whatever its status. Throws `FetchError` when there is none, when the URL may not
+   * be fetched, or when the response exceeds a limit.
    */
   fetch(address: string, options?: FetchOptions): Promise<Fetched>;
 }
@@ -24,22 +23,25 @@ export interface FetchOptions {
   body?: string | Uint8Array | StreamedBody;
   /** Milliseconds for the whole exchange, redirects and body included. Default 15,000. */
   timeoutMs?: number;
-  /** Gives the exchange up; what is thrown then is the signal's reason. */
+  /** Aborts the exchange; the signal's reason is thrown then. */
   signal?: AbortSignal;
   /** Bytes of body after decompression. Default 10 MiB; more is `too_large`. */
   maxBytes?: number;
   /**
-   * Takes the body of an answer that succeeded (2xx) bit by bit, instead of its being held in memory. What it throws
-   * is thrown. Of the body of a refusal the beginning is read.
+   * Streams the body of a successful response (2xx), instead of holding it in memory. Its errors are thrown
+   * unchanged. Of a refusal's body only the beginning is read.
    */
   into?: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Of a longer body the first `maxBytes` are read, instead of its being refused. */
+  /** Reads the first `maxBytes` of a longer body, instead of failing. */
   beginning?: boolean;
-  /** How many requests may run at this host at once. Default 4; more only where the host sets no limit. */
+  /**
+   * The maximum number of concurrent requests to this host. Default 4; more only where the host sets no
+   * limit.
+   */
   perHost?: number;
 }
 
-/** What is too large to be held in memory, such as a video. */
+/** A body too large to be held in memory, such as a video. */
 export interface StreamedBody {
   /** Opens it from its beginning; called again for a redirect that repeats the request. */
   stream(): ReadableStream<Uint8Array>;
@@ -51,14 +53,14 @@ export interface Fetched {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /** The address that answered, after redirects. */
+  /** The URL that answered, after redirects. */
   url: string;
   /** Set when there were redirects and all of them were permanent (301, 308). */
   movedTo: string | null;
-  /** What `Retry-After` asks for, in ms. */
+  /** The pause that `Retry-After` asks for, in ms. */
   waitMs: number | null;
   body: Uint8Array;
-  /** The body in the encoding that it or its Content-Type declares. */
+  /** The body, decoded as it or its Content-Type declares. */
   text(): string;
 }
 
@@ -71,16 +73,18 @@ interface IoOptions {
 
 const maxRedirects = 5;
 
-/** Bytes of a refusal that stands where a large file was wanted: it says so at its beginning, or not at all. */
+/**
+ * How many bytes of a refusal are read where a large file was expected: its message is near the beginning.
+ */
 const refusalBytes = 65_536;
 
-/** Ports below 1024 belong to other protocols; these above it do too (from the Fetch standard's list). */
+/** Ports below 1024 belong to other protocols; so do these above it (from the Fetch standard's list). */
 const otherProtocols = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   10080,
 ]);
 
-/** What may follow a redirect to another origin; everything else may be a secret meant for the first one. */
+/** Headers that may follow a redirect to another origin; any other may be a secret for the first one. */
 const harmlessHeaders = new Set([
   'accept',
   'accept-language',
@@ -95,17 +99,17 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   const turns = new Turns();
 
   async function exchange(url: URL, hop: Hop, limits: Limits) {
-    const { method, headers: sent, body: given } = hop;
+    const { method, headers: sent, body: content } = hop;
     const answer = await request(url, {
       dispatcher: agent,
       signal: limits.signal,
       method,
-      ...(isStreamed(given)
+      ...(isStreamed(content)
         ? {
-            headers: { ...sent, 'content-length': String(given.bytes) },
-            body: Readable.from(given.stream(), { objectMode: false }),
+            headers: { ...sent, 'content-length': String(content.bytes) },
+            body: Readable.from(content.stream(), { objectMode: false }),
           }
-        : { headers: sent, body: given }),
+        : { headers: sent, body: content }),
     });
     const headers = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [
@@ -134,7 +138,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
         answer.body.on('error', () => {}).destroy();
         throw new FetchError('not_understood', `${url.host} sends the file packed as ${encoding}.`);
       }
-      await taken(limits.into, chunks);
+      await streamInto(limits.into, chunks);
       return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
     }
     if (limits.into) {
@@ -153,7 +157,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
     let hop: Hop = {
       method: options.method ?? 'GET',
       headers: {
-        // What is passed on as it comes is not unpacked on the way.
+        // What is streamed on unchanged is not decompressed on the way.
         'accept-encoding': into ? 'identity' : acceptedEncodings,
         'user-agent': userAgent,
         ...lowerCased(options.headers),
@@ -163,8 +167,8 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
     let permanent = true;
     let patience: AbortSignal | null = null;
     for (let hops = 0; ; hops += 1) {
-      const endTurn = await turns.take(url.host, perHost);
-      const timeout = (patience ??= AbortSignal.timeout(timeoutMs)); // waiting for a turn is not the host's fault
+      const endTurn = await turns.wait(url.host, perHost);
+      const timeout = (patience ??= AbortSignal.timeout(timeoutMs)); // The time limit starts after waiting for a turn, which is not the host's fault.
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
@@ -209,7 +213,7 @@ interface Limits {
   beginning: boolean | undefined;
 }
 
-/** What whoever takes a body threw: no fault of the host, whose failures are put into words. */
+/** An error of the consumer of a body, as opposed to the host's, which get a message. */
 class NotOfTheHost extends Error {}
 
 async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -221,23 +225,23 @@ async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-async function taken(
+async function streamInto(
   into: NonNullable<FetchOptions['into']>,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  let failed: unknown;
+  const failures: unknown[] = [];
   async function* watched(): AsyncGenerator<Uint8Array> {
     try {
       yield* chunks;
     } catch (error) {
-      failed = error;
+      failures.push(error);
       throw error;
     }
   }
   try {
     await into(watched());
   } catch (error) {
-    if (failed !== undefined) throw failed;
+    if (failures.length > 0) throw failures[0];
     throw new NotOfTheHost('the taker failed', { cause: error });
   }
 }
@@ -252,14 +256,17 @@ function isStreamed(body: Hop['body']): body is StreamedBody {
   return body !== null && typeof body === 'object' && 'stream' in body;
 }
 
-/** The address that a redirect points to; null for every other answer. */
+/** The URL to which a redirect points; null for every other response. */
 function redirectOf(status: number, headers: Record<string, string>): string | null {
   if (![301, 302, 303, 307, 308].includes(status) || !headers.location) return null;
-  // Header bytes arrive as Latin-1; addresses outside ASCII are UTF-8 on the wire.
+  // Header bytes arrive as Latin-1; URLs outside ASCII are UTF-8 on the wire.
   return Buffer.from(headers.location, 'latin1').toString('utf8');
 }
 
-/** The next request after a redirect: RFC 9110, 15.4; 303, and by custom 301 and 302 after a POST, become a GET. */
+/**
+ * The next request after a redirect: RFC 9110, 15.4; 303, and by convention 301 and 302 after a POST, become
+ * a GET.
+ */
 function followed(hop: Hop, status: number, sameOrigin: boolean): Hop {
   const toGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
   const headers = Object.fromEntries(
@@ -290,7 +297,7 @@ function checkedUrl(address: string, allowed: ReadonlySet<string>, base?: URL): 
     throw new FetchError('refused', `Port ${url.port} of ${url.hostname} is not one for web pages.`);
   }
   url.hash = '';
-  url.hostname = url.hostname.replace(/\.$/, ''); // the root's dot makes no other host
+  url.hostname = url.hostname.replace(/\.$/, ''); // The root's trailing dot makes no other host.
   return url;
 }
 

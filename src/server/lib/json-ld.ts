@@ -1,4 +1,4 @@
-/** What a JSON-LD item says of the page, as written: https://schema.org/Article and its kin. */
+/** The properties of a page in a JSON-LD item, as written: https://schema.org/Article and its kin. */
 export interface LinkedItem {
   type: string;
   title: string | null;
@@ -14,11 +14,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const mostItems = 10;
 
-/** Types that say what the page itself is; a breadcrumb or an organization does not. */
+/** Types that describe the page itself; a breadcrumb or an organization does not. */
 const ofPages =
   /(Article|BlogPosting|Posting|VideoObject|AudioObject|ImageObject|Recipe|Product|Event|Book|Movie|Podcast|Episode|Review|Course|Dataset|Report|WebPage|HowTo|Question|JobPosting|SoftwareApplication|MusicRecording|MusicAlbum|ProfilePage|CreativeWork)$/;
 
-/** The items of a page's JSON-LD scripts that say what the page is, in order. Never throws: the rest is passed over. */
+/**
+ * The items of a page's JSON-LD scripts that describe the page, in order. Never throws: the rest is ignored.
+ */
 export function readLinkedItems(scripts: readonly string[]): LinkedItem[] {
   return scripts
     .flatMap((script) => itemsOf(parsed(script), 3))
@@ -27,7 +29,7 @@ export function readLinkedItems(scripts: readonly string[]): LinkedItem[] {
 }
 
 function parsed(script: string): unknown {
-  // Some wrap it as they learned to wrap JavaScript.
+  // Some wrap it in comments, as was usual for JavaScript.
   const text = script
     .trim()
     .replace(/^(<!--|\/\/\s*<!\[CDATA\[)/, '')
@@ -80,7 +82,7 @@ function named(value: unknown): string | null {
   return names.length > 0 ? names.join(', ') : null;
 }
 
-/** An image or page: its address, or an object that has one. */
+/** An image or page: its URL, or an object that has one. */
 function addressed(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const fields = asFields(first);

@@ -3,7 +3,7 @@ import { pino, type Logger, type DestinationStream } from 'pino';
 export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** What never reaches a log line, wherever an object carries it. */
+/** What must not appear in a log line, wherever an object contains it. */
 const secrets = [
   'password',
   'token',
@@ -20,8 +20,8 @@ const secrets = [
 ];
 
 /**
- * The program's log: one JSON object a line for machines, calm lines for a person at a terminal.
- * @param options.pretty true for calm lines; by default what standard output is
+ * The program's log: one JSON object per line for machines, short lines for a person at a terminal.
+ * @param options.pretty true for short lines; by default whether standard output is a terminal
  */
 export function createLog(options: {
   level: LogLevel;
@@ -35,7 +35,7 @@ export function createLog(options: {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets, censor: '[hidden]' },
-    // An error of the database driver carries its whole connection along; only these are ours to write.
+    // An error of the database driver contains its whole connection; only these fields are logged.
     serializers: { err: ({ name, message, code, stack }: ErrorFacts) => ({ name, message, code, stack }) },
   };
   return pino(settings, pretty ? calm(destination) : destination);
@@ -62,15 +62,15 @@ function calm(destination: DestinationStream): DestinationStream {
       const facts = Object.entries(rest).map(
         ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
       );
-      const words = [msg, err?.message].filter(Boolean).join(': ');
+      const text = [msg, err?.message].filter(Boolean).join(': ');
       destination.write(
-        `${[time.slice(11, 19), `${marks[level] ?? ''}${words}`, ...facts].join('  ')}${stackOf(level, err)}\n`,
+        `${[time.slice(11, 19), `${marks[level] ?? ''}${text}`, ...facts].join('  ')}${stackOf(level, err)}\n`,
       );
     },
   };
 }
 
-/** Only unexpected errors bring their stack along: it is for us, not for a calm day. */
+/** Only unexpected errors are logged with their stack. */
 function stackOf(level: number, err: { stack?: string } | undefined): string {
   return level >= 50 && err?.stack ? `\n${err.stack}` : '';
 }

@@ -15,7 +15,7 @@ export function mailPage(content: Html): string {
   return page.toString();
 }
 
-/** The HTML part of a mail of which only the text is given: its paragraphs, with addresses as links. */
+/** The HTML part of a mail of which only the text is given: its paragraphs, with URLs as links. */
 export function mailPageOf(text: string): string {
   return mailPage(
     html`${text

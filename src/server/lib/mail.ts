@@ -9,21 +9,21 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Without it, one is made of the text. */
+  /** Without it, one is generated from the text. */
   html?: string;
   messageId?: string;
   headers?: Record<string, string>;
 }
 
 export interface Mailer {
-  /** @throws MailError when the mail server does not take it */
+  /** @throws MailError when the mail server does not accept it */
   send(mail: Mail): Promise<void>;
 }
 
 /**
- * A mail that was not taken. `later`: surely not, and another attempt may help; `refused`: no attempt will;
- * `unclear`: the connection ended before the server had answered. `message` is in the server's own words where
- * it has any.
+ * A mail that was not accepted. `later`: surely not, and another attempt may help; `refused`: no attempt
+ * will; `unclear`: the connection ended before the server had answered. `message` is the server's own where
+ * it has one.
  */
 export class MailError extends Error {
   override name = 'MailError';
@@ -35,16 +35,16 @@ export class MailError extends Error {
   }
 }
 
-/** What mail programs show of a subject is shorter; the rest stands in the mail. */
+/** Mail programs show shorter subjects anyway; the rest is in the mail. */
 const longestSubject = 120;
 
-/** Milliseconds: to reach the server, to be greeted, and of silence in between. */
+/** Milliseconds: to connect, for the greeting, and of silence in between. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
 /** Mail by the installation's SMTP server; null without one. */
 export function createMailer(mail: Settings['mail']): Mailer | null {
   if (!mail) return null;
-  // A mail of ours has no attachments: nothing in it may read a file or an address.
+  // Our mails have no attachments: nothing in them may read a file or a URL.
   const safe = { disableFileAccess: true, disableUrlAccess: true };
   const transport = createTransport({ url: mail.url, ...patience, ...safe }, { from: mail.from });
   return {
@@ -54,7 +54,7 @@ export function createMailer(mail: Settings['mail']): Mailer | null {
           ...message,
           subject: shortened(message.subject, longestSubject),
           html: message.html ?? mailPageOf(message.text),
-          // RFC 3834: no out-of-office answer comes back.
+          // RFC 3834: prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
         });
       } catch (error) {
@@ -64,17 +64,17 @@ export function createMailer(mail: Settings['mail']): Mailer | null {
   };
 }
 
-/** What nodemailer says of a failure beside its message. */
+/** nodemailer's facts of a failure besides its message. */
 const facts = z.object({
   code: z.string().optional(),
-  /** Of the system's own error, such as ECONNREFUSED. */
+  /** The system's own error, such as ECONNREFUSED. */
   originalCode: z.string().optional(),
   timeoutType: z.string().optional(),
   responseCode: z.number().optional(),
   response: z.string().optional(),
 });
 
-/** Codes of what went wrong before the mail itself was handed over. */
+/** Codes of failures before the mail itself was sent. */
 const before = new Set([
   'EDNS',
   'ETLS',

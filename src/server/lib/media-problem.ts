@@ -1,4 +1,4 @@
-/** A file that is no picture or video for us to handle. `message` is a sentence for whoever sent it. */
+/** A file that is no picture or video that we can handle. `message` is a sentence for its uploader. */
 export class MediaProblem extends Error {
   override name = 'MediaProblem';
 }

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What /metrics shows. The pieces that measure write here; `mount/health.ts` alone reads. */
+/** The registry of /metrics. The code that measures writes here; only `mount/health.ts` reads. */
 export const registry = new Registry();
 
-/** `operation` is the contract's name (`trends.list`), never an address: addresses carry people's words. */
+/** `operation` is the contract's name (`trends.list`), never a URL, which may contain personal text. */
 export const httpSeconds = new Histogram({
   name: 'copydesk_http_seconds',
   help: 'Time to answer a request',

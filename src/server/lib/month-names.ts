@@ -1,10 +1,10 @@
-/** Languages whose feeds write months as names. What they are called there is known to Intl. */
+/** Languages whose feeds write months as names. Intl knows the names. */
 const languages =
   'en de fr es pt it nl sv da nb fi pl cs sk sl hr hu ro bg ru uk be mk el tr az id ms ca gl eu et lv lt is ga cy ka hy kk sq ar he fa hi bn th'.split(
     ' ',
   );
 
-/** The forms in which a month is written: by itself and beside a day, where many languages inflect it. */
+/** The forms in which a month is written: alone and beside a day, where many languages inflect it. */
 const forms: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'long' },
   { month: 'short' },
@@ -12,7 +12,7 @@ const forms: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'short', day: 'numeric' },
 ];
 
-/** What people write that Intl does not. */
+/** Forms in use that Intl does not know. */
 const others: readonly (readonly [string, number])[] = [
   ['sept', 8],
   ['set', 8],
@@ -24,14 +24,14 @@ const others: readonly (readonly [string, number])[] = [
 
 let known: ReadonlyMap<string, number | null> | undefined;
 
-/** 0 to 11; null for what is no month, or different ones in two languages (listopad). */
+/** 0 to 11; null for no month, or one that differs between two languages (listopad). */
 export function monthNamed(name: string): number | null {
   known ??= read();
-  const asked = folded(name);
-  const exact = known.get(asked);
-  if (exact !== undefined || asked.length < 3) return exact ?? null;
+  const wanted = folded(name);
+  const exact = known.get(wanted);
+  if (exact !== undefined || wanted.length < 3) return exact ?? null;
   const begun = new Set<number | null>();
-  for (const [each, month] of known) if (each.startsWith(asked)) begun.add(month);
+  for (const [each, month] of known) if (each.startsWith(wanted)) begun.add(month);
   const [only = null] = begun;
   return begun.size === 1 ? only : null;
 }

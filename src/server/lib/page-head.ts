@@ -1,8 +1,7 @@
+import { Parser } from 'htmlparser2';
 import { setImmediate } from 'node:timers/promises';
 
-import { Parser } from 'htmlparser2';
-
-/** What a page says about itself, as written. */
+/** A page's own metadata, as written. */
 export interface PageHead {
   title: string | null;
   lang: string | null;
@@ -12,27 +11,26 @@ export interface PageHead {
   links: readonly { rel: readonly string[]; href: string; type: string }[];
   /** The text of JSON-LD scripts. */
   scripts: readonly string[];
-  /** The `datetime` of the first `time` element that says it is when the page was published. */
+  /** The `datetime` of the first `time` element marked as the date of publication. */
   published: string | null;
-  /** The first `datetime` of a `time` element that does not say what it is. */
+  /** The first `datetime` of an unmarked `time` element. */
   time: string | null;
 }
 
-/** A page says what it is near its beginning; the rest is never read. In characters. */
+/** Metadata is near a page's beginning; the rest is never read. In characters. */
 const longestPage = 2_000_000;
 const chunk = 32_768;
 const most = { metas: 500, links: 300, scripts: 20, script: 300_000, title: 5_000 };
 
 /**
- * The parser keeps a list of open elements and takes longer for each the longer it is. Browsers flatten what
- * is deeper than this; we stop reading there.
+ * The parser keeps a list of open elements, and each takes longer the longer the list is. Browsers flatten
+ * deeper nesting; we stop reading there.
  */
 const deepest = 512;
 
 /**
- * Reads what a page says about itself, wherever in it that stands, in one pass and a time that only its
- * length decides. A tree of the page is never built: the libraries that read metadata build one, and a page
- * of nested elements makes them work for minutes.
+ * Reads a page's metadata, wherever in it, in one pass and in linear time. It builds no tree of the page:
+ * libraries for metadata build one, and a page of nested elements keeps them busy for minutes.
  */
 export async function readHead(html: string): Promise<PageHead> {
   const metas = new Map<string, string>();
@@ -91,19 +89,19 @@ export async function readHead(html: string): Promise<PageHead> {
 
   function addMeta(attributes: Record<string, string>): void {
     const { content, value, name, property, itemprop } = attributes;
-    const said = content ?? value;
-    if (!said || metas.size >= most.metas) return;
+    const metaValue = content ?? value;
+    if (!metaValue || metas.size >= most.metas) return;
     // `name="og:title"` is as common a mistake as `property="description"`.
     for (const key of [property, name, itemprop && `itemprop:${itemprop}`]) {
       const known = key?.trim().toLowerCase();
-      if (known && known.length < 100 && !metas.has(known)) metas.set(known, said);
+      if (known && known.length < 100 && !metas.has(known)) metas.set(known, metaValue);
     }
   }
 
   function addTime({ datetime, itemprop, pubdate, class: classes }: Record<string, string>): void {
-    const said = `${itemprop ?? ''} ${classes ?? ''}`;
-    if (/published|created/i.test(said) || pubdate !== undefined) published ??= datetime ?? null;
-    else if (!/modified|updated/i.test(said)) time ??= datetime ?? null;
+    const marks = `${itemprop ?? ''} ${classes ?? ''}`;
+    if (/published|created/i.test(marks) || pubdate !== undefined) published ??= datetime ?? null;
+    else if (!/modified|updated/i.test(marks)) time ??= datetime ?? null;
   }
 
   function addLink({ rel = '', href, type = '' }: Record<string, string>): void {

@@ -1,12 +1,12 @@
-import type { Platform } from '#contract/platform.ts';
-import type { PageMetadata } from '#contract/url-meta.ts';
-import { feedDate } from './feed-date.ts';
+import type { Platform } from '#contract/intake/platform.ts';
+import type { PageMetadata } from '#contract/intake/url-meta.ts';
 import { bylineOf } from './byline.ts';
-import { languageTag, readTitle, webAddress } from './plain-text.ts';
+import { feedDate } from './feed-date.ts';
 import { readLinkedItems } from './json-ld.ts';
 import type { PageHead } from './page-head.ts';
+import { languageTag, readTitle, webAddress } from './plain-text.ts';
 
-/** What the embedder that a page names says of it, as written (https://oembed.com). */
+/** A page's oEmbed response, as written (https://oembed.com). */
 export interface OEmbed {
   type: string;
   title?: string | null;
@@ -23,14 +23,14 @@ export interface Read {
   contentType: string | null;
   platform: Platform | null;
   now: Date;
-  /** Null for what is no page. */
+  /** Null for anything but a page. */
   head: PageHead | null;
   oembed: OEmbed | null;
-  /** What the answer's header says. */
+  /** From the response's header. */
   language: string | null;
 }
 
-const nothingSaid: PageHead = {
+const emptyHead: PageHead = {
   title: null,
   lang: null,
   base: null,
@@ -41,23 +41,26 @@ const nothingSaid: PageHead = {
   time: null,
 };
 
-/** Puts together what a page, its card tags, its linked data and its embedder say; the first that says something counts. */
+/**
+ * Combines the metadata of a page, its card tags, its linked data and its oEmbed response; the first present
+ * value counts.
+ */
 export function metadataOf(read: Read): PageMetadata {
   const { url, kind, now } = read;
-  const head = read.head ?? nothingSaid;
+  const head = read.head ?? emptyHead;
   const base = webAddress(head.base, url) ?? url;
-  const address = (said: string | null | undefined) => (said ? webAddress(said, base) : null);
+  const address = (found: string | null | undefined) => (found ? webAddress(found, base) : null);
   const meta = (...names: string[]) => {
     for (const name of names) {
-      const said = plain(head.metas.get(name));
-      if (said !== null) return said;
+      const plainValue = plain(head.metas.get(name));
+      if (plainValue !== null) return plainValue;
     }
     return null;
   };
   const metaAddress = (...names: string[]) => {
     for (const name of names) {
-      const said = address(head.metas.get(name));
-      if (said !== null) return said;
+      const found = address(head.metas.get(name));
+      if (found !== null) return found;
     }
     return null;
   };
@@ -99,7 +102,7 @@ export function metadataOf(read: Read): PageMetadata {
     provider_url: address(read.oembed.provider_url),
     thumbnail_url: address(read.oembed.thumbnail_url),
   };
-  // What the article says comes before what a picture or a film on the page says.
+  // An article's own data comes before that of pictures or films on the page.
   const byRank = items.toSorted((a, b) => Number(isArticle(b.type)) - Number(isArticle(a.type)));
   const fromItems = <K extends keyof (typeof items)[number]>(key: K) =>
     byRank.find((item) => item[key] !== null)?.[key] ?? null;
@@ -141,8 +144,8 @@ export function metadataOf(read: Read): PageMetadata {
     platform: read.platform,
     lang: languageTag(head.lang) ?? languageTag(head.metas.get('og:locale')) ?? languageTag(read.language),
     favicon_url: link('icon', 'apple-touch-icon'),
-    open_graph: said(openGraph) ? openGraph : null,
-    twitter: said(twitter) ? twitter : null,
+    open_graph: hasValues(openGraph) ? openGraph : null,
+    twitter: hasValues(twitter) ? twitter : null,
     json_ld: items,
     oembed,
   };
@@ -174,10 +177,10 @@ export function metadataOf(read: Read): PageMetadata {
 
 const isArticle = (type: string) => /(Article|Posting|Report|Review|Recipe)$/.test(type);
 
-/** Nothing that a page says of itself is longer, in characters. */
+/** Metadata is cut at this length, in characters. */
 const longestText = 5_000;
 
-/** On one line, without markup: many pages escape twice, so what is left of tags and entities goes too. */
+/** On one line, without markup: many pages escape twice, so remaining tags and entities are removed too. */
 function plain(text: string | null | undefined): string | null {
   return readTitle(text?.slice(0, longestText), true);
 }
@@ -186,6 +189,6 @@ function instant(text: string | null | undefined, now: Date): string | null {
   return text && text.length < 100 ? (feedDate(text, now)?.toISOString() ?? null) : null;
 }
 
-function said(card: Readonly<Record<string, string | null>>): boolean {
+function hasValues(card: Readonly<Record<string, string | null>>): boolean {
   return Object.values(card).some((value) => value !== null);
 }

@@ -7,33 +7,33 @@ export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
 
 export interface PictureFacts {
   format: PictureFormat;
-  /** As it is seen, turned the right way. */
+  /** After rotation. */
   width: number;
   height: number;
-  /** More than one: it moves. */
+  /** More than one: an animation. */
   frames: number;
   alpha: boolean;
 }
 
-/** Width times height of the largest picture, and of all frames of a moving one together. */
+/** Width times height of the largest picture, and of all frames of an animation together. */
 const mostPixels = 100_000_000;
 const mostMovingPixels = 300_000_000;
 
 const secondsEach = 60;
 
-/** Each picture being worked on may hold hundreds of megabytes, and the machine has other work. */
+/** Each picture being processed may take hundreds of megabytes, and the machine has other work. */
 const atOnce = 2;
 
-// One thread each: two pictures at once must not take every core from those who wait for an answer.
+// One thread each: two pictures at once must not take every core from other requests.
 sharp.concurrency(1);
-// What was decoded is not decoded again soon; libvips need not remember it.
+// Decoded pictures are rarely needed again, so libvips need not cache them.
 sharp.cache(false);
 
 const turns = new Turns();
 
-/** Pictures are worked on in turns. What sharp throws becomes a sentence. */
+/** Limits how many pictures are processed at once. Errors of sharp become a sentence. */
 export async function pictureInTurn<T>(work: () => Promise<T>): Promise<T> {
-  const end = await turns.take('picture', atOnce);
+  const end = await turns.wait('picture', atOnce);
   try {
     return await work();
   } catch (error) {
@@ -52,10 +52,10 @@ export async function pictureInTurn<T>(work: () => Promise<T>): Promise<T> {
 
 type Source = string | Uint8Array;
 
-/** Opens a picture within our limits; of one that moves the first frame, unless told how many. */
+/** Opens a picture within our limits; the first frame of an animation, unless told how many. */
 export function openPicture(source: Source, frames = 1): Sharp {
   return sharp(source, {
-    // Checked in our own words before; this is the net below.
+    // Checked before with an error of our own; this is the safety net.
     limitInputPixels: frames > 1 ? mostMovingPixels : mostPixels,
     sequentialRead: true,
     failOn: 'error',
@@ -71,8 +71,8 @@ const formats: Readonly<Record<string, PictureFormat>> = {
 };
 
 /**
- * What the head of a picture says. Nothing is decoded.
- * @throws MediaProblem where it is none, or larger than what we decode
+ * The facts in a picture's header, without decoding it.
+ * @throws MediaProblem where it is no picture, or larger than our limits
  */
 export async function pictureFacts(source: Source): Promise<PictureFacts> {
   const metadata = await sharp(source, { limitInputPixels: false, animated: true })
@@ -109,10 +109,7 @@ function factsOf({
   return { format: known, ...one, frames, alpha: hasAlpha };
 }
 
-/**
- * Writes the picture anew: turned the right way, in sRGB, and without anything that is not its pixels. What moves
- * goes on moving.
- */
+/** Encodes the picture anew: rotated, in sRGB, and without metadata. An animation stays one. */
 export async function cleanPicture(path: string, to: string): Promise<PictureFacts> {
   return pictureInTurn(async () => {
     const facts = await pictureFacts(path);
@@ -124,7 +121,7 @@ export async function cleanPicture(path: string, to: string): Promise<PictureFac
   });
 }
 
-/** Good enough to be made small again for each network. */
+/** Good enough to be encoded again for each network. */
 function encoded(picture: Sharp, format: PictureFormat, chromaSubsampling = '4:4:4'): Sharp {
   switch (format) {
     case 'jpg':
@@ -146,12 +143,12 @@ export interface Rectangle {
   y: number;
   width: number;
   height: number;
-  /** Degrees clockwise, before cutting. */
+  /** Degrees clockwise, before cropping. */
   rotate: 0 | 90 | 180 | 270;
 }
 
 /**
- * Writes a part of the picture; of one that moves, its first frame.
+ * Writes a crop of the picture; of an animation, its first frame.
  * @throws MediaProblem where nothing of it is left
  */
 export async function cutPicture(path: string, to: string, part: Rectangle): Promise<PictureFacts> {
@@ -174,7 +171,7 @@ export async function cutPicture(path: string, to: string, part: Rectangle): Pro
   });
 }
 
-/** The picture, or its first frame, as WebP and no wider than `width`. */
+/** The picture, or its first frame, as WebP at most `width` wide. */
 export async function smallWebp(source: Source, width: number): Promise<Uint8Array> {
   return pictureInTurn(async () => {
     await pictureFacts(source);

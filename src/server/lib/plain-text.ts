@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { onlyTags } from './html-tags.ts';
 
-/** As much of a post as the desk keeps: enough to find and judge it, in characters. */
+/** The stored part of a post's text, in characters: enough to find and judge it. */
 const longestText = 10_000;
 const longestTitle = 500;
 
@@ -26,17 +26,20 @@ const unread = new Set([
 export interface ReadHtml {
   /** Markup removed, entities decoded, one line a block; null when nothing is left. */
   text: string | null;
-  /** The `src` of the first picture that is not a counting pixel, as written. */
+  /** The `src` of the first picture that is no tracking pixel, as written. */
   image: string | null;
 }
 
 /**
- * Characters of markup that are read. The parser's time grows with the square of the depth of nesting, so that
- * a hostile megabyte of open tags would hold the program up for seconds.
+ * Characters of markup that are read. The parser takes quadratic time in the depth of nesting, so that a
+ * hostile megabyte of open tags would block the program for seconds.
  */
 const longestHtml = 128 * 1024;
 
-/** Reads HTML as a person sees it. Never throws: what is no tag of HTML (`x<y`, `Array<string>`) is text. */
+/**
+ * Converts HTML to the text that a person sees. Never throws: what is no tag of HTML (`x<y`, `Array<string>`)
+ * is text.
+ */
 export function readHtml(html: string | null | undefined): ReadHtml {
   if (!html) return { text: null, image: null };
   if (!html.includes('<') && !html.includes('&')) return { text: plainText(html), image: null };
@@ -63,7 +66,7 @@ export function readHtml(html: string | null | undefined): ReadHtml {
   return { text: plainText(text), image };
 }
 
-/** Never cut inside of a tag. */
+/** Never cut inside a tag. */
 function beginning(html: string): string {
   if (html.length <= longestHtml) return html;
   const head = html.slice(0, longestHtml);
@@ -73,13 +76,13 @@ function beginning(html: string): string {
 
 const lineBreaks = /[\r\n]+/g;
 
-/** A title on one line. `html` tells whether the outside system writes markup there or plain text. */
+/** A title on one line. `html` is whether the outside system writes markup there or plain text. */
 export function readTitle(title: string | null | undefined, html: boolean): string | null {
   const text = html ? readHtml(title).text : plainText(title);
   return text === null ? null : shortened(text.replace(/\s+/g, ' '), longestTitle);
 }
 
-/** Tidies text that is plain already: white space, and characters that no text may hold. */
+/** Cleans plain text: white space, and characters that no text may contain. */
 export function plainText(text: string | null | undefined): string | null {
   if (!text) return null;
   const tidy = clean(text)
@@ -89,11 +92,12 @@ export function plainText(text: string | null | undefined): string | null {
     .trim();
   return tidy === '' ? null : shortened(tidy, longestText);
 }
-
-// eslint-disable-next-line no-control-regex -- these are the very characters to find
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Text without control characters and broken surrogates: PostgreSQL refuses some, and no reader shows any. */
+/**
+ * Text without control characters and broken surrogates: PostgreSQL refuses some, and they are invisible
+ * anyway.
+ */
 export function clean(text: string): string {
   return text.replace(forbidden, '').toWellFormed();
 }
@@ -114,11 +118,11 @@ function picture(attributes: Record<string, string>): string | null {
   return pixel ? null : src;
 }
 
-/** An absolute http address without control characters, or null. */
+/** An absolute http URL without control characters, or null. */
 export function webAddress(address: string | null | undefined, base?: string | null): string | null {
   if (!address) return null;
   const trimmed = address.trim();
-  // Most are absolute and clean: the full parse is only for the others.
+  // Most are absolute and clean: only the others need the full parse.
   const url = URL.parse(trimmed, base ?? undefined);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > longestAddress)
     return null;
@@ -127,11 +131,11 @@ export function webAddress(address: string | null | undefined, base?: string | n
 
 const longestAddress = 4096;
 
-/** Far longer than any in use; what is kept of tags stays small. */
+/** Far longer than any in use, so that the cache of tags stays small. */
 const longestLanguage = 100;
 const languages = new Map<string, string | null>();
 
-/** The language tag in its canonical form (`pt_BR` becomes `pt-BR`); null for what is not one. */
+/** The language tag in its canonical form (`pt_BR` becomes `pt-BR`); null for an invalid one. */
 export function languageTag(tag: string | null | undefined): string | null {
   if (!tag || tag.length > longestLanguage) return null;
   const known = languages.get(tag);
@@ -150,7 +154,7 @@ function canonicalLanguage(tag: string): string | null {
   }
 }
 
-/** Words under which a post is filed: tidy, each once, at most twenty. */
+/** A post's tags: cleaned, each once, at most twenty. */
 export function tagList(tags: readonly (string | null | undefined)[]): string[] {
   const tidy = tags.flatMap((tag) => {
     const text = tag

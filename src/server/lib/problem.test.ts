@@ -23,7 +23,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['ok', 'fix']), 'fine', 'must be one of ok, fix'],
   [z.enum(['ok', 'fix']), undefined, 'is required'],
   [z.literal('all'), 'some', 'must be all'],
-  [z.email(), 'nobody', 'must be an e-mail address'],
+  [z.email(), 'nobody', 'must be an email address'],
   [z.iso.datetime(), 'tomorrow', 'must be a time like 2030-01-31T09:00:00Z'],
   [z.strictObject({}), { extra: 1 }, 'must not have "extra"'],
   [z.union([z.string(), z.int()]), true, 'must be in one of the forms that are described'],

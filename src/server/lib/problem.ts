@@ -12,16 +12,16 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
-  url: 'a web address (https://…)',
+  email: 'an email address',
+  url: 'a URL (https://…)',
   datetime: 'a time like 2030-01-31T09:00:00Z',
   date: 'a day like 2030-01-31',
   time: 'a time like 09:30',
 };
 
 /**
- * What is wrong with a value, as the rest of a sentence that begins with the field's name: `must be 100 or less`. For
- * zod's `error`, which asks it where a schema has no words of its own; undefined leaves it to zod.
+ * What is wrong with a value, as the rest of a sentence that begins with the field's name: `must be 100 or
+ * less`. For zod's `error` option, where a schema has no message of its own; undefined leaves it to zod.
  */
 export function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

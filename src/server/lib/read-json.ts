@@ -1,8 +1,8 @@
 import { clean } from './plain-text.ts';
 
 /**
- * What another system sent as JSON, its texts without what no text may hold: PostgreSQL refuses U+0000 and broken
- * surrogates, so that one of them in a name would keep all the rest from being stored. Null for what is no JSON.
+ * Parses another system's JSON and cleans its texts: PostgreSQL refuses U+0000 and broken surrogates, so that
+ * one of them in a name would keep everything else from being stored. Null for invalid JSON.
  */
 export function readJson(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 /**
- * How long a `Retry-After` header asks to wait, in ms; null when there is none or it cannot be read.
- * RFC 9110, 10.2.3: seconds, or a date. At most a week, for some servers send the year 9999.
+ * The pause that a `Retry-After` header asks for, in ms; null when it is missing or invalid. RFC 9110,
+ * 10.2.3: seconds, or a date. At most a week, since some servers send the year 9999.
  */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
@@ -12,14 +12,14 @@ export function retryAfterMs(value: string | undefined, now: Date): number | nul
 const week = 7 * 24 * 3600 * 1000;
 
 /**
- * How long until the limit is lifted that the rate headers tell (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`,
+ * The time until the rate limit resets according to the headers (`X-RateLimit-Reset`, `X-Rate-Limit-Reset`,
  * `RateLimit-Reset`), in ms; at most a week here too.
  */
 export function resetMs(headers: Record<string, string>, now: Date): number | null {
   const value = limitHeader(headers, 'reset');
   if (!value) return null;
   const number = Number(value);
-  // Mastodon sends an ISO time, Bluesky a unix second, the IETF draft the seconds that remain.
+  // Mastodon sends an ISO time, Bluesky a unix second, the IETF draft the remaining seconds.
   const at = Number.isNaN(number)
     ? Date.parse(value)
     : number > 1e9
@@ -33,7 +33,7 @@ function limitHeader(headers: Record<string, string>, name: 'reset' | 'remaining
   return headers[`x-ratelimit-${name}`] ?? headers[`x-rate-limit-${name}`] ?? headers[`ratelimit-${name}`];
 }
 
-/** The wait that a good answer asks for: none while requests remain. */
+/** The pause that a successful response asks for: none while requests remain. */
 export function exhaustedMs(headers: Record<string, string>, now: Date): number | null {
   const remaining = limitHeader(headers, 'remaining');
   return remaining !== undefined && Number(remaining) < 1 ? resetMs(headers, now) : null;

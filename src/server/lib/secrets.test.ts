@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { SealError, sealerOf } from './secrets.ts';
 
 const sealer = sealerOf('a secret of this installation, long enough');

@@ -1,14 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what the database keeps but nobody may read there: keys and tokens of outside systems. */
+/** Encrypts secrets in the database: keys and tokens of outside systems. */
 export interface Sealer {
-  /** `purpose` is bound to the result: sealed for one purpose, it opens for no other. */
+  /** `purpose` is bound to the result: encrypted for one purpose, it can be decrypted for no other. */
   seal(text: string, purpose: string): string;
-  /** Throws `SealError` when it was sealed with another APP_SECRET, for another purpose, or was changed. */
+  /**
+   * Throws `SealError` when it was encrypted with another APP_SECRET, for another purpose, or was changed.
+   */
   open(sealed: string, purpose: string): string;
 }
 
-/** Something sealed does not open. */
+/** Something encrypted cannot be decrypted. */
 export class SealError extends Error {
   override name = 'SealError';
 

@@ -1,6 +1,8 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** At most this many UTF-16 code units of a text, never ending within a sign; an ellipsis says what is missing. */
+/**
+ * At most this many UTF-16 code units of a text, never ending within a character; an ellipsis marks the cut.
+ */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;

@@ -1,7 +1,7 @@
 import { createECDH, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 
-/** A private key for ES256 signatures as a JSON Web Key (RFC 7518 section 6.2). Whoever has it can sign. */
+/** A private key for ES256 signatures as a JSON Web Key (RFC 7518 section 6.2). Its holder can sign. */
 export const signingKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -17,12 +17,12 @@ export function newSigningKey(): SigningKey {
   return signingKey.parse(privateKey.export({ format: 'jwk' }));
 }
 
-/** What others may know of a key: enough to check what it signed. */
+/** The public part of a key: enough to verify its signatures. */
 export function publicPart({ kty, crv, x, y }: SigningKey): Omit<SigningKey, 'd'> & { kid: string } {
   return { kty, crv, x, y, kid: kidOf({ x }) };
 }
 
-/** By which a server finds the key that signed, among those that we show. */
+/** The id by which a server finds the signing key among our published ones. */
 export function kidOf({ x }: Pick<SigningKey, 'x'>): string {
   return x.slice(0, 16);
 }
@@ -32,8 +32,9 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const ownKeys = new Map<string, SigningKey>();
 
 /**
- * The key of this installation: the same on every node and after every restart, for it follows from the
- * installation's secret (HKDF, then FIPS 186-5 A.2.1: 128 bits more than the order, so that no value is likelier).
+ * This installation's key. It is derived from the installation's secret, so it is the same on every node and
+ * after every restart (HKDF, then FIPS 186-5 A.2.1: 128 bits more than the order, so that no value is
+ * likelier).
  */
 export function ownSigningKey(appSecret: string): SigningKey {
   const known = ownKeys.get(appSecret);
@@ -44,13 +45,13 @@ export function ownSigningKey(appSecret: string): SigningKey {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
   const point = curve.getPublicKey();
-  const word = (bytes: Buffer) => bytes.toString('base64url');
+  const encoded = (bytes: Buffer) => bytes.toString('base64url');
   const key: SigningKey = {
     kty: 'EC',
     crv: 'P-256',
-    x: word(point.subarray(1, 33)),
-    y: word(point.subarray(33)),
-    d: word(d),
+    x: encoded(point.subarray(1, 33)),
+    y: encoded(point.subarray(33)),
+    d: encoded(d),
   };
   ownKeys.set(appSecret, key);
   return key;

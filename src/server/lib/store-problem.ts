@@ -1,17 +1,17 @@
-/** The store of media cannot be used at present: a bucket that does not answer or refuses us, a disk that is full. */
+/** The media store cannot be used at present: a bucket that does not answer or refuses us, a full disk. */
 export class StoreProblem extends Error {
   override name = 'StoreProblem';
 
   constructor(cause: unknown) {
-    super('The store of media cannot be used.', { cause });
+    super('Media storage is not available.', { cause });
   }
 }
 
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
 /**
- * Does the work, and throws what the store answers to it as a `StoreProblem`, except that a file is not there: that
- * says nothing about the store.
+ * Runs `work` and throws the store's errors as a `StoreProblem`, except for a missing file, which says
+ * nothing about the store.
  */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {

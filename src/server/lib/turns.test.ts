@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { Turns } from './turns.ts';
 
-/** Takes a turn for each party in this order, one at a time, and says in which order they began. */
+/** Takes a turn for each party in this order, one at a time, and returns the order in which they began. */
 async function began(turns: Turns, parties: readonly string[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(
     parties.map(async (party) => {
-      const done = await turns.take('work', 1, { party });
+      const done = await turns.wait('work', 1, { party });
       order.push(party);
       done();
     }),
@@ -29,7 +29,7 @@ test('turns go round by party, and in order within one', async () => {
 
 test('who comes while others wait is next but for those whose turn it is', async () => {
   const turns = new Turns();
-  const first = await turns.take('work', 1, { party: 'a' });
+  const first = await turns.wait('work', 1, { party: 'a' });
   const all = began(turns, ['a', 'a', 'a', 'b']);
   expect([turns.waiting('work'), turns.waiting('work', 'a'), turns.waiting('work', 'b')]).toEqual([4, 3, 1]);
   first();
@@ -39,21 +39,21 @@ test('who comes while others wait is next but for those whose turn it is', async
 
 test('keys have nothing to do with one another', async () => {
   const turns = new Turns();
-  await turns.take('one', 1);
-  expect(await turns.take('other', 1)).toBeTypeOf('function');
+  await turns.wait('one', 1);
+  expect(await turns.wait('other', 1)).toBeTypeOf('function');
 });
 
 test('whoever gives up waits no longer, and its party keeps its place', async () => {
   const turns = new Turns();
-  const first = await turns.take('work', 1);
+  const first = await turns.wait('work', 1);
   const stop = new AbortController();
-  const gone = turns.take('work', 1, { party: 'a', signal: stop.signal });
+  const gone = turns.wait('work', 1, { party: 'a', signal: stop.signal });
   const all = began(turns, ['a', 'b']);
   stop.abort(new Error('gone'));
   await expect(gone).rejects.toThrow('gone');
   expect(turns.waiting('work')).toBe(2);
   first();
   expect(await all).toEqual(['a', 'b']);
-  await expect(turns.take('work', 1, { signal: stop.signal })).rejects.toThrow('gone');
-  expect(await turns.take('work', 1)).toBeTypeOf('function');
+  await expect(turns.wait('work', 1, { signal: stop.signal })).rejects.toThrow('gone');
+  expect(await turns.wait('work', 1)).toBeTypeOf('function');
 });

@@ -3,18 +3,21 @@ interface Waiter {
   start: () => void;
 }
 
-/** Lets only so many run at once for each key. Those who wait go by turns of their parties, and in order within one. */
+/**
+ * Limits how many run at once for each key. Waiting callers are served in turns by party, and in order within
+ * one.
+ */
 export class Turns {
   readonly #running = new Map<string, number>();
-  /** By key, then by party: the party whose turn is next stands first. */
+  /** By key, then by party: the party whose turn is next comes first. */
   readonly #waiting = new Map<string, Map<string, Waiter[]>>();
 
   /**
-   * Resolves when it is the caller's turn, to a function that must be called once at the end of it.
-   * @param options.party whom the turn is for: one with much to do keeps the others waiting for one turn, not for all
+   * Resolves when it is the caller's turn, to a function that must be called once at its end.
+   * @param options.party whom the turn is for: one with much to do delays the others by one turn, not by all
    * @param options.signal ends the waiting: it rejects with the signal's reason then
    */
-  take(
+  wait(
     key: string,
     limit: number,
     { party = '', signal }: { party?: string; signal?: AbortSignal | undefined } = {},
@@ -56,7 +59,7 @@ export class Turns {
     const [party, [first, ...rest]] = turn;
     const running = this.#running.get(key) ?? 0;
     if (!first || running >= first.limit) return;
-    // What else this party has waiting goes behind the others.
+    // This party's further turns go behind the others.
     parties.delete(party);
     this.#wait(key, parties, party, rest);
     this.#running.set(key, running + 1);

@@ -29,12 +29,12 @@ const streams = {
   deflate: () => createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }),
 };
 
-/** What `unpack` takes, for Accept-Encoding. */
+/** The encodings that `unpack` accepts, for Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 /**
- * The body as it was before the transfer's compression. Stops at `maxBytes` of result, however small the
- * packed body is, so a bomb costs no more than an honest answer of that size.
+ * Decompresses the body. Stops at `maxBytes` of result, however small the compressed body is, so a bomb costs
+ * no more than an honest response of that size.
  */
 export async function unpack(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   return inLayers(body, encoding, async (name, packed) => {
@@ -46,7 +46,7 @@ export async function unpack(body: Buffer, encoding: string, maxBytes: number): 
   });
 }
 
-/** The first `maxBytes` of the body as it was before the compression, of which only the beginning may be there. */
+/** The first `maxBytes` of the decompressed body, of which only the beginning may be present. */
 export async function unpackBeginning(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   return inLayers(body, encoding, (name, packed) =>
     beginningOf(Readable.from([packed], { objectMode: false }).pipe(streams[name]()), maxBytes),
@@ -77,8 +77,8 @@ async function inLayers(
       result = await unpackLayer(name, result);
     } catch (error) {
       if (error instanceof FetchError) throw error;
-      const words = error instanceof Error ? error.message : 'unknown reason';
-      throw new FetchError('not_understood', `The compressed answer is damaged (${words}).`, {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      throw new FetchError('not_understood', `The compressed answer is damaged (${reason}).`, {
         cause: error,
       });
     }
@@ -86,7 +86,7 @@ async function inLayers(
   return result;
 }
 
-/** The first bytes of what may be large or endless; the rest is not waited for. */
+/** The first bytes of a possibly large or endless body; the rest is not awaited. */
 export async function beginningOf(chunks: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -116,7 +116,8 @@ function packingOf(layer: string, body: Buffer): Packing | null {
     case 'br':
       return 'br';
     case 'deflate':
-      // RFC 9110 means the zlib format; old servers send the bare stream. Only the former starts with method 8.
+      // RFC 9110 means the zlib format; old servers send the bare stream. Only the former starts with method
+      // 8.
       return ((body[0] ?? 0) & 0x0f) === 8 ? 'zlib' : 'deflate';
     default:
       return null;

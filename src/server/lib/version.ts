@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** This program's version, as package.json says it. */
+/** This program's version, from package.json. */
 export const programVersion: string = versionIn(join(import.meta.dirname, '..', '..', '..', 'package.json'));
 
 function versionIn(path: string): string {

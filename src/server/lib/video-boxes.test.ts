@@ -1,6 +1,3 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   BufferTarget,
   EncodedPacket,
@@ -9,6 +6,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { blankVideo } from './video-boxes.ts';
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const shown = 'what the camera saw';
 const sent = { place: 'GPS5 +53.5511+009.9937/', sight: shown };
 
-/** A video with pictures and a second track, whose index is then made that of another kind. */
+/** A video with pictures and a second track, whose index is then changed to another kind. */
 async function videoWith(
   second: { handler: string; entry: string; says: string },
   format: 'mp4' | 'mov' = 'mp4',
@@ -52,7 +52,7 @@ async function videoWith(
   return bytes;
 }
 
-/** A box put at the end of `moov`, which is the last of the file. */
+/** Adds a box at the end of `moov`, the last box of the file. */
 function intoMoov(bytes: Buffer, type: string, content: Buffer): Buffer {
   const start = bytes.lastIndexOf('moov', undefined, 'latin1') - 4;
   const head = Buffer.alloc(8);
@@ -158,7 +158,7 @@ describe('a video that is cleaned', () => {
     const before = await videoWith({ handler: 'meta', entry: 'gpmd', says: 'x' });
     const start = before.lastIndexOf('trak', undefined, 'latin1') - 4;
     const offsets = before.indexOf('stco', start, 'latin1') - 4;
-    // A table of two million offsets, which ends the file and all boxes that hold it.
+    // A table of two million offsets, which ends the file and all boxes around it.
     const table = Buffer.alloc(16 + 2_000_000 * 4);
     table.writeUInt32BE(table.length);
     table.write('stco', 4, 'latin1');

@@ -3,19 +3,20 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { boxesIn, type Box } from './boxes.ts';
 import { dataTrackOf, joined, type Range } from './video-data.ts';
 
-/** What boxes say about the recording, not of the recording: place, device, owner, titles (also XMP in `uuid`). */
-const telling = new Set(['udta', 'meta', 'uuid']);
+/** Boxes with data about the recording: place, device, owner, titles (also XMP in `uuid`). */
+const personal = new Set(['udta', 'meta', 'uuid']);
 
-/** Boxes that hold the telling ones. */
+/** Boxes that contain those. */
 const holders = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf']);
 
-/** Boxes that open with the times of making and changing. */
+/** Boxes that begin with the times of creation and modification. */
 const timed = new Set(['mvhd', 'tkhd', 'mdhd']);
 
 /**
- * Blanks out, in place, what a video says about place, device, owner and time, and takes out tracks of such data:
- * both their index and their bytes. Nothing else moves, so pictures and sound stay bit for bit what they were.
- * @throws MediaProblem where its boxes do not fill the file, as in one that was cut short
+ * Overwrites, in place, a video's data about place, device, owner and time, including whole tracks of such
+ * data: both their index and their bytes. Nothing else moves, so pictures and sound stay bit for bit the
+ * same.
+ * @throws MediaProblem where its boxes do not fill the file, as in an incomplete one
  */
 export async function blankVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -29,14 +30,14 @@ export async function blankVideo(path: string): Promise<void> {
       for (const box of await within(from, to)) {
         const data = box.type === 'trak' ? await dataTrackOf(file, box, { within, seen }) : null;
         if (data) samples.push(data.samples);
-        if (data || telling.has(box.type)) await blank(file, box);
+        if (data || personal.has(box.type)) await blank(file, box);
         else if (timed.has(box.type)) await blankTimes(file, box);
         else if (holders.has(box.type)) await walk(box.content, box.end);
       }
     }
 
     await walk(0, size);
-    // Whoever made the file may let a thousand tracks name the same bytes: each is written once.
+    // A crafted file may have a thousand tracks with the same bytes: each is written once.
     for (const { from, to } of joined(samples.flat())) await zero(file, from, to);
   } finally {
     await file.close();

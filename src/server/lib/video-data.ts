@@ -1,49 +1,53 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { MediaProblem } from './media-problem.ts';
 import type { Box } from './boxes.ts';
+import { MediaProblem } from './media-problem.ts';
 
-/** Bytes of a file, from the first to before the last. */
+/** Bytes of a file; the end is not included. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** How a file is read: the boxes between two places, and how many chunks its tables have named so far. */
+/** A file being read: the boxes between two offsets, and how many chunks its tables have named so far. */
 interface Reading {
   within: (from: number, to: number) => Promise<Box[]>;
   seen: { chunks: number };
 }
 
-/** Handlers of tracks that hold data about the recording: timed places, faces, sensors. */
+/** Handlers of tracks with data about the recording: timed places, faces, sensors. */
 const dataHandlers = new Set(['meta', 'camm', 'gpmd']);
 
 /**
- * What such tracks hold, whatever handler they name: GoPro's telemetry and file description, Android's camera motion,
- * DJI's and Sony's. https://github.com/gopro/gpmf-parser
+ * Contents of such tracks, whatever their handler: GoPro's telemetry and file description, Android's camera
+ * motion, DJI's and Sony's. https://github.com/gopro/gpmf-parser
  */
 const dataEntries = new Set(['gpmd', 'fdsc', 'camm', 'djmd', 'dbgi', 'rtmd', 'mebx']);
 
-/** Tracks of text; drones write where they fly as subtitles. */
+/** Text tracks; drones write their position as subtitles. */
 const textHandlers = new Set(['text', 'sbtl', 'subt']);
 const places = /\b(?:GPS|latitude|longitude)\b|[+-]\d{1,2}\.\d{3,}[+-]\d{1,3}\.\d{3,}\//i;
 
-/** Bytes of a track of text that are looked at. */
+/** How many bytes of a text track are checked. */
 const textBytes = 65_536;
 
-/** Pieces of a track of text that are looked at. */
+/** How many pieces of a text track are checked. */
 const textPieces = 1_000;
 
-/** Chunks that the tables of one file may name: each is kept in memory. Nine hours of thirty a second. */
+/**
+ * The maximum number of chunks in a file's tables, since each is kept in memory. Nine hours at thirty a
+ * second.
+ */
 const mostChunks = 1_000_000;
 
-/** Bytes of one table of an index. */
+/** The maximum bytes of one table of an index. */
 const mostTable = 32 * 1024 * 1024;
 
 /**
- * Where in the file the samples of a track lie that tells of the recording, in place of showing it; null for all other
- * tracks. A track that has no index of its own (of fragments) has no samples here. Those of several tracks may overlap.
- * @throws MediaProblem where the index is beyond belief
+ * The file offsets of the samples of a track that describes the recording instead of showing it; null for all
+ * other tracks. A track without an index of its own (of fragments) has no samples here. Those of several
+ * tracks may overlap.
+ * @throws MediaProblem where the index is implausibly large
  */
 export async function dataTrackOf(
   file: FileHandle,
@@ -61,16 +65,16 @@ export async function dataTrackOf(
   const isText = textHandlers.has(isOf);
   if (!isText && !dataHandlers.has(isOf) && !dataEntries.has(entry)) return null;
   const samples = tables ? await samplesOf(file, await within(tables.content, tables.end), seen) : [];
-  return !isText || dataEntries.has(entry) || (await tellsPlaces(file, samples)) ? { samples } : null;
+  return !isText || dataEntries.has(entry) || (await namesPlaces(file, samples)) ? { samples } : null;
 }
 
-async function tellsPlaces(file: FileHandle, samples: readonly Range[]): Promise<boolean> {
-  let said = '';
+async function namesPlaces(file: FileHandle, samples: readonly Range[]): Promise<boolean> {
+  let text = '';
   for (const { from, to } of samples.slice(0, textPieces)) {
-    said += `${await textAt(file, from, Math.min(to - from, textBytes))}\n`;
-    if (said.length >= textBytes) break;
+    text += `${await textAt(file, from, Math.min(to - from, textBytes))}\n`;
+    if (text.length >= textBytes) break;
   }
-  return places.test(said);
+  return places.test(text);
 }
 
 /** The chunks of a track (ISO/IEC 14496-12, 8.6 and 8.7). */
@@ -102,7 +106,7 @@ async function samplesOf(file: FileHandle, tables: readonly Box[], seen: Reading
   return ranges;
 }
 
-/** Says how many bytes so many samples from one on have together. */
+/** Returns the total bytes of so many samples from a given one on. */
 function sizesIn(bytes: Buffer): (first: number, amount: number) => number {
   const each = bytes.length >= 8 ? bytes.readUInt32BE(4) : 0;
   if (each > 0) return (_, amount) => each * amount;
@@ -115,13 +119,13 @@ function sizesIn(bytes: Buffer): (first: number, amount: number) => number {
   };
 }
 
-/** How many rows a table has: no more than it says, nor than there is room for. */
+/** A table's number of rows: no more than it states, nor than fit into it. */
 function rowsIn(bytes: Buffer, countAt: number, row: number): number {
   if (bytes.length < countAt + 4) return 0;
   return Math.min(bytes.readUInt32BE(countAt), Math.floor((bytes.length - countAt - 4) / row));
 }
 
-/** The same bytes in their order in the file, each named once. */
+/** The same bytes in file order, each named once. */
 export function joined(ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

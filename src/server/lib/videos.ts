@@ -3,17 +3,17 @@ import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import { MediaProblem } from './media-problem.ts';
 
 export interface VideoFacts {
-  /** As it is seen, turned the right way. */
+  /** After rotation. */
   width: number;
   height: number;
   seconds: number;
-  /** As `avc` or `hevc`; null for one that we do not know. */
+  /** As `avc` or `hevc`; null for an unknown one. */
   codec: string | null;
 }
 
 /**
- * What an MP4 or QuickTime file says of itself; only its index is read.
- * @throws MediaProblem where there is no picture in it, or it cannot be read
+ * The facts in an MP4 or QuickTime file's index.
+ * @throws MediaProblem where it has no video track, or cannot be read
  */
 export async function videoFacts(path: string): Promise<VideoFacts> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });

@@ -1,7 +1,7 @@
 /**
- * Singular and plural of a word, so that either finds the other. The endings are those of English, and with them
- * most of Spanish, Portuguese and French; the nominative ones of Russian and Ukrainian. A text is stored as it
- * stands: only what a query asks for is widened, and words in quotes are not.
+ * Singular and plural of a word, so that either finds the other. The endings are those of English, and with
+ * them most of Spanish, Portuguese and French; the nominative ones of Russian and Ukrainian. Texts are stored
+ * unchanged: only queries are widened, except for words in quotes.
  */
 export function formsOf(word: string): string[] {
   if (unchanged.has(word)) return [word];
@@ -14,7 +14,7 @@ export function formsOf(word: string): string[] {
 const latin = /^[a-z]{3,}$/;
 const cyrillic = /^\p{Script=Cyrillic}{3,}$/u;
 
-/** Words that another one would be taken for: news is not the plural of new. */
+/** Words that would be taken for another one's plural: news is not the plural of new. */
 const unchanged = new Set(
   'news new does doe this thi his her hers was has its ours yours theirs always perhaps series species less lens plus thus yes the and for not with from that these those you your our are were will would have had but all any can what who how why when where than then them they out into one'.split(
     ' ',
@@ -63,7 +63,7 @@ function singularsOf(word: string): string[] {
   return [stem];
 }
 
-/** й stands here as и, ї as і: words come folded. */
+/** й is и here, and ї is і: words arrive folded. */
 function cyrillicForms(word: string): string[] {
   const stem = word.slice(0, -1);
   if (stem.length < 3) return [];

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
 import type { Change } from '#contract/events.ts';
+import { changedCards } from '#server/areas/board/board/changed-cards.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { changedCards } from '#server/features/board/changed-cards.ts';
 
 /**
- * What a noun's changes bring along, so that nobody has to ask: the rows as they are now, read with one
- * question, and which of the ids are there no more.
+ * The data that a noun's changes carry, so that clients need not ask: the present rows, read with one query,
+ * and which of the ids are gone.
  */
 export type Filler = (
   db: Kysely<Tables>,
@@ -14,5 +14,5 @@ export type Filler = (
   ids: readonly number[],
 ) => Promise<(ids: readonly number[]) => Partial<Change>>;
 
-/** The nouns whose rows are told along; of the others listeners hear the ids. */
+/** The nouns whose changes carry rows; for the others listeners get the ids. */
 export const fillers: Readonly<Record<string, Filler>> = { cards: changedCards };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { freshDatabase } from '#test/database.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addOrganization } from '#test/app/sign-in-app.ts';
 import { announce } from './announce.ts';
 
 const { db } = await freshDatabase();

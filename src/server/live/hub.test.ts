@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { CardFace } from '#contract/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
 import type { Change } from '#contract/events.ts';
 import type { Streamed } from '#contract/operation.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { connectTo } from '#server/db/connect.ts';
 import { createLog } from '#server/lib/log.ts';
-import { freshDatabase } from '#test/database.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addOrganization } from '#test/app/sign-in-app.ts';
+import { emptyTables } from '#test/data/empty-tables.ts';
 import { announce, type Announcement } from './announce.ts';
 import { createHub, type Hub } from './hub.ts';
-import { emptyTables } from '#test/empty-tables.ts';
 import { readPoint, writePoint } from './point.ts';
 
 const database = await freshDatabase();
@@ -18,7 +18,7 @@ const { db } = database;
 const log = createLog({ level: 'silent' });
 const organizationId = await addOrganization(db);
 const us = { organizationId, projectIds: null };
-// By SQL: hubs alone are here, and nothing of the API.
+// By SQL: this test runs hubs alone, without the API.
 const ada = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
 const ben = await insertPerson(db, { name: 'Ben', email: 'ben@example.com', passwordHash: null });
 
@@ -49,7 +49,7 @@ function node(
   };
 }
 
-const face: CardFace = {
+const face: CardSummary = {
   card_id: 1,
   title: 'Harbour',
   status: 'pending',
@@ -142,7 +142,8 @@ describe('a hub', () => {
     expect(await heard(stream)).toEqual([[1]]);
     await tell(4);
     expect(await heard(stream)).toEqual([[4]]);
-    // Who broke off after the second hears all that came after it, also what had begun before.
+    // A client that disconnected after the second gets everything since, including changes that had begun
+    // before.
     const again = await started(node(), second.id);
     await tell(5, { noun: 'last' });
     expect((await heard(again, 2)).flat().toSorted((a, b) => a - b)).toEqual([1, 3, 4, 5]);
@@ -183,7 +184,7 @@ describe('a hub', () => {
     await heard(stream);
     await expect.poll(() => hub.processIds()).toHaveLength(1);
     const [pid] = await hub.processIds();
-    // In the same transaction, so that the notice goes to nobody.
+    // In the same transaction, so that the notice reaches no listener.
     await db.transaction().execute(async (trx) => {
       await database.pool.query('select pg_terminate_backend($1)', [pid]);
       await announce(trx, { organizationId, noun: 'cards', ids: [2], by: ada });
@@ -253,6 +254,33 @@ describe('a hub', () => {
     expect(asked).toEqual([[1, 2, 3, 4]]);
     await tell(13);
     expect(await one(stream)).toMatchObject({ data: { noun: 'cards', ids: [13], by: ada } });
+  });
+
+  it('asks again after each change that concerns what somebody waits for, and after no other', async () => {
+    let asked = 0;
+    const waiting = node().until(
+      { ...us, userId: ada },
+      {
+        concerns: ({ noun }) => noun === 'schedule',
+        isDone: async () => {
+          asked += 1;
+          await tell(asked, { noun: asked < 3 ? 'schedule' : 'cards' });
+          return asked === 3;
+        },
+        ms: 60_000,
+      },
+    );
+    expect([await waiting, asked]).toEqual([true, 3]);
+  });
+
+  it('waits no longer than it is told to, and a waiter is none of the streams of a person', async () => {
+    const hub = node();
+    const who = { ...us, userId: ada };
+    const waiters = Array.from({ length: 60 }, () =>
+      hub.until(who, { concerns: () => true, isDone: () => Promise.resolve(false), ms: 300 }),
+    );
+    await started(hub);
+    expect(new Set(await Promise.all(waiters))).toEqual(new Set([false]));
   });
 });
 

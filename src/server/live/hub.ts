@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 import { CodedError } from '#contract/errors.ts';
@@ -8,36 +8,47 @@ import type { Streamed } from '#contract/operation.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
 import { fillers as allFillers, type Filler } from './all.ts';
-import { Listener, type Who } from './listener.ts';
-import { hearNotices } from './notices.ts';
+import { changesFrom, type AddressedChange } from './changes.ts';
+import { Listener, type Viewer } from './listener.ts';
+import { listenForNotices } from './notices.ts';
 import { isAhead, readPoint, writePoint } from './point.ts';
+import { createPresence, type PresenceHub } from './presence.ts';
 import { activeAmong, currentSnapshot, eventsBetween, snapshotBefore } from './store.ts';
-import { tellables, type Tellable } from './tell.ts';
 
-/** Events are kept for a day; who was away for nearly as long reads anew. */
+/** Events are kept for a day. A viewer who was away for nearly that long gets `resync`. */
 const keptMs = 23 * 60 * 60 * 1000;
-/** Who names no point is told what happened in these seconds, for they read before they listened. */
+/** A viewer who names no point gets the events of these last seconds: they read their data before they listened. */
 const backSeconds = 30;
-/** More events at once than these are not told one by one. */
+/** With more events at once than this, viewers get `resync` instead of the events. */
 const mostEvents = 1_000;
-/** Streams of one person at one process. Tabs of a browser share one. */
+/** Streams of one user at one process. The tabs of a browser share one. */
 const mostStreams = 50;
-/** Milliseconds between two readings: what happens meanwhile is read together. */
+/** Milliseconds between two reads. Events in between are read together. */
 const pauseMs = 10;
 const pauseAfterFailureMs = 1_000;
 
-/** Tells this process's listeners what any process announced. */
+/** Passes on to this process's listeners what any process announced. */
 export interface Hub {
   /**
-   * What happens in an organization from the point `after` on, as far as this person may know of it. It goes on
-   * until the caller returns it.
+   * The changes in an organization after the point `after` that this viewer may see, until the caller returns
+   * the iterator.
    * @throws CodedError rate_limited for a person who has very many open already
    */
-  listen(who: Who, after: string | null): AsyncIterableIterator<Streamed<Change>>;
+  listen(viewer: Viewer, after: string | null): AsyncIterableIterator<Streamed<Change>>;
+  /**
+   * Asks `isDone` now, and again after each change that may concern it, for so many milliseconds.
+   * @returns what it answered last
+   */
+  until(
+    viewer: Viewer,
+    wait: { concerns: (change: Change) => boolean; isDone: () => Promise<boolean>; ms: number },
+  ): Promise<boolean>;
+  /** Who has what open, at any process. */
+  presence: Pick<PresenceHub, 'update'>;
   close(): Promise<void>;
 }
 
-/** A change's rows may be of any project: who is limited to some reads again, and gets what is theirs. */
+/** A change's rows may be of any project. A viewer limited to some projects reads again and gets their own rows. */
 function withoutRows({ noun, by }: Change): Change {
   return { noun, ids: [], by };
 }
@@ -56,8 +67,10 @@ export function createHub({
 }): Hub {
   const listeners = new Set<Listener>();
   const joining = new Map<Listener, string | null>();
-  /** All listeners were told what this snapshot knows. */
-  let told: string | null = null;
+  /** Those of them that are streams of a person. */
+  const streams = new WeakSet<Listener>();
+  /** All listeners have everything up to this snapshot. */
+  let readUpTo: string | null = null;
   let notices: { stop(): Promise<void> } | null = null;
   let wanted = false;
   let busy = false;
@@ -65,8 +78,8 @@ export function createHub({
   const closing = new AbortController();
   const { signal } = closing;
 
-  /** Reads soon; what is asked for while it reads is read after. */
-  function look(): void {
+  /** Schedules a read. A call during a read schedules another one after it. */
+  function readSoon(): void {
     wanted = true;
     if (busy) return;
     busy = true;
@@ -92,97 +105,142 @@ export function createHub({
   async function read(): Promise<void> {
     const now = await currentSnapshot(db);
     const id = writePoint({ snapshot: now, at: new Date() });
-    const byOrganization = Map.groupBy(listeners, ({ who }) => who.organizationId);
-    const changes = await changesOf([...byOrganization.keys()], told ?? now, now);
+    const byOrganization = Map.groupBy(listeners, ({ viewer }) => viewer.organizationId);
+    const changes = await changesOf([...byOrganization.keys()], readUpTo ?? now, now);
     for (const [organizationId, audience] of byOrganization) {
-      const news = audience.map((listener) => ({ listener, events: changes(organizationId, listener.who) }));
-      const mayHaveLeft = news.some(({ events }) => events.some(tellsOfMembers));
-      if (mayHaveLeft) await dismissWhoLeft(organizationId, audience);
-      // Who was dismissed hears nothing more.
-      for (const { listener, events } of news) listener.tell(events, id);
+      const news = audience.map((listener) => ({
+        listener,
+        events: changes(organizationId, listener.viewer),
+      }));
+      const mayHaveLeft = news.some(({ events }) => events.some(isAboutMembers));
+      if (mayHaveLeft) await dismissFormerMembers(organizationId, audience);
+      // A dismissed viewer gets no further events.
+      for (const { listener, events } of news) listener.push(events, id);
     }
-    told = now;
-    // Only now, so that nobody is told what the others were told just before.
+    readUpTo = now;
+    // Last, so that a new listener does not get the events that were just pushed.
     for (const [listener, after] of joining) await join(listener, after, now, id);
   }
 
-  /** A membership that has ended ends its streams at once. */
-  async function dismissWhoLeft(organizationId: number, audience: readonly Listener[]): Promise<void> {
-    const userIds = [...new Set(audience.map(({ who }) => who.userId))];
+  /** Ends the streams of users whose membership has ended. */
+  async function dismissFormerMembers(organizationId: number, audience: readonly Listener[]): Promise<void> {
+    const userIds = [...new Set(audience.map(({ viewer }) => viewer.userId))];
     const still = await activeAmong(db, organizationId, userIds);
-    for (const listener of audience) if (!still.has(listener.who.userId)) await listener.return();
+    for (const listener of audience) if (!still.has(listener.viewer.userId)) await listener.return();
   }
 
   async function join(listener: Listener, after: string | null, now: string, id: string): Promise<void> {
-    const { who } = listener;
-    const from = await pointToGoOnFrom(who, after, now);
-    const missed = from === null ? null : await changesOf([who.organizationId], from, now);
-    listener.tell(
-      missed ? [{ name: 'start' }, ...missed(who.organizationId, who)] : [{ name: 'resync' }],
+    const { viewer } = listener;
+    const from = await pointToGoOnFrom(viewer, after, now);
+    const missed = from === null ? null : await changesOf([viewer.organizationId], from, now);
+    listener.push(
+      missed ? [{ name: 'start' }, ...missed(viewer.organizationId, viewer)] : [{ name: 'resync' }],
       id,
     );
     if (joining.delete(listener)) listeners.add(listener);
   }
 
-  /** Null where nobody knows any more what came after the point. */
-  async function pointToGoOnFrom(who: Who, after: string | null, now: string): Promise<string | null> {
-    if (after === null) return (await snapshotBefore(db, who.organizationId, backSeconds)) ?? now;
+  /** Null when the events after the point are no longer known. */
+  async function pointToGoOnFrom(viewer: Viewer, after: string | null, now: string): Promise<string | null> {
+    if (after === null) return (await snapshotBefore(db, viewer.organizationId, backSeconds)) ?? now;
     const point = readPoint(after);
     const known = point && point.at.getTime() > Date.now() - keptMs && !isAhead(point.snapshot, now);
     return known ? point.snapshot : null;
   }
 
-  /** What happened between two snapshots, for whoever may know of it. */
+  /** The changes between two snapshots, filtered for each viewer. */
   async function changesOf(organizationIds: number[], from: string, to: string) {
     const none: Streamed<Change>[] = [];
     if (organizationIds.length === 0 || from === to) return () => none;
     const rows = await eventsBetween(db, organizationIds, { from, to, limit: mostEvents + 1 });
     if (rows.length > mostEvents) return (): Streamed<Change>[] => [{ name: 'resync' }];
-    const all = new Map<number, Tellable[]>();
+    const all = new Map<number, AddressedChange[]>();
     for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organization_id))
-      all.set(organizationId, await tellables({ db, log, fillers }, organizationId, own));
-    return (organizationId: number, { userId, projectIds }: Who) =>
+      all.set(organizationId, await changesFrom({ db, log, fillers }, organizationId, own));
+    return (organizationId: number, { userId, projectIds }: Viewer) =>
       (all.get(organizationId) ?? []).flatMap(({ userId: only, change }) =>
         only === null || only === userId ? [{ data: projectIds ? withoutRows(change) : change }] : [],
       );
   }
 
+  /** Sends what is kept nowhere to those who listen now. */
+  function notify(organizationId: number, change: Change): void {
+    for (const listener of listeners)
+      if (listener.viewer.organizationId === organizationId)
+        listener.push([{ data: listener.viewer.projectIds ? withoutRows(change) : change }], null);
+  }
+  const presence = createPresence({ db, notify });
+
+  function listenOn(): void {
+    notices ??= listenForNotices(
+      { pool, log },
+      {
+        onStart: readSoon,
+        onNotice(organizationId) {
+          const concerned = ({ viewer: one }: Listener) => one.organizationId === organizationId;
+          if (listeners.values().some(concerned) || joining.keys().some(concerned)) readSoon();
+        },
+        onPresence: (payload) => presence.receive(payload),
+      },
+    );
+  }
+
+  function add(viewer: Viewer, after: string | null): Listener {
+    const listener = new Listener(viewer, (left) => {
+      listeners.delete(left);
+      joining.delete(left);
+    });
+    joining.set(listener, after);
+    listenOn();
+    readSoon();
+    return listener;
+  }
+
   return {
-    listen(who, after) {
-      const own = [...listeners, ...joining.keys()].filter((one) => one.who.userId === who.userId);
+    listen(viewer, after) {
+      const own = [...listeners, ...joining.keys()].filter(
+        (one) => one.viewer.userId === viewer.userId && streams.has(one),
+      );
       if (own.length >= mostStreams)
         throw new CodedError(
           'rate_limited',
           `You have ${mostStreams} streams of changes open already. Close one, and try again.`,
         );
-      const listener = new Listener(who, (left) => {
-        listeners.delete(left);
-        joining.delete(left);
-      });
-      joining.set(listener, after);
-      notices ??= hearNotices(
-        { pool, log },
-        {
-          begin: look,
-          hear(organizationId) {
-            const concerned = ({ who: one }: Listener) => one.organizationId === organizationId;
-            if (listeners.values().some(concerned) || joining.keys().some(concerned)) look();
-          },
-        },
-      );
-      look();
+      const listener = add(viewer, after);
+      streams.add(listener);
       return listener;
+    },
+
+    async until(viewer, { concerns, isDone, ms }) {
+      const changes = add(viewer, null);
+      const late = setTimeout(() => void changes.return(), ms);
+      try {
+        for await (const event of changes)
+          if (('name' in event || concerns(event.data)) && (await isDone())) return true;
+      } finally {
+        clearTimeout(late);
+      }
+      return isDone();
+    },
+
+    presence: {
+      update(one, left) {
+        // Other processes are heard even where nobody listens to changes.
+        listenOn();
+        return presence.update(one, left);
+      },
     },
 
     async close() {
       closing.abort();
+      presence.close();
       for (const listener of [...listeners, ...joining.keys()]) await listener.return();
       await Promise.all([reading, notices?.stop()]);
     },
   };
 }
 
-/** Also where it is not said what happened. */
-function tellsOfMembers(event: Streamed<Change>): boolean {
+/** True for `resync` too, which does not say what changed. */
+function isAboutMembers(event: Streamed<Change>): boolean {
   return 'name' in event ? event.name === 'resync' : event.data.noun === 'members';
 }

@@ -1,51 +1,54 @@
 import type { Change } from '#contract/events.ts';
 import type { Streamed } from '#contract/operation.ts';
 
-type Told = Streamed<Change>;
+type Sent = Streamed<Change>;
 
-/** Cards that may wait for one listener, each event counting as one more; some megabytes. */
+/** How many cards may wait for one listener, some megabytes. Each event counts as one more. */
 const mostWaiting = 4_000;
 
-export interface Who {
+export interface Viewer {
   organizationId: number;
   userId: number;
-  /** The projects beyond which they may know nothing; null for all. */
+  /** The only projects whose changes they may see; null for all. */
   projectIds: readonly number[] | null;
 }
 
 /**
- * One who looks on: what they have not taken yet waits here. Who takes too slowly is told to read anew, and
- * the stream ends.
+ * One subscriber to changes. Events that it has not read yet wait here. A subscriber that reads too slowly gets
+ * `resync`, and its stream ends.
  */
-export class Listener implements AsyncIterableIterator<Told> {
-  readonly who: Who;
+export class Listener implements AsyncIterableIterator<Sent> {
+  readonly viewer: Viewer;
   readonly #left: (listener: Listener) => void;
-  #waiting: Told[] = [];
+  #waiting: Sent[] = [];
   #weight = 0;
   #ended = false;
   #wake: (() => void) | null = null;
 
-  /** `left` is called once, when the listener is gone or dropped. */
-  constructor(who: Who, left: (listener: Listener) => void) {
-    this.who = who;
+  /** `left` is called once, when the listener has gone or was dropped. */
+  constructor(viewer: Viewer, left: (listener: Listener) => void) {
+    this.viewer = viewer;
     this.#left = left;
   }
 
-  /** Tells what came; whoever has heard all of it has heard everything up to the point `id`. */
-  tell(events: readonly Told[], id: string): void {
+  /**
+   * Adds events. A listener that has read all of them has read everything up to the point `id`; null for what is kept
+   * nowhere, which moves no point.
+   */
+  push(events: readonly Sent[], id: string | null): void {
     if (this.#ended || events.length === 0) return;
     for (const [at, event] of events.entries()) {
-      this.#waiting.push(at === events.length - 1 ? { ...event, id } : event);
+      this.#waiting.push(id !== null && at === events.length - 1 ? { ...event, id } : event);
       this.#weight += weightOf(event);
     }
     if (this.#weight > mostWaiting) {
-      this.#waiting = [{ name: 'resync', id }];
+      this.#waiting = [{ name: 'resync', ...(id !== null && { id }) }];
       this.#end();
     }
     this.#wake?.();
   }
 
-  async next(): Promise<IteratorResult<Told, undefined>> {
+  async next(): Promise<IteratorResult<Sent, undefined>> {
     while (this.#waiting.length === 0 && !this.#ended)
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -56,7 +59,7 @@ export class Listener implements AsyncIterableIterator<Told> {
     return { done: false, value };
   }
 
-  async return(): Promise<IteratorResult<Told, undefined>> {
+  async return(): Promise<IteratorResult<Sent, undefined>> {
     this.#waiting = [];
     this.#end();
     this.#wake?.();
@@ -73,6 +76,6 @@ export class Listener implements AsyncIterableIterator<Told> {
   }
 }
 
-function weightOf(event: Told): number {
+function weightOf(event: Sent): number {
   return 'data' in event ? 1 + (event.data.cards?.length ?? 0) : 1;
 }

@@ -2,21 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
 import type { Log } from '#server/lib/log.ts';
+import { presenceChannel } from './store-presence.ts';
 import { channel } from './store.ts';
 
-/** Milliseconds between two looks whether the connection still lives, and how long an answer may take. */
-const lookEveryMs = 15_000;
+/** Milliseconds between two checks of the connection, and the maximum wait for its answer. */
+const checkEveryMs = 15_000;
 const patienceMs = 5_000;
-/** Milliseconds before a lost connection is made anew. */
+/** Milliseconds before a lost connection is opened again. */
 const againMs = 500;
 
 /**
- * Hears the database's notices on a connection that it keeps for itself. A lost one is made anew; what was
- * told meanwhile is lost, so `begin` is called each time that it hears (again).
+ * Listens for the database's notices on a connection of its own and reopens it when it is lost. Notices in between
+ * are lost, so `onStart` is called each time it starts to listen.
  */
-export function hearNotices(
+export function listenForNotices(
   { pool, log }: { pool: Pool; log: Log },
-  { begin, hear }: { begin: () => void; hear: (organizationId: number) => void },
+  {
+    onStart,
+    onNotice,
+    onPresence,
+  }: {
+    onStart: () => void;
+    onNotice: (organizationId: number) => void;
+    onPresence: (payload: string) => void;
+  },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -28,11 +37,13 @@ export function hearNotices(
       client.on('end', () => reject(new Error('the connection ended')));
       signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
     });
-    client.on('notification', ({ payload }) => hear(Number(payload)));
-    await Promise.race([lost, client.query(`listen ${channel}`)]);
-    begin();
+    client.on('notification', ({ channel: source, payload = '' }) =>
+      source === presenceChannel ? onPresence(payload) : onNotice(Number(payload)),
+    );
+    for (const one of [presenceChannel, channel]) await Promise.race([lost, client.query(`listen ${one}`)]);
+    onStart();
     for (;;) {
-      await Promise.race([lost, pause(lookEveryMs, null, { ref: false })]);
+      await Promise.race([lost, pause(checkEveryMs, null, { ref: false })]);
       await Promise.race([lost, client.query('select 1'), tooLate()]);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * A point in a stream of events: what a snapshot of the database knew, and when. As text it is an event's id:
+ * A point in a stream of events: a snapshot of the database, and its time. As text it is an event's id:
  * `xmin:xmax:running transactions@unix seconds`.
  */
 export interface Point {
@@ -14,7 +14,7 @@ export function writePoint({ snapshot, at }: Point): string {
   return `${snapshot}@${Math.floor(at.getTime() / 1000)}`;
 }
 
-/** Null for what is no point: a client may send anything, and the database refuses a snapshot in disorder. */
+/** Null for an invalid point: clients may send anything, and the database refuses a malformed snapshot. */
 export function readPoint(text: string): Point | null {
   const [, xmin, xmax, running, seconds] = written.exec(text) ?? [];
   if (xmin === undefined || xmax === undefined || running === undefined) return null;
@@ -25,7 +25,9 @@ export function readPoint(text: string): Point | null {
   return { snapshot: `${xmin}:${xmax}:${running}`, at: new Date(Number(seconds) * 1000) };
 }
 
-/** Whether a snapshot knows transactions that another has not seen begin: it comes from another database. */
+/**
+ * Whether a snapshot knows transactions that another has not seen begin: then it comes from another database.
+ */
 export function isAhead(snapshot: string, of: string): boolean {
   return BigInt(snapshot.split(':')[1] ?? 0) > BigInt(of.split(':')[1] ?? 0);
 }

@@ -7,7 +7,7 @@ import type { Announcement } from './announce.ts';
 
 type Db = Kysely<Tables>;
 
-/** What nodes listen to; the payload is the organization's id. */
+/** The channel of all nodes; the payload is the organization's id. */
 export const channel = 'copydesk_events';
 
 /** Stores an event and gives notice of it, which the database delivers when the transaction commits. */
@@ -28,7 +28,7 @@ export type EventRow = Pick<
   'organization_id' | 'user_id' | 'noun' | 'ids' | 'by_user_id'
 >;
 
-/** What the database knows at this instant, as text. */
+/** The database's present snapshot, as text. */
 export async function currentSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { createActorOf } from '#server/access/actors.ts';
-import { tooManySaid } from '#server/access/guesses.ts';
+import { tooManyMessage } from '#server/access/guesses.ts';
 import { oncePath } from '#server/access/once-link.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Deps, Origin } from '#server/context.ts';
@@ -10,7 +10,7 @@ const bodyBytes = 64 * 1024;
 
 export interface Authenticator {
   /**
-   * Who asks; null for nobody.
+   * The caller; null for an anonymous one.
    * @throws CodedError invalid_key, key_expired, forbidden (another site's page)
    */
   actorOf(request: FastifyRequest): Promise<Actor | null>;
@@ -27,23 +27,26 @@ export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings
   };
 }
 
-/** From where a request came. Only trusted proxies say for whom they ask (TRUSTED_PROXIES): the server sees to it. */
+/**
+ * Where a request came from. Only trusted proxies may name another client (TRUSTED_PROXIES); the server
+ * ensures it.
+ */
 export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
   return { address: ip, device: headers['user-agent'] ?? null };
 }
 
 function apiKeyOf(query: unknown): string | undefined {
   if (typeof query !== 'object' || query === null || !('api_key' in query)) return undefined;
-  // Given twice it is a list, which is no valid key. Empty, none was given.
+  // A repeated parameter is a list, which is no valid key. An empty one counts as absent.
   return query.api_key === '' ? undefined : String(query.api_key);
 }
 
-/** Mounts what people's browsers sign in with: `/api/auth/*`, and the one-time link. */
+/** Mounts sign-in for browsers: `/api/auth/*`, and the one-time link. */
 export function mountSignIn(
   app: FastifyInstance,
   { signIn, settings }: Pick<Deps, 'signIn' | 'settings'>,
 ): void {
-  // In a room of its own: better-auth reads bodies itself, so nothing may be parsed before.
+  // In a context of its own: better-auth reads bodies itself, so nothing may parse them before.
   void app.register(async (room) => {
     room.removeAllContentTypeParsers();
     room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, body, done) =>
@@ -68,7 +71,7 @@ export function mountSignIn(
     const response = await signIn.handler(
       new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body }),
     );
-    // The passkey plugin fails on an answer that no authenticator gives; that is the sender's fault, not ours.
+    // The passkey plugin fails on malformed responses; that is the sender's error, not ours.
     const malformed = response.status === 500 && url.startsWith('/api/auth/passkey/verify-');
     reply.status(malformed ? 400 : response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -78,7 +81,7 @@ export function mountSignIn(
     if (response.status === 429 && wait > 0)
       return reply
         .header('retry-after', String(wait))
-        .send({ code: 'TOO_MANY_ATTEMPTS', message: tooManySaid(wait) });
+        .send({ code: 'TOO_MANY_ATTEMPTS', message: tooManyMessage(wait) });
     return reply.send(await response.text());
   }
 }

@@ -5,23 +5,23 @@ import { creditHeaders } from '#server/access/credits.ts';
 import { checkAccess } from '#server/access/rules.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
-import { httpSeconds } from '#server/lib/metrics.ts';
 import { withinProjects } from '#server/db/within-projects.ts';
+import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { originOf } from './auth.ts';
 import { refusedHeaders, spend, type Spent } from './credits.ts';
 import type { Limits } from './limits.ts';
-import { recordDone, recordRefused } from './record.ts';
 import { parseInput, type Raw } from './parameters.ts';
+import { recordDone, recordRefused } from './record.ts';
 import { withSentFile } from './sent-file.ts';
 import { streamHeaders } from './stream.ts';
 import type { Mounted } from './walk.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for nobody; set before the body is read. */
+    /** Null for an anonymous caller; set before the body is read. */
     actor: Actor | null;
-    /** What the caller has of this hour's requests. */
+    /** What the caller has left of this hour's requests. */
     hourly: HourlyUse;
     /** The operation's name once it is known, for log and metrics. */
     operationName: string;
@@ -32,17 +32,17 @@ export interface CarryOptions {
   deps: Deps;
   live: Hub;
   limits: Limits;
-  /** Checks every answer against its schema; tests do. */
+  /** Checks every response against its schema; for tests. */
   checkAnswers?: boolean;
 }
 
-/** What came of an operation. */
+/** The result of an operation. */
 export interface Carried {
   data: unknown;
   meta?: unknown;
 }
 
-/** Gives a room's requests what an operation needs to know of its caller, and writes each one down when it is answered. */
+/** Adds to requests what an operation needs to know of its caller, and logs each one when it is answered. */
 export function prepareCalls(app: FastifyInstance): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('hourly');
@@ -50,7 +50,7 @@ export function prepareCalls(app: FastifyInstance): void {
 
   app.addHook('onResponse', (request, reply, next) => {
     const { operationName } = request;
-    // How long somebody listened is no time to answer.
+    // The duration of a stream is no response time.
     if (reply.getHeader('content-type') !== streamHeaders['content-type'])
       httpSeconds.labels(operationName, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     request.log.info(
@@ -68,8 +68,9 @@ export function prepareCalls(app: FastifyInstance): void {
 }
 
 /**
- * Lets `request.actor`, who was counted before, do what a call asks for: by right, by input, and within the operation's own
- * limit. A refusal for want of right goes into the audit log. However a call came in, this is its door.
+ * Checks whether `request.actor`, who was counted before, may make a call: permissions, input, and the
+ * operation's own limit. Refusals for lack of permission go into the audit log. All calls pass through here,
+ * whatever their protocol.
  * @throws CodedError
  */
 export async function admit<Result>(
@@ -88,7 +89,7 @@ export async function admit<Result>(
     if (operation.rate) {
       const { perHour, by } = operation.rate;
       const caller = { address: request.ip, value: String(input[by]) };
-      const { headers, refusal } = await limits.takeOf(name, perHour, caller);
+      const { headers, refusal } = await limits.countOf(name, perHour, caller);
       reply.headers(headers);
       if (refusal) throw refusal;
     }
@@ -100,7 +101,8 @@ export async function admit<Result>(
 }
 
 /**
- * Carries out an operation that answers once, within quota and credits, and writes it into the audit log.
+ * Carries out an operation with a single response, within quota and credits, and writes it into the audit
+ * log.
  * @throws CodedError
  */
 export async function carryOut(
@@ -171,7 +173,7 @@ function problemsOf(schema: z.ZodType, value: unknown): string[] {
     : undeclared(value, data, []).map((path) => `${path} is in no schema`);
 }
 
-/** What an answer holds that its schema does not name: parsing leaves it out. */
+/** The fields of a response that its schema does not name: parsing drops them. */
 function undeclared(value: unknown, parsed: unknown, path: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null || typeof parsed !== 'object' || parsed === null) return [];
   const named: Record<string, unknown> = { ...parsed };
@@ -195,10 +197,10 @@ function contextOf(
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     ),
   );
-  // What signs people in reads it there; what the client says it is counts for nothing.
+  // Sign-in reads it there; a value sent by the client is overwritten.
   headers.set(addressHeader, request.ip);
   return {
-    // Here a token's projects become a limit of all that any handler can see or change.
+    // From here on a token's projects limit all that any handler can see or change.
     db: projects ? withinProjects(pool, projects) : deps.db,
     settings,
     queue,

@@ -1,12 +1,12 @@
+import fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 
 import { endUnusedConnections } from './closing.ts';
 
-/** A server with an answer that waits, and connections that ask to be kept. */
+/** A server with a delayed response, and keep-alive connections. */
 async function serving() {
   const app = fastify({ forceCloseConnections: 'idle' });
   const slow = Promise.withResolvers<string>();

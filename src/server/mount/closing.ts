@@ -1,10 +1,10 @@
-import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Socket } from 'node:net';
 
 /**
- * Lets a shutdown wait for answers, and for nothing else. Node ends by itself the connections that wait for their
- * next request; it would wait a minute for the first request of a connection that a browser opened ahead, and
- * longer for another on one that was being answered when the shutdown began.
+ * Lets a shutdown wait for responses, and for nothing else. Node closes idle connections by itself, but would
+ * wait a minute for the first request of a connection that a browser opened in advance, and longer for
+ * another request on one that was being answered when the shutdown began.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -21,7 +21,7 @@ export function endUnusedConnections(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, _reply, next) => {
     const { socket } = request.raw;
-    // What came over no line (`app.inject`) has none to end.
+    // `app.inject` has no connection to end.
     if (closing && socket instanceof Socket) socket.end();
     next();
   });

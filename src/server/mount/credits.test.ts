@@ -6,8 +6,8 @@ import { invalid } from '#contract/errors.ts';
 import { command } from '#contract/operation.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import { createHub } from '#server/live/hub.ts';
-import { freshDatabase } from '#test/database.ts';
-import { startDesk } from '#test/desk.ts';
+import { startApp } from '#test/app/app.ts';
+import { freshDatabase } from '#test/app/database.ts';
 import { createAuthenticator } from './auth.ts';
 import { createLimits } from './limits.ts';
 import { openapi } from './openapi.ts';
@@ -15,12 +15,12 @@ import { rest } from './rest.ts';
 import { walk } from './walk.ts';
 
 let now = new Date('2030-05-31T23:00:00Z');
-const desk = await startDesk(await freshDatabase(), { now: () => now });
-const { db } = desk.deps;
+const app = await startApp(await freshDatabase(), { now: () => now });
+const { db } = app.deps;
 const allowance = shippedPlans.free.monthlyCredits;
 const cost = 20;
 
-/** Work that costs; fails where it is told to, and says that it made something where it is told so. */
+/** An operation that costs credits; it can be made to fail, and to say that it created something. */
 const mounted = walk(
   {
     work: {
@@ -45,31 +45,31 @@ const mounted = walk(
     },
   },
 );
-const app = fastify();
-const live = createHub(desk.deps);
-await app.register(rest, {
+const server = fastify();
+const live = createHub(app.deps);
+await server.register(rest, {
   prefix: '/tool/api/v1',
-  deps: desk.deps,
+  deps: app.deps,
   live,
   mounted,
-  authenticator: createAuthenticator(desk.deps),
-  limits: createLimits(desk.deps),
+  authenticator: createAuthenticator(app.deps),
+  limits: createLimits(app.deps),
   checkAnswers: true,
 });
 afterAll(async () => {
-  await app.close();
+  await server.close();
   await live.close();
 });
 
 let key = '';
 beforeEach(async () => {
   // A free organization of its own, for each test.
-  key = await desk.token('reader', { plan: 'free' });
+  key = await app.token('reader', { plan: 'free' });
 });
 
 async function work(payload: Record<string, unknown> = {}) {
   const headers = { authorization: `Bearer ${key}` };
-  const response = await app.inject({ method: 'POST', url: '/tool/api/v1/work.php', headers, payload });
+  const response = await server.inject({ method: 'POST', url: '/tool/api/v1/work.php', headers, payload });
   const { 'x-credits-cost': spent, 'x-credits-balance': balance } = response.headers;
   return { status: response.statusCode, spent, balance, body: response.json() };
 }

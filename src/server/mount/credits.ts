@@ -6,12 +6,12 @@ import type { Actor, Deps } from '#server/context.ts';
 export interface Spent {
   /** X-Credits-Cost and X-Credits-Balance (spec, Limits). */
   headers: Record<string, string>;
-  /** Gives them back, for a call that failed: only successful ones cost. Returns the new headers. */
+  /** Refunds them after a failed call: only successful ones cost. Returns the new headers. */
   release(): Promise<Record<string, string>>;
 }
 
 /**
- * Spends what a call costs before it begins, so that many at once cannot spend more than there is.
+ * Charges a call before it begins, so that concurrent calls cannot spend more than there is.
  * @throws CodedError insufficient_credits with details.required and details.balance
  */
 export async function spend(
@@ -35,7 +35,10 @@ export async function spend(
   };
 }
 
-/** What a refusal for lack of credits says of them: nothing was spent, and how much is left. None of another error. */
+/**
+ * The credit headers of a refusal for lack of credits: nothing was spent, and how much is left. None for
+ * another error.
+ */
 export function refusedHeaders(error: unknown): Record<string, string> {
   if (!(error instanceof CodedError) || error.code !== 'insufficient_credits') return {};
   const balance = error.details?.balance;

@@ -1,23 +1,23 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { permissionGroupNames, permissions, groupAllows, roles } from '#contract/permissions.ts';
 import { shippedPlans, type Plan } from '#contract/plans.ts';
-import { errorMeaning, permissionMeaning } from './docs-words.ts';
 import { html, type Html } from '#server/lib/html.ts';
+import { errorMeaning, permissionMeaning } from './docs-texts.ts';
 
 interface Chapter {
   id: string;
   title: string;
-  says: Html;
-  shows?: Html;
+  text: Html;
+  example?: Html;
 }
 
-/** What holds for every operation, said once before them. */
+/** What applies to every operation, in chapters before them. */
 export function chapters(apiUrl: string): Chapter[] {
   return [
     {
       id: 'authentication',
       title: 'Authentication',
-      says: html`<p>
+      text: html`<p>
           Send an API key with every request, as a bearer token. The query parameter
           <code>api_key</code> works too, but addresses end up in logs: prefer the header.
         </p>
@@ -33,12 +33,12 @@ export function chapters(apiUrl: string): Chapter[] {
           what is about the organization as a whole is <code>forbidden</code>. It may have a cap of requests a
           day; beyond it the answer is <code>rate_limited</code> until 00:00 UTC.
         </p>`,
-      shows: sample('A first request', `curl ${apiUrl}/me.php \\\n  -H "Authorization: Bearer <API_KEY>"`),
+      example: sample('A first request', `curl ${apiUrl}/me.php \\\n  -H "Authorization: Bearer <API_KEY>"`),
     },
     {
       id: 'groups',
       title: 'Permissions and roles',
-      says: html`<p>Each operation needs one permission. A key’s group says which it has:</p>
+      text: html`<p>Each operation needs one permission. A key’s group says which it has:</p>
         ${groupsTable()}
         <p>
           Some operations also need a role in the organization (${roles.join(', ')}, from least to most).
@@ -49,7 +49,7 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'requests',
       title: 'Requests and answers',
-      says: html`<p>
+      text: html`<p>
           GET takes parameters in the query string: lists with commas, truth as <code>1</code> or
           <code>0</code>. POST takes a JSON object. Where several operations share a path,
           <code>action</code> tells them apart. Every path answers with and without <code>.php</code>.
@@ -63,7 +63,7 @@ export function chapters(apiUrl: string): Chapter[] {
           What is marked <span class="mark">extension</span> is not in the v1 specification: other servers of
           it will not know these.
         </p>`,
-      shows: html`${sample('It worked', '{\n  "success": true,\n  "data": { … }\n}')}
+      example: html`${sample('It worked', '{\n  "success": true,\n  "data": { … }\n}')}
       ${sample(
         'It did not',
         '{\n  "success": false,\n  "error": {\n    "code": "validation_error",\n    "message": "A sentence to act on.",\n    "details": { "fields": { … } }\n  }\n}',
@@ -72,12 +72,12 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'paging',
       title: 'Paging',
-      says: html`<p>
+      text: html`<p>
         Paged operations take <code>page</code> (from 1) and <code>per_page</code> (20, at most 100) and add
         <code>meta</code>. <code>total</code> stops counting at 10,000 and says 10001 beyond;
         <code>has_more</code> is always exact, so page on by it.
       </p>`,
-      shows: sample(
+      example: sample(
         'meta',
         '{\n  "page": 1,\n  "per_page": 20,\n  "total": 10001,\n  "total_pages": 501,\n  "has_more": true\n}',
       ),
@@ -85,7 +85,7 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'limits',
       title: 'Limits',
-      says: html`${plansTable()}
+      text: html`${plansTable()}
         <p>
           Hours and days are fixed windows; days begin at 00:00 UTC. Every answer carries
           <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and
@@ -98,7 +98,7 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'errors',
       title: 'Errors',
-      says: html`<p>
+      text: html`<p>
           Go by <code>code</code>; <code>message</code> is for people and may change. Every answer carries
           <code>X-Request-Id</code>, which finds the request in the log.
         </p>
@@ -107,7 +107,7 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'agents',
       title: 'Agents (MCP)',
-      says: html`<p>
+      text: html`<p>
           Agents use the operations as tools, by the Model Context Protocol: Streamable HTTP at
           <code>${apiUrl}/mcp</code>, with a key as bearer token. A tool has its operation’s name with an
           underscore: <code>cards_move</code>. The list shows what the key may call;
@@ -126,7 +126,7 @@ export function chapters(apiUrl: string): Chapter[] {
           <code>npm run --silent cli -- mcp</code>, with <code>COPYDESK_URL</code> and
           <code>COPYDESK_TOKEN</code> in its environment.
         </p>`,
-      shows: html`${sample(
+      example: html`${sample(
         'By address',
         config({ type: 'http', url: `${apiUrl}/mcp`, headers: { Authorization: 'Bearer <API_KEY>' } }),
       )}
@@ -142,7 +142,7 @@ export function chapters(apiUrl: string): Chapter[] {
     {
       id: 'versioning',
       title: 'Versioning',
-      says: html`<p>
+      text: html`<p>
         The version is in the path: <code>/tool/api/v1/</code>. The same description for programs is at
         <a href="openapi.json"><code>openapi.json</code></a
         >, in OpenAPI 3.1.

@@ -1,8 +1,8 @@
 import type { Example, Operation } from '#contract/operation.ts';
 
 /**
- * An example as a command for the shell, with a placeholder where the key belongs. What only a browser
- * session may call has no command: its body is shown alone.
+ * An example as a shell command, with a placeholder for the key. For operations of browser sessions only, the
+ * body is shown alone.
  */
 export function curlOf(operation: Operation, { input }: Example, apiUrl: string): string {
   const { action, path, permission, session, stream } = operation;

@@ -2,26 +2,26 @@ import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** One field of an input or an answer, in words. */
+/** One field of an input or an output, in words. */
 export interface Field {
   name: string;
   /** `integer`, `list of texts`, `object or null` … */
   type: string;
   required: boolean;
-  /** What is taken when it is left out, as JSON. */
+  /** The default, as JSON. */
   fallback: string | null;
   /** Its limits, each a few words. */
   rules: string[];
-  /** The values that it may have, where they are few and named. */
+  /** Its possible values, where they are few and named. */
   choices: string[];
   description: string;
-  /** What an object, or each object of a list, holds. */
+  /** The fields of an object, or of each object of a list. */
   children: Field[];
-  /** Where it takes several shapes: what each has beside `children`. */
+  /** Where it has several shapes: the fields of each besides `children`. */
   variants: { when: string; children: Field[] }[];
 }
 
-/** The fields of an object's schema; none for a schema that is no object. */
+/** The fields of an object's schema; none for other schemas. */
 export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Field[] {
   return childrenOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 }
@@ -50,7 +50,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
   };
 }
 
-/** Splits "this or null" into this and whether null is meant too. */
+/** Splits "this or null" into this and whether null is allowed. */
 function withoutNull(schema: Schema): { core: Schema; nullable: boolean } {
   const { type } = schema;
   if (Array.isArray(type)) {
@@ -64,7 +64,7 @@ function withoutNull(schema: Schema): { core: Schema; nullable: boolean } {
   return { core: real.length === 1 ? only : { anyOf: real }, nullable: true };
 }
 
-/** What a list holds, or the schema itself. */
+/** The items of a list, or the schema itself. */
 function innermost(schema: Schema): Schema {
   return schema.type === 'array' && schema.items && !Array.isArray(schema.items)
     ? innermost(plain(schema.items))
@@ -78,8 +78,8 @@ function typeOf(schema: Schema, many = false): string {
   if (schema.enum) return `one of ${schema.enum.length}`;
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
-    const words = new Set(options.map((option) => typeOf(plain(option), many)));
-    return [...words].join(' or ');
+    const types = new Set(options.map((option) => typeOf(plain(option), many)));
+    return [...types].join(' or ');
   }
   switch (type) {
     case 'integer':
@@ -108,7 +108,7 @@ function listType({ items, prefixItems }: Schema): string {
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'instant',
   date: 'date',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
 };
 
@@ -122,7 +122,7 @@ function rulesOf(schema: Schema): string[] {
   ].filter((rule) => rule !== null);
 }
 
-/** The ends of what a number can hold are no rule that anybody meets. */
+/** The range of the number type itself is not shown as a limit. */
 function real(limit: number | undefined): number | undefined {
   return limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 }
@@ -137,7 +137,7 @@ function figure(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** The objects that a schema chooses between. */
+/** The object schemas that a schema chooses between. */
 function shapesOf(schema: Schema): Schema[] {
   const options = (schema.oneOf ?? schema.anyOf ?? []).map(plain);
   return options.every(({ properties }) => properties) ? options : [];
@@ -167,7 +167,7 @@ function has(shape: Schema, field: Field): boolean {
   return JSON.stringify(same) === JSON.stringify(field);
 }
 
-/** JSON Schema allows `true` and `false` where a schema stands. */
+/** JSON Schema allows `true` and `false` in place of a schema. */
 function plain(schema: z.core.JSONSchema.JSONSchema | boolean): Schema {
   return typeof schema === 'object' ? schema : {};
 }

@@ -1,12 +1,12 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import { html, type Html } from '#server/lib/html.ts';
 import { curlOf } from './docs-curl.ts';
 import { fieldsOf, type Field } from './docs-fields.ts';
-import { errorMeaning } from './docs-words.ts';
-import { html, type Html } from '#server/lib/html.ts';
+import { errorMeaning } from './docs-texts.ts';
 import { methodOf, type Mounted } from './walk.ts';
 
-/** All that the page says of one operation: what it does and takes on the left, how to call it on the right. */
+/** The section of one operation: what it does and its parameters on the left, how to call it on the right. */
 export function operationSection({ name, operation }: Mounted, apiUrl: string): Html {
   const { summary, description, path, action, beyond, input, output, meta, stream } = operation;
   const method = methodOf(operation);
@@ -55,7 +55,7 @@ export function operationSection({ name, operation }: Mounted, apiUrl: string): 
   </section>`;
 }
 
-/** Who may call it and what it costs, a line each. */
+/** Who may call it and what it costs, one line each. */
 function factsOf({
   permission,
   or = [],
@@ -92,16 +92,16 @@ function factsOf({
 }
 
 function anyOf(permissions: readonly Operation['permission'][]): Html {
-  return html`${permissions.map((one, index) => html`${index > 0 && ' or '}${permissionWords(one)}`)}`;
+  return html`${permissions.map((one, index) => html`${index > 0 && ' or '}${permissionText(one)}`)}`;
 }
 
-function permissionWords(permission: Operation['permission']): Html {
+function permissionText(permission: Operation['permission']): Html {
   if (permission === 'public') return html`none: no key is needed`;
   if (permission === 'signed_in') return html`any key or session, also without an organization`;
   return html`<a href="#groups"><code>${permission}</code></a>`;
 }
 
-/** What this operation adds to the errors that all have. */
+/** This operation's errors besides the common ones. */
 function errorsOf({
   errors = [],
   role,
@@ -185,7 +185,7 @@ function counted(count: number, shared: boolean): string {
   return shared ? `${fields} that every one has` : fields;
 }
 
-/** A description that lists cases with a dot between them is shown as the list it is. */
+/** A description that lists cases separated by dots is shown as a list. */
 function describe(description: string): Html | false {
   const [first = '', ...more] = description.split(' · ');
   if (more.length < 2) return description !== '' && html`<p>${prose(description)}</p>`;
@@ -201,7 +201,7 @@ function describe(description: string): Html | false {
     </dl>`;
 }
 
-/** What stands in backticks is code. */
+/** Text in backticks is code. */
 function prose(text: string): Html {
   return html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -1,9 +1,12 @@
+import { html, type Html } from '#server/lib/html.ts';
 import { chapters } from './docs-chapters.ts';
 import { operationSection } from './docs-operation.ts';
-import { html, type Html } from '#server/lib/html.ts';
 import { methodOf, type Mounted } from './walk.ts';
 
-/** The whole documentation as one page. `apiUrl` and `files` (its style, script and faces) end without a slash. */
+/**
+ * The whole documentation as one page. `apiUrl` and `files` (its style, script and fonts) end without a
+ * slash.
+ */
 export function docsPage(
   mounted: readonly Mounted[],
   { apiUrl, files }: { apiUrl: string; files: string },
@@ -51,13 +54,13 @@ export function docsPage(
             </p>
           </div>
           ${start.map(
-            ({ id, title, says, shows }) =>
+            ({ id, title, text, example }) =>
               html`<section class="chapter" id="${id}" aria-labelledby="${id}-title">
                 <div class="says">
                   <h2 id="${id}-title">${title}</h2>
-                  ${says}
+                  ${text}
                 </div>
-                ${shows && html`<div class="shows">${shows}</div>`}
+                ${example && html`<div class="shows">${example}</div>`}
               </section>`,
           )}
           ${nouns.map(
@@ -91,6 +94,6 @@ function contents(noun: string, operations: readonly Mounted[]): Html {
 
 /** `newsCategories` → `News categories`. */
 function titleOf(noun: string): string {
-  const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -32,7 +32,7 @@ function serving(
   return server;
 }
 
-/** What a browser makes of the page: its elements, the words between them, and what was left open. */
+/** The page as a browser parses it: elements, the text between them, and what was left open. */
 function parse(page: string) {
   const elements: { name: string; attributes: Record<string, string> }[] = [];
   let words = '';

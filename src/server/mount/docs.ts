@@ -1,8 +1,7 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError } from '#contract/errors.ts';
 import { docsPage } from './docs-page.ts';
@@ -16,17 +15,18 @@ const font = 'font/woff2';
 interface DocsOptions {
   mounted: readonly Mounted[];
   baseUrl: string;
-  /** Counts a request; its headers. */
+  /** Counts a request and returns its headers. */
   count(this: void, request: FastifyRequest): Promise<Record<string, string>>;
 }
 
 /**
- * Serves the API's documentation for people and for programs, to anybody: nothing in it is secret. It is counted like
- * every answer and never refused, for who has used up the hour may want to read why.
+ * Serves the API's documentation for people and programs, without a key: it contains no secrets. Requests are
+ * counted like all others and never refused, since a client that has used up its hour may want to read why.
  */
 export function mountDocs(app: FastifyInstance, { mounted, baseUrl, count }: DocsOptions): void {
   const html = 'text/html; charset=utf-8';
-  // Half a second of work: an app that never listens, as in tests, has no use for it before it is asked.
+  // It takes half a second, so an app that never listens, as in tests, does not build it before the first
+  // request.
   const page = kept(() => docsPage(mounted, { apiUrl: baseUrl + at, files: `${at}/docs` }));
   const document = kept(() => JSON.stringify(openapi(mounted, baseUrl)));
   app.addHook('onListen', async () => {
@@ -41,10 +41,10 @@ export function mountDocs(app: FastifyInstance, { mounted, baseUrl, count }: Doc
   for (const { url, answer } of served)
     app.all(url, {
       exposeHeadRoute: false,
-      // Before a body is read: none is wanted.
+      // Before a body is read: none is needed.
       onRequest: async (request, reply) => {
         if (request.method === 'OPTIONS') return reply.header('allow', allowed).status(204).send();
-        // Nothing in it needs the database, which may be away.
+        // It needs no database, so it works while that is away.
         reply.headers(await count(request).catch(() => ({})));
         return isRead(request) ? undefined : refuseMethod(request, reply);
       },
@@ -75,12 +75,12 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return reply.header('allow', allowed).status(status).send(body);
 }
 
-/** One unchanging answer. The browser asks each time and hears "as before" until the next version. */
+/** One unchanging response, which the browser revalidates each time until the next version. */
 function serve(path: string, type: string, content: () => string | Buffer) {
   const etag = kept(() => `"${createHash('sha256').update(content()).digest('base64url').slice(0, 22)}"`);
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('etag', etag()).header('cache-control', 'no-cache');
-    // Weak, for compression changes the bytes and a proxy may say so.
+    // Weak, since compression changes the bytes and a proxy may mark it so.
     if (request.headers['if-none-match']?.includes(etag())) return reply.status(304).send();
     return reply.type(type).send(content());
   };
@@ -91,7 +91,7 @@ function fileOf(name: string): () => Buffer {
   return kept(() => readFileSync(fileURLToPath(import.meta.resolve(name))));
 }
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Builds something at the first request, and caches it. */
 function kept<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
   return () => (made ??= { it: make() }).it;

@@ -1,6 +1,5 @@
-import type { FastifyError } from 'fastify';
-
 import { isAPIError } from 'better-auth/api';
+import type { FastifyError } from 'fastify';
 
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { databaseIsAway } from '#server/db/away.ts';
@@ -13,9 +12,9 @@ export interface ErrorAnswer {
 }
 
 /**
- * The spec's error envelope. Only coded errors speak for themselves; what the web server says of a request
- * becomes the code it means, and everything else is `server_error` with the request's id, so that neither a
- * stack trace nor a secret leaves.
+ * The spec's error envelope. Coded errors are shown as they are; the web server's own errors become the
+ * matching code, and everything else is `server_error` with the request's id, so that no stack trace or
+ * secret leaks.
  */
 export function answerFor(
   error: unknown,
@@ -28,10 +27,10 @@ export function answerFor(
   return { status, headers, body: { success: false, error: { code, message, ...(details && { details }) } } };
 }
 
-/** Seconds after which a part that was restarted usually answers again. */
+/** Seconds after which a restarted part usually answers again. */
 const awaySeconds = 5;
 
-/** What has a code, though no handler gave it one. */
+/** Errors with a matching code that no handler threw. */
 function known(error: unknown): CodedError | null {
   if (databaseIsAway(error))
     return new CodedError(
@@ -49,7 +48,7 @@ function known(error: unknown): CodedError | null {
       'invalid_state',
       `${removed} was removed while this was being saved, so nothing was saved. Load the page again and choose another.`,
     );
-  // Too many passwords are being hashed: of set-up and joining too.
+  // Too many passwords are being hashed, also by set-up and joining.
   if (isAPIError(error) && error.statusCode === 429) {
     const seconds = Number(new Headers(error.headers).get('retry-after'));
     return new CodedError('rate_limited', error.message, undefined, seconds > 0 ? seconds : undefined);
@@ -57,7 +56,7 @@ function known(error: unknown): CodedError | null {
   return fromServer(error);
 }
 
-/** Whether the error is a fault of ours, to be logged whole. */
+/** Whether the error is a fault of ours, to be logged with its stack. */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof CodedError) && !known(error);
 }
@@ -70,7 +69,7 @@ function unexpected(requestId: string): CodedError {
   );
 }
 
-/** Requests that never reached a handler: a broken or oversized body, a wrong content type or address. */
+/** Requests that never reached a handler: a broken or oversized body, a wrong content type or URL. */
 function fromServer(error: unknown): CodedError | null {
   if (!isFastifyError(error)) return null;
   switch (error.code) {
@@ -83,7 +82,7 @@ function fromServer(error: unknown): CodedError | null {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalid('The body is not valid JSON.', { body: 'must be a JSON object' });
     default:
-      // The rest of what Fastify blames on the request: odd escapes in the address, a cut connection.
+      // Other errors that Fastify blames on the request: malformed escapes in the URL, a cut connection.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? invalid('The request could not be read.')
         : null;

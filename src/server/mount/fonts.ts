@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-
 import type { FastifyInstance } from 'fastify';
+import { createReadStream } from 'node:fs';
 
 import { fontFile } from '#server/lib/fonts.ts';
 import { linkedFontFaces } from '#server/render/fonts.ts';
@@ -11,7 +10,7 @@ const forEveryPage = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The fonts that templates name, for whoever renders them: a page of any origin may load them. */
+/** Serves the templates' fonts to pages of any origin, for clients that render templates themselves. */
 export function mountFonts(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/fonts/:name(^[a-z0-9-]{1,60}).woff2', (request, reply) => {
     const file = fontFile(request.params.name);
@@ -20,10 +19,10 @@ export function mountFonts(app: FastifyInstance): void {
   });
 
   app.get<{ Querystring: { family?: unknown } }>('/fonts/faces.css', (request, reply) => {
-    const asked = [request.query.family].flat().filter((name) => typeof name === 'string');
+    const families = [request.query.family].flat().filter((name) => typeof name === 'string');
     return reply
       .headers(forEveryPage)
       .type('text/css; charset=utf-8')
-      .send(linkedFontFaces(asked.slice(0, 20)));
+      .send(linkedFontFaces(families.slice(0, 20)));
   });
 }

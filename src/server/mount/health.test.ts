@@ -1,12 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+
 import { connectTo } from '#server/db/connect.ts';
-import { beat } from '#server/jobs/store.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
+import { recordHeartbeat } from '#server/jobs/store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
-import { freshDatabase } from '#test/database.ts';
-import { emptyTables } from '#test/empty-tables.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { emptyTables } from '#test/data/empty-tables.ts';
 import { mountHealth } from './health.ts';
 
 const database = await freshDatabase();
@@ -14,7 +15,7 @@ const log = createLog({ level: 'silent' });
 const now = new Date('2026-03-01T12:00:00Z');
 let queue: Queue;
 const files = { check: () => Promise.resolve() };
-/** What a job says of its work. */
+/** What a job reports as overdue. */
 let overdue: string | null = null;
 const jobs = [{}, { overdue: async () => overdue }];
 let app: FastifyInstance;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   queue = await startQueue(database, { jobs: [], log, briefly: true });
   app = serving(database.db);
   await emptyTables(database.db, 'workers');
-  await beat(database.db, 'here:1', now);
+  await recordHeartbeat(database.db, 'here:1', now);
 });
 
 afterEach(async () => {
@@ -86,7 +87,7 @@ test('work that is overdue is named, and a node that only serves stays ready', a
 });
 
 test('a worker that fell silent is not a worker', async () => {
-  await beat(database.db, 'here:1', new Date(now.getTime() - 90_000));
+  await recordHeartbeat(database.db, 'here:1', new Date(now.getTime() - 90_000));
   const response = await app.inject('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json().problems.workers).toBe('No worker has reported for 90 s.');

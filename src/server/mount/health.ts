@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+
 import type { Deps } from '#server/context.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { jobsWaiting, registry } from '#server/lib/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** A part that does not answer within this time is not there. */
+/** A part that does not answer within this time counts as away. */
 const patienceMs = 3_000;
 
 type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & {
@@ -16,9 +17,9 @@ type HealthDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log'> & {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: everything it needs does, else 503 that says which part does
- * not and why; a node with ROLE=web tells of missing workers and of work that is overdue, and answers people all
- * the same. `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
+ * `/healthz`: the process answers. `/readyz`: everything it needs does, else 503 with the failing part and
+ * the reason; a node with ROLE=web reports missing workers and overdue work, but is ready all the same.
+ * `/metrics`: for Prometheus. They need no key, are not counted, and name no person.
  */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds'))
@@ -43,7 +44,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-/** What keeps each part from working, in words for whoever runs Copydesk; null where nothing does. */
+/** The problem of each part, for operators; null where there is none. */
 export async function readiness(deps: HealthDeps): Promise<{
   database: string | null;
   queue: string | null;
@@ -54,7 +55,7 @@ export async function readiness(deps: HealthDeps): Promise<{
   let workers: string | null = null;
   let overdue: string | null = null;
   const media = await problemOf('The store of media', deps, () => deps.files.check());
-  // Asking for the workers' last report asks the database too.
+  // Reading the workers' last heartbeat needs the database too.
   const database = await problemOf('The database', deps, async () => {
     workers = await workersProblem(deps.db, deps.now());
     overdue = await overdueWork(deps);
@@ -66,21 +67,21 @@ export async function readiness(deps: HealthDeps): Promise<{
 }
 
 async function overdueWork(deps: HealthDeps): Promise<string | null> {
-  const said = await Promise.all(deps.jobs.map(async ({ overdue }) => overdue?.(deps) ?? null));
-  return said.filter((each) => each !== null).join(' ') || null;
+  const lateJobs = await Promise.all(deps.jobs.map(async ({ overdue }) => overdue?.(deps) ?? null));
+  return lateJobs.filter((each) => each !== null).join(' ') || null;
 }
 
 async function problemOf(
   part: string,
   { log }: HealthDeps,
-  look: () => Promise<unknown>,
+  probe: () => Promise<unknown>,
 ): Promise<string | null> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve(`${part} does not answer in time.`), patienceMs);
   try {
-    return await Promise.race([look().then(() => null), late.promise]);
+    return await Promise.race([probe().then(() => null), late.promise]);
   } catch (error) {
-    // The database's own words may hold its address: they go to the log, not to whoever asks.
+    // The database's own message may contain its address, so it is logged but not returned.
     log.warn({ err: error }, `${part} does not work`);
     return `${part} cannot be used; the log says why.`;
   } finally {

@@ -6,9 +6,9 @@ import { permissions } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import type { Actor } from '#server/context.ts';
 import { readSettings } from '#server/settings.ts';
-import { freshDatabase } from '#test/database.ts';
-import { addOrganization } from '#test/sign-in-app.ts';
-import { createLimits, type Limits, type Taken } from './limits.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { addOrganization } from '#test/app/sign-in-app.ts';
+import { createLimits, type Limits, type Counted } from './limits.ts';
 
 const { db } = await freshDatabase();
 const settings = readSettings({ APP_SECRET: 'a secret only for tests, of some length' });
@@ -45,7 +45,7 @@ function nodeOf(nodes: Limits[], request: number): Limits {
   return node;
 }
 
-const remaining = ({ headers }: Taken) => Number(headers['X-RateLimit-Remaining']);
+const remaining = ({ headers }: Counted) => Number(headers['X-RateLimit-Remaining']);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -56,7 +56,7 @@ describe('the day of a token', () => {
     const nodes = [limitsOf(1_000), limitsOf(1_000)];
     const key = actor({ dailyCap: 25 });
     const taken = await Promise.all(
-      Array.from({ length: 60 }, (_, request) => nodeOf(nodes, request).take(key, '')),
+      Array.from({ length: 60 }, (_, request) => nodeOf(nodes, request).count(key, '')),
     );
     expect(taken.filter(({ refusal }) => !refusal)).toHaveLength(25);
     const refused = taken.find(({ refusal }) => refusal);
@@ -72,7 +72,7 @@ describe('the day of a token', () => {
   test('begins anew at midnight, UTC, and a higher cap counts at once', async () => {
     const limits = limitsOf();
     const key = actor({ dailyCap: 1 });
-    const refuses = async (one = key) => (await limits.take(one, '')).refusal !== null;
+    const refuses = async (one = key) => (await limits.count(one, '')).refusal !== null;
     expect(await refuses()).toBe(false);
     expect(await refuses()).toBe(true);
     expect(await refuses({ ...key, dailyCap: 4 })).toBe(false);
@@ -84,16 +84,16 @@ describe('the day of a token', () => {
 
   test('is what the headers tell of where it is the nearer limit', async () => {
     const limits = limitsOf(3);
-    const near = await limits.take(actor({ dailyCap: 2 }), '');
+    const near = await limits.count(actor({ dailyCap: 2 }), '');
     expect(near.headers).toMatchObject({ 'X-RateLimit-Limit': '2', 'X-RateLimit-Remaining': '1' });
-    const far = await limits.take(actor({ dailyCap: 50 }), '');
+    const far = await limits.count(actor({ dailyCap: 50 }), '');
     expect(far.headers).toMatchObject({ 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '2' });
   });
 
   test('is not used up by what the hour refuses', async () => {
     const limits = limitsOf(1);
     const key = actor({ dailyCap: 2 });
-    for (let request = 0; request < 5; request++) await limits.take(key, '');
+    for (let request = 0; request < 5; request++) await limits.count(key, '');
     const counted = await db
       .selectFrom('rate_limits')
       .select('points')
@@ -108,7 +108,7 @@ describe('the hour', () => {
     const limits = limitsOf();
     const key = actor();
     const before = Math.floor(Date.now() / 1000);
-    const first = await limits.take(key, '10.0.0.1');
+    const first = await limits.count(key, '10.0.0.1');
     expect(first.refusal).toBeNull();
     expect(first.headers).toMatchObject({ 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': '99' });
     const reset = Number(first.headers['X-RateLimit-Reset']);
@@ -116,23 +116,23 @@ describe('the hour', () => {
     expect(reset - before).toBeLessThanOrEqual(3602);
 
     for (let request = 2; request <= 100; request++)
-      expect(remaining(await limits.take(key, '10.0.0.1'))).toBe(100 - request);
-    const refused = await limits.take(key, '10.0.0.1');
+      expect(remaining(await limits.count(key, '10.0.0.1'))).toBe(100 - request);
+    const refused = await limits.count(key, '10.0.0.1');
     expect(refused.refusal).toMatchObject({ code: 'rate_limited', status: 429 });
     expect(refused.headers).toMatchObject({ 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': '0' });
     expect(Math.abs(Number(refused.headers['X-RateLimit-Reset']) - reset)).toBeLessThanOrEqual(1);
-    expect((await limits.take(actor(), '10.0.0.1')).refusal).toBeNull();
+    expect((await limits.count(actor(), '10.0.0.1')).refusal).toBeNull();
   });
 
   test('begins anew when it is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const limits = limitsOf(2);
     const key = actor();
-    for (const allowed of [true, true, false]) expect(!(await limits.take(key, '')).refusal).toBe(allowed);
+    for (const allowed of [true, true, false]) expect(!(await limits.count(key, '')).refusal).toBe(allowed);
     vi.setSystemTime(Date.now() + 3_599_000);
-    expect((await limits.take(key, '')).refusal).not.toBeNull();
+    expect((await limits.count(key, '')).refusal).not.toBeNull();
     vi.setSystemTime(Date.now() + 1_001);
-    const fresh = await limits.take(key, '');
+    const fresh = await limits.count(key, '');
     expect(fresh.refusal).toBeNull();
     expect(remaining(fresh)).toBe(1);
   });
@@ -141,7 +141,7 @@ describe('the hour', () => {
     const nodes = [limitsOf(50), limitsOf(50), limitsOf(50)];
     const key = actor();
     const all = await Promise.all(
-      Array.from({ length: 90 }, (_, index) => nodeOf(nodes, index).take(key, '10.0.0.1')),
+      Array.from({ length: 90 }, (_, index) => nodeOf(nodes, index).count(key, '10.0.0.1')),
     );
     const passed = all.filter(({ refusal }) => !refusal).map(remaining);
     expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
@@ -150,7 +150,7 @@ describe('the hour', () => {
   test('has 60 requests on the free plan, 6000 for a person in the browser, 600 for an address', async () => {
     const limits = limitsOf(1234);
     const limit = async (who: Actor | null, address = '10.0.0.2') =>
-      (await limits.take(who, address)).headers['X-RateLimit-Limit'];
+      (await limits.count(who, address)).headers['X-RateLimit-Limit'];
     expect(await limit(actor())).toBe('1234');
     expect(await limit(actor({ plan: shippedPlans.free }))).toBe('60');
     expect(await limit(actor({ by: 'session', tokenId: null, sessionId: 7 }))).toBe('6000');
@@ -160,19 +160,19 @@ describe('the hour', () => {
   test('counts the browser apart from the person’s keys, and all of their browsers together', async () => {
     const limits = limitsOf();
     const userId = 4711;
-    await limits.take(actor({ userId }), '');
+    await limits.count(actor({ userId }), '');
     const there = actor({ userId, by: 'session', tokenId: null, sessionId: 1 });
-    expect(remaining(await limits.take(there, ''))).toBe(5999);
-    expect(remaining(await limits.take({ ...there, sessionId: 2 }, ''))).toBe(5998);
+    expect(remaining(await limits.count(there, ''))).toBe(5999);
+    expect(remaining(await limits.count({ ...there, sessionId: 2 }, ''))).toBe(5998);
   });
 
   test('counts an IPv6 network as one caller', async () => {
     const limits = limitsOf();
-    expect(remaining(await limits.take(null, '2001:db8:1:2::1'))).toBe(599);
-    expect(remaining(await limits.take(null, '2001:db8:1:2:ffff::9'))).toBe(598);
-    expect(remaining(await limits.take(null, '2001:db8:1:3::1'))).toBe(599);
-    expect(remaining(await limits.take(null, '192.0.2.7'))).toBe(599);
-    expect(remaining(await limits.take(null, '::ffff:192.0.2.7'))).toBe(598);
+    expect(remaining(await limits.count(null, '2001:db8:1:2::1'))).toBe(599);
+    expect(remaining(await limits.count(null, '2001:db8:1:2:ffff::9'))).toBe(598);
+    expect(remaining(await limits.count(null, '2001:db8:1:3::1'))).toBe(599);
+    expect(remaining(await limits.count(null, '192.0.2.7'))).toBe(599);
+    expect(remaining(await limits.count(null, '::ffff:192.0.2.7'))).toBe(598);
   });
 });
 

@@ -1,53 +1,55 @@
-import { createHash } from 'node:crypto';
-
 import ipaddr from 'ipaddr.js';
 import { CompiledQuery } from 'kysely';
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { CodedError } from '#contract/errors.ts';
 import { dayKeyOf } from '#server/access/keys.ts';
-import { returnDailyQuery, takeDailyQuery } from '#server/access/store.ts';
+import { returnDailyQuery, reserveDailyQuery } from '#server/access/store.ts';
 import type { Actor, Deps, HourlyUse } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 
 type LimitHeaders = Record<string, string>;
 
-/** The headers go on every answer; with a refusal, it is the answer. */
-export interface Taken {
+/** The headers go on every response; with a refusal, they are part of the error response. */
+export interface Counted {
   headers: LimitHeaders;
   refusal: CodedError | null;
 }
 
-export interface HourlyTaken extends Taken {
+export interface HourlyCounted extends Counted {
   use: HourlyUse;
 }
 
-export interface DailyTaken extends Taken {
-  /** Gives the query back, for a call that failed: only successful ones count. Returns the new headers. */
+export interface DailyReservation extends Counted {
+  /** Returns the query after a failed call: only successful ones count. Returns the new headers. */
   release(): Promise<LimitHeaders>;
 }
 
 export interface Limits {
-  /** Counts one request: of a token, of a person in the browser, or of an address that shows neither. */
-  take(actor: Actor | null, address: string): Promise<HourlyTaken>;
-  /** Counts one call of an operation with a limit of its own: of the address, and where that has some left, of `value`. */
-  takeOf(name: string, perHour: number, caller: { address: string; value: string }): Promise<Taken>;
+  /** Counts one request: of a token, of a person in the browser, or of the address of an anonymous caller. */
+  count(actor: Actor | null, address: string): Promise<HourlyCounted>;
+  /**
+   * Counts one call of an operation with a limit of its own: for the address, and if that has some left, for
+   * `value`.
+   */
+  countOf(name: string, perHour: number, caller: { address: string; value: string }): Promise<Counted>;
   /** Takes one of the day's content queries; null where the organization's plan does not count them. */
-  reserveDaily(actor: Actor): Promise<DailyTaken | null>;
+  reserveDaily(actor: Actor): Promise<DailyReservation | null>;
 }
 
 const hour = 60 * 60;
 const dayMs = 24 * hour * 1000;
-/** Of a token without a cap: they are counted all the same, so that one sees what it is used for. */
+/** For a token without a cap: its requests are counted all the same, to show its use. */
 const uncapped = 1_000_000_000;
-/** A person clicking about, and whoever knocks without a key. */
+/** A person in the browser, and callers without a key. */
 const perHour = { session: 6_000, address: 600 };
 
 interface Bucket {
   key: string;
   /** Requests in the window. */
   points: number;
-  /** The UTC day that is the window; absent for an hour that begins with its first request. */
+  /** The UTC day of the window; absent for an hour that begins with its first request. */
   day?: string;
 }
 
@@ -63,7 +65,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
   const count = createCounter(deps);
   const secondsUntil = (reset: number) => Math.max(1, Math.ceil(reset - deps.now().getTime() / 1000));
 
-  async function takeFrom(bucket: Bucket): Promise<HourlyTaken> {
+  async function countIn(bucket: Bucket): Promise<HourlyCounted> {
     const { remaining, allowed, reset } = await count(bucket);
     return {
       use: { limit: bucket.points, remaining, reset },
@@ -79,8 +81,8 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
     };
   }
 
-  /** Null where nothing caps the day. */
-  async function takeOfDay(tokenId: number, cap: number | null): Promise<Taken | null> {
+  /** Null where there is no daily cap. */
+  async function countDay(tokenId: number, cap: number | null): Promise<Counted | null> {
     const day = deps.now().toISOString().slice(0, 10);
     const reset = (Date.parse(day) + dayMs) / 1000;
     const { remaining, allowed } = await count({
@@ -103,21 +105,21 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
   }
 
   return {
-    async take(actor, address) {
-      const hourly = await takeFrom(bucketOf(actor, address, deps.settings.requestsPerHour));
-      // What the hour refuses is no request of the day.
+    async count(actor, address) {
+      const hourly = await countIn(bucketOf(actor, address, deps.settings.requestsPerHour));
+      // A request that the hourly limit refuses does not count for the day.
       if (hourly.refusal || !actor || actor.tokenId === null) return hourly;
-      const daily = await takeOfDay(actor.tokenId, actor.dailyCap);
+      const daily = await countDay(actor.tokenId, actor.dailyCap);
       const nearer = daily && (daily.refusal || remainingOf(daily) < remainingOf(hourly)) ? daily : hourly;
       return { ...nearer, use: hourly.use };
     },
 
-    async takeOf(name, perHour, { address, value }) {
-      const taken = await takeFrom({ key: `${name}:address:${networkOf(address)}`, points: perHour });
-      if (taken.refusal) return taken;
-      // It may be a secret, so that it stands nowhere.
+    async countOf(name, perHour, { address, value }) {
+      const counted = await countIn({ key: `${name}:address:${networkOf(address)}`, points: perHour });
+      if (counted.refusal) return counted;
+      // It may be a secret, so only its hash is stored.
       const digest = createHash('sha256').update(value).digest('base64url');
-      return takeFrom({ key: `${name}:value:${digest}`, points: perHour });
+      return countIn({ key: `${name}:value:${digest}`, points: perHour });
     },
 
     async reserveDaily(actor) {
@@ -129,7 +131,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
       const reset = (Math.floor(now.getTime() / dayMs) + 1) * (dayMs / 1000);
       const headers = (used: number) => limitHeaders('X-Daily', dailyQueries, dailyQueries - used, reset);
 
-      const used = await takeDailyQuery(deps.db, organizationId, day, dailyQueries);
+      const used = await reserveDailyQuery(deps.db, organizationId, day, dailyQueries);
       if (used !== null)
         return {
           headers: headers(used),
@@ -151,7 +153,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
   };
 }
 
-function remainingOf({ headers }: Taken): number {
+function remainingOf({ headers }: Counted): number {
   return Number(headers['X-RateLimit-Remaining']);
 }
 
@@ -161,7 +163,7 @@ function bucketOf(actor: Actor | null, address: string, requestsPerHour: number)
   return { key: `token:${actor.tokenId}`, points: actor.plan.requestsPerHour ?? requestsPerHour };
 }
 
-/** An IPv6 caller commands a whole /64; counting single addresses would count nothing. */
+/** An IPv6 caller controls a whole /64, so single addresses are not worth counting. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -169,8 +171,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Counts in the database, those who come at the same time together: one statement takes their points, which
- * are then handed out in order. So one busy key does not make its requests queue for one row.
+ * Counts in the database; concurrent requests are counted together: one statement takes their points, which
+ * are then distributed in order. So one busy key does not make its requests queue for one row.
  */
 function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Count> {
   const client = {
@@ -190,9 +192,9 @@ function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Co
       tableCreated: true,
       keyPrefix: '',
       points,
-      // A day's counts stay until nobody looks at them any more: their key names the day.
+      // A day's counts stay until no page shows them any more: their key names the day.
       duration: day === undefined ? hour : 48 * hour,
-      // Who goes on after the refusal is refused from memory and costs the database nothing.
+      // Clients that continue after the refusal are refused from memory, without a database query.
       inMemoryBlockOnConsumed: points,
       clearExpiredByTimeout: limiters.size === 0,
     });
@@ -222,7 +224,7 @@ function createCounter({ db }: Pick<Deps, 'db'>): (bucket: Bucket) => Promise<Co
   });
 }
 
-/** The state after `points` more; an exceeded limit is no error here. */
+/** The state after `points` more; exceeding the limit is no error here. */
 async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key, points);
@@ -232,11 +234,11 @@ async function consume(limiter: RateLimiterPostgres, key: string, points: number
   }
 }
 
-function* handOut(after: RateLimiterRes, points: number, taken: number): Generator<Count> {
+function* handOut(after: RateLimiterRes, points: number, requests: number): Generator<Count> {
   const reset = Math.ceil((Date.now() + after.msBeforeNext) / 1000);
-  // Refused from memory it says nothing was consumed: everything was, before.
-  const before = after.consumedPoints === 0 ? points : after.consumedPoints - taken;
-  for (let mine = before + 1; mine <= before + taken; mine++)
+  // A refusal from memory reports zero consumed points: all were consumed before.
+  const before = after.consumedPoints === 0 ? points : after.consumedPoints - requests;
+  for (let mine = before + 1; mine <= before + requests; mine++)
     yield { remaining: Math.max(points - mine, 0), allowed: mine <= points, reset };
 }
 

@@ -18,8 +18,8 @@ export interface McpTool {
 }
 
 /**
- * A tool for each operation that a key can carry out in one exchange of JSON: none for what is open to everybody, for
- * people in a browser only, goes on, or takes a file. By the tool's name: `cards_move`.
+ * A tool for each operation that a key can carry out in one exchange of JSON. Left out: operations without
+ * authentication, for browsers only, streams, and file uploads. By the tool's name: `cards_move`.
  */
 export function toolsOf(mounted: readonly Mounted[]): ReadonlyMap<string, McpTool> {
   const reachable = mounted.filter(
@@ -54,7 +54,7 @@ function toolOf(mounted: Mounted): McpTool {
   };
 }
 
-/** What a host may tell a person, or ask them, before it lets an agent call. */
+/** Hints by which a host informs or asks a person before an agent calls. */
 function hintsOf({ kind, effect, outside }: Operation): ToolAnnotations {
   const readOnlyHint = kind === 'query' || effect === 'reads';
   const openWorldHint = outside === true || effect === 'sends';
@@ -67,7 +67,7 @@ function hintsOf({ kind, effect, outside }: Operation): ToolAnnotations {
   };
 }
 
-/** Of these tools, those that this caller may call at all. */
+/** Those of these tools that this caller may call at all. */
 export function toolsFor(actor: Actor, tools: Iterable<McpTool>): Tool[] {
   return [...tools].filter(({ mounted }) => mayCall(mounted, actor)).map(({ tool }) => tool);
 }
@@ -82,23 +82,23 @@ function mayCall({ operation }: Mounted, actor: Actor): boolean {
 }
 
 /**
- * The nouns that an address asks for (`?nouns=trends,cards`), null for all: whole lists of tools are long to read.
- * @throws CodedError validation_error for one that there is not
+ * The nouns that a URL names (`?nouns=trends,cards`), null for all: whole lists of tools are long.
+ * @throws CodedError validation_error for an unknown one
  */
 export function nounsOf(
-  asked: string | string[] | undefined,
+  requested: string | string[] | undefined,
   tools: ReadonlyMap<string, McpTool>,
 ): ReadonlySet<string> | null {
-  if (asked === undefined) return null;
+  if (requested === undefined) return null;
   const known = new Set([...tools.values()].map(({ noun }) => noun));
-  const named = new Set([asked].flat().join(',').split(',').filter(Boolean));
+  const named = new Set([requested].flat().join(',').split(',').filter(Boolean));
   const unknown = named.difference(known);
   if (unknown.size === 0) return named;
   const problem = `there is no ${[...unknown].join(', ').slice(0, 100)}; there are ${[...known].join(', ')}`;
   throw invalid(`nouns: ${problem}`, { nouns: problem });
 }
 
-/** What an agent reads when it worked: what hosts that know no structured content show is the same, as text. */
+/** A successful result; hosts without structured content show the same as text. */
 export function worked({ name, operation }: Mounted, carried: Carried): CallToolResult {
   const { data, meta } = carried;
   const structuredContent = { data, ...(meta !== undefined && { meta }) };
@@ -116,13 +116,13 @@ function pageOf(meta: unknown): string {
   return meta.has_more ? ` Page ${String(meta.page)}; more is on page ${Number(meta.page) + 1}.` : '';
 }
 
-/** What an agent reads when it did not work: the code, what failed and what to do, and the details in words. */
+/** An unsuccessful result: the code, what failed and what to do, and the details as text. */
 export function failed({ error }: ErrorAnswer): CallToolResult {
   const { code, message, details } = error;
   const lines = Object.entries(details ?? {}).flatMap(([name, value]) =>
     name === 'fields' && typeof value === 'object' && value !== null
       ? Object.entries(value).map(([field, problem]) => `${field}: ${String(problem)}`)
-      : [`${name}: ${inWords(name, value)}`],
+      : [`${name}: ${valueText(name, value)}`],
   );
   return {
     isError: true,
@@ -131,7 +131,7 @@ export function failed({ error }: ErrorAnswer): CallToolResult {
   };
 }
 
-function inWords(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (name === 'reset' && typeof value === 'number') return new Date(value * 1000).toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

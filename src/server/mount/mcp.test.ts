@@ -1,30 +1,30 @@
-import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { contract } from '#contract/index.ts';
-import { freshDatabase } from '#test/database.ts';
-import { startNewsroom } from '#test/newsroom.ts';
-import { addPosts, postOf } from '#test/posts.ts';
+import { freshDatabase } from '#test/app/database.ts';
+import { startNewsroom } from '#test/data/newsroom.ts';
+import { addPosts, postOf } from '#test/data/posts.ts';
 
 const now = () => new Date();
 const database = await freshDatabase();
 const room = await startNewsroom(database, { now, env: { REQUESTS_PER_HOUR: '300' } });
-const { desk, db, organizationId } = room;
-const { deps, app } = desk;
+const { app, db, organizationId } = room;
+const { deps, fastify } = app;
 const project = await room.project(['bluesky']);
 const owner = await room.colleague('full', { role: 'owner' });
 let address: URL;
 
 beforeAll(async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = fastify.server.address() as AddressInfo;
   address = new URL(`http://127.0.0.1:${port}/tool/api/v1/mcp`);
 });
 
-/** An agent's program, with a key. */
+/** An agent's client, with a key. */
 async function agent(key: string, nouns?: string) {
   const client = new Client({ name: 'an agent', version: '1' });
   const url = new URL(address);
@@ -91,7 +91,7 @@ describe('the tools that a key is shown', () => {
   });
 
   test('are for an owner’s full key all that any key may call, over several pages, each once', async () => {
-    const administrator = await desk.token('full');
+    const administrator = await app.token('full');
     const tools = await namesFor(administrator);
     const callable = Object.entries(contract).flatMap(([noun, operations]) =>
       Object.entries(operations).flatMap(([name, operation]) =>
@@ -161,7 +161,7 @@ test('an editor’s agent finds a trend, makes a card and a draft of it, and wha
   await addPosts(database, now(), [
     postOf('rss', { title: 'The harbour opens again', createdAt: new Date(Date.now() - 3_600_000) }),
   ]);
-  await desk.deps.queue.work(deps);
+  await app.deps.queue.work(deps);
   const editor = (await room.colleague('writer')).key;
   const reviewer = (await room.colleague('reviewer')).key;
 
@@ -185,7 +185,7 @@ test('an editor’s agent finds a trend, makes a card and a draft of it, and wha
   expect(dataOf<{ verdict: string }>(graded).verdict).toBe('ok');
   await call(owner.key, 'schedule_approve', { id });
   const sent = async () => dataOf<{ post: object }>(await call(owner.key, 'schedule_get', { id })).post;
-  await expect.poll(sent, { timeout: 20_000, interval: 500 }).toMatchObject({ status: 'sent', card_id });
+  await expect.poll(sent, { interval: 500 }).toMatchObject({ status: 'sent', card_id });
 });
 
 test('lists and numbers reach a question as they are', async () => {

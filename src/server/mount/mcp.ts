@@ -27,14 +27,15 @@ interface McpOptions extends CarryOptions {
 
 /** Tools on one page of the list. */
 const pageSize = 50;
-/** Bytes of a picture that an answer shows; what is larger stays behind its address. */
-const shownBytes = 700_000;
-/** Around an operation's own body: the envelope of the protocol. */
+/** Bytes of a picture in a response; larger ones are only linked. */
+const mostImageBytes = 700_000;
+/** The protocol's envelope around an operation's own body. */
 const envelopeBytes = 64 * 1024;
 
 /**
- * Serves agents by the Model Context Protocol, over Streamable HTTP without sessions: one message a request, answered in
- * JSON. A tool is an operation, and a call of it is counted, checked, paid and recorded as any request of its key is.
+ * Serves agents by the Model Context Protocol, over Streamable HTTP without sessions: one message per
+ * request, answered in JSON. A tool is an operation, and a call of it is counted, checked, charged and
+ * recorded like any request of its key.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 export async function mcp(app: FastifyInstance, options: McpOptions): Promise<void> {
@@ -57,8 +58,8 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     try {
       request.actor = await bearerOf(request);
     } catch (error) {
-      // Counted for its address, and told what is wrong with the key whatever is left there.
-      const { headers } = await limits.take(null, request.ip);
+      // Counted for its address; the key's error is returned whatever is left of the limit.
+      const { headers } = await limits.count(null, request.ip);
       reply.headers(headers);
       throw error;
     }
@@ -68,7 +69,8 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     const { authorization, origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin))
       throw forbidden(`This came from a page of ${origin.slice(0, 100)}, and is taken from programs only.`);
-    // What a browser sends along by itself opens nothing here, and addresses end up in logs.
+    // Cookies are ignored, since browsers send them by themselves, and so are keys in URLs, which end up in
+    // logs.
     const actor = /^bearer\s+\S/i.test(authorization ?? '') ? await authenticator.actorOf(request) : null;
     if (actor?.by === 'token') return actor;
     throw new CodedError(
@@ -78,19 +80,19 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   }
 
   app.all('/mcp', { bodyLimit, exposeHeadRoute: false }, async (request, reply) => {
-    // Batches, which only one former version of the protocol had, would be counted as one request.
+    // Batches, which only one former version of the protocol had, would count as one request.
     if (Array.isArray(request.body))
       throw invalid('Send one message at a time.', { body: 'must be an object' });
     const nouns = nounsOf((request.query as { nouns?: string | string[] }).nouns, tools);
-    const { headers, refusal, use } = await limits.take(request.actor, request.ip);
+    const { headers, refusal, use } = await limits.count(request.actor, request.ip);
     request.hourly = use;
     reply.headers(headers);
-    // A call that comes too soon is answered to the agent; all else is between the programs.
+    // A rate limit on a tool call is reported to the agent; all other errors are the client program's.
     if (refusal && methodOf(request.body) !== 'tools/call') throw refusal;
     return exchange(request, reply, { nouns, refusal });
   });
 
-  /** One message, and its answer. */
+  /** One message and its response. */
   async function exchange(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -102,8 +104,8 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     );
     server.setRequestHandler(anyOf('tools/list'), (message) => {
       const { params } = meant(ListToolsRequestSchema, message);
-      const shown = [...tools.values()].filter(({ noun }) => !nouns || nouns.has(noun));
-      return pageAfter(params?.cursor, request.actor ? toolsFor(request.actor, shown) : []);
+      const listed = [...tools.values()].filter(({ noun }) => !nouns || nouns.has(noun));
+      return pageAfter(params?.cursor, request.actor ? toolsFor(request.actor, listed) : []);
     });
     server.setRequestHandler(anyOf('tools/call'), async (message) => {
       const { params } = meant(CallToolRequestSchema, message);
@@ -141,32 +143,32 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
       const carried = await carryOut(called, input, request, reply, options);
       const result = worked(called, carried);
       const picture = called.operation.picture?.(carried.data);
-      const shown = picture ? await pictureAt(picture) : null;
-      return shown ? { ...result, content: [...result.content, shown] } : result;
+      const image = picture ? await pictureAt(picture) : null;
+      return image ? { ...result, content: [...result.content, image] } : result;
     } catch (error) {
-      return failed(said(error, request).body);
+      return failed(errorText(error, request).body);
     }
   }
 
-  /** A picture of our own, to be looked at; null for one that is too large, or is not ours. */
+  /** A picture of ours as content; null for one that is too large or on another server. */
   async function pictureAt(address: string): Promise<CallToolResult['content'][number] | null> {
     const { baseUrl } = deps.settings;
     if (!address.startsWith(`${baseUrl}/`)) return null;
     const { statusCode, headers, rawPayload } = await app.inject(address.slice(baseUrl.length));
     const type = String(headers['content-type']);
-    if (statusCode !== 200 || !type.startsWith('image/') || rawPayload.length > shownBytes) return null;
+    if (statusCode !== 200 || !type.startsWith('image/') || rawPayload.length > mostImageBytes) return null;
     return { type: 'image', data: rawPayload.toString('base64'), mimeType: type };
   }
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = said(error, request);
+    const { status, headers, body } = errorText(error, request);
     const { code, message, details } = body.error;
     if (status === 401)
       reply.header(
         'www-authenticate',
         `Bearer realm="Copydesk"${code === 'auth_required' ? '' : ', error="invalid_token"'}`,
       );
-    // What the web server says of a request that cannot be read; coded, it is one that cannot be meant.
+    // The web server's errors for an unreadable request; a coded one is a valid request with invalid content.
     const unread = error instanceof CodedError ? (status === 422 ? 400 : null) : statusOf(error);
     const rpc =
       error instanceof CodedError || unread !== 400 ? ErrorCode.InvalidRequest : ErrorCode.ParseError;
@@ -181,16 +183,16 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   });
 }
 
-/** A server's own error, in JSON-RPC's terms; `data.code` says which. */
+/** A server-defined error of JSON-RPC; `data.code` says which. */
 const rpcRefused = -32_000;
 
-function said(error: unknown, request: FastifyRequest) {
+function errorText(error: unknown, request: FastifyRequest) {
   if (isUnexpected(error))
     request.log.error({ err: error, operation: request.operationName }, 'a request failed');
   return answerFor(error, request.id);
 }
 
-/** Messages of a method, whatever else is in them: the library would call what it cannot read a fault of ours. */
+/** Messages of a method with any content: the library would report unparsable ones as an error of ours. */
 function anyOf<Method extends string>(method: Method) {
   return z.looseObject({ method: z.literal(method) });
 }
@@ -203,7 +205,7 @@ function meant<Schema extends z.ZodType>(schema: Schema, message: unknown): z.ou
   throw new McpError(ErrorCode.InvalidParams, problems.join('; ').slice(0, 1_000));
 }
 
-/** Null for what is a fault of ours. */
+/** Null for an error of ours. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null;
   return typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : null;
@@ -226,7 +228,7 @@ function asWeb({ url, headers }: FastifyRequest, baseUrl: string): { url: URL; h
   };
 }
 
-/** @throws McpError for a cursor that no list gave */
+/** @throws McpError for an unknown cursor */
 function pageAfter<Listed extends { name: string }>(
   cursor: string | undefined,
   all: Listed[],
@@ -234,9 +236,9 @@ function pageAfter<Listed extends { name: string }>(
   const before = cursor === undefined ? -1 : all.findIndex(({ name }) => name === cursor);
   if (cursor !== undefined && before < 0)
     throw new McpError(ErrorCode.InvalidParams, 'This cursor is of no list; begin without one');
-  const shown = all.slice(before + 1, before + 1 + pageSize);
-  const last = shown.at(-1);
-  return { tools: shown, ...(last && last !== all.at(-1) && { nextCursor: last.name }) };
+  const slice = all.slice(before + 1, before + 1 + pageSize);
+  const last = slice.at(-1);
+  return { tools: slice, ...(last && last !== all.at(-1) && { nextCursor: last.name }) };
 }
 
 function instructions(baseUrl: string): string {

@@ -1,17 +1,17 @@
 import { requiredOf, schemaOf, type Json } from './operation-schemas.ts';
 import type { Mounted } from './walk.ts';
 
-interface Given {
+interface Parameter {
   required: boolean;
   schema: Json;
 }
 
 /**
- * The query parameters of operations that share a path and a method, each once: OpenAPI knows neither `action` nor two
- * parameters of one name. One is required where every operation requires it.
+ * The query parameters of operations that share a path and a method, each once: OpenAPI supports neither
+ * `action` nor two parameters of one name. A parameter is required where every operation requires it.
  */
 export function parametersOf(operations: readonly Mounted[]): Json[] {
-  const given = operations.map(({ operation }): ReadonlyMap<string, Given> => {
+  const parameters = operations.map(({ operation }): ReadonlyMap<string, Parameter> => {
     if (operation.kind === 'command') return new Map();
     const schema = schemaOf(operation.input, 'input');
     const required = new Set(requiredOf(schema));
@@ -22,15 +22,15 @@ export function parametersOf(operations: readonly Mounted[]): Json[] {
       ]),
     );
   });
-  const names = new Set(given.flatMap((each) => [...each.keys()]));
+  const names = new Set(parameters.flatMap((each) => [...each.keys()]));
   return [
     ...actionOf(operations),
     ...[...names].map((name) => {
-      const all = given.flatMap((each) => each.get(name) ?? []);
+      const all = parameters.flatMap((each) => each.get(name) ?? []);
       return {
         name,
         in: 'query',
-        required: all.length === given.length && all.every(({ required }) => required),
+        required: all.length === parameters.length && all.every(({ required }) => required),
         schema: eitherOf(all.map(({ schema }) => schema)),
         ...(all.some(({ schema }) => schema.type === 'array') && { style: 'form', explode: false }),
       };
@@ -38,7 +38,7 @@ export function parametersOf(operations: readonly Mounted[]): Json[] {
   ];
 }
 
-/** What tells operations of one path apart in the query string; the plain call sends none. */
+/** The `action` parameter that distinguishes operations of one path; the plain call sends none. */
 function actionOf(operations: readonly Mounted[]): Json[] {
   const actions = operations.flatMap(({ operation: { action } }) =>
     action?.in === 'query' ? [action.value] : [],

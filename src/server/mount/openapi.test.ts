@@ -34,7 +34,7 @@ const published = openapi(mountedOf(described), 'https://desk.example.org');
 const document = documentShape.parse(published);
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** What two operations of one path and one that stands alone become. */
+/** The document for two operations of one path and one with a path of its own. */
 function documentOf(nouns: Record<string, Record<string, Operation>>) {
   return documentShape.parse(openapi(mountedOf(nouns), 'https://desk.example.org'));
 }

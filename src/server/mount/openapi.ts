@@ -3,7 +3,7 @@ import { parametersOf } from './openapi-parameters.ts';
 import { answerSchema, bodySchema, formSchema, type Json } from './operation-schemas.ts';
 import { methodOf, routesOf, type Mounted } from './walk.ts';
 
-/** What every operation behind a key may answer. */
+/** Errors that every operation behind a key may return. */
 const commonErrors: readonly ErrorCode[] = [
   'auth_required',
   'invalid_key',
@@ -16,7 +16,7 @@ const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** The API in OpenAPI 3.1, read off the contract. `baseUrl` has no slash at its end. */
+/** The API in OpenAPI 3.1, derived from the contract. `baseUrl` has no slash at its end. */
 export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
   return {
     openapi: '3.1.0',
@@ -25,7 +25,7 @@ export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
       version: '1',
       description:
         'Content trends, the editorial board and publishing. Every answer is `{success, data, meta?}` or ' +
-        '`{success, error: {code, message, details?}}`. Operations that share a path are told apart by `action`; ' +
+        '`{success, error: {code, message, details?}}`. Operations that share a path are distinguished by `action`; ' +
         'each has its own schemas under `components`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -67,8 +67,8 @@ const headers = Object.fromEntries(
 
 /** `schedule.editLog` → `ScheduleEditLogBody`. */
 function nameOf({ name }: Mounted, part: 'Body' | 'Answer'): string {
-  const words = name.split('.').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `${words.join('')}${part}`;
+  const capitalized = name.split('.').map((piece) => piece.slice(0, 1).toUpperCase() + piece.slice(1));
+  return `${capitalized.join('')}${part}`;
 }
 
 const refTo = (mounted: Mounted, part: 'Body' | 'Answer'): Json => ({
@@ -82,7 +82,9 @@ function schemasOf(mounted: Mounted): [string, Json][] {
   return [[nameOf(mounted, 'Body'), (operation.file ? formSchema : bodySchema)(operation)], answer];
 }
 
-/** Several operations of one path and method become one with alternatives: OpenAPI has no `action`. */
+/**
+ * Merges several operations of one path and method into one with alternatives, since OpenAPI has no `action`.
+ */
 function operationObject(operations: readonly Mounted[]): Json {
   const [first] = operations;
   if (!first) return {};
@@ -128,7 +130,9 @@ function operationObject(operations: readonly Mounted[]): Json {
   };
 }
 
-/** What an operation is for and what it needs, in sentences; with its name where several are described together. */
+/**
+ * An operation's purpose and requirements, in sentences; with its name where several are described together.
+ */
 export function describe({ name, operation }: Mounted, single: boolean): string {
   const { summary, description, permission, or = [], role, beyond, counted, credits, when } = operation;
   return [
@@ -154,7 +158,9 @@ function bodies(operations: readonly Mounted[]): Json {
   };
 }
 
-/** By the action where each body names one; else what one refuses may be another's. */
+/**
+ * Discriminated by the action where each body names one; otherwise a body that one refuses may be another's.
+ */
 function eitherBody(operations: readonly Mounted[]): Json {
   const refs = operations.map((mounted) => refTo(mounted, 'Body'));
   const [only, ...others] = refs;
@@ -166,7 +172,9 @@ function eitherBody(operations: readonly Mounted[]): Json {
     discriminator: {
       propertyName: 'action',
       mapping: Object.fromEntries(
-        operations.map((mounted) => [mounted.operation.action?.value, refTo(mounted, 'Body').$ref]),
+        operations.map(
+          (mounted) => [String(mounted.operation.action?.value), refTo(mounted, 'Body').$ref] as const,
+        ),
       ),
     },
   };

@@ -9,8 +9,8 @@ export interface ObjectSchema extends Json {
 }
 
 /**
- * A zod schema as JSON Schema 2020-12, without the marks of a whole document. Answers are left open: a field that a later
- * version adds must not break a client that was generated from this one.
+ * A zod schema as JSON Schema 2020-12, without the keys of a whole document. Outputs allow additional fields:
+ * a field that a later version adds must not break a client that was generated from this one.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const known = written[io].get(schema) ?? write(schema, io);
@@ -18,7 +18,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchem
   return known;
 }
 
-/** The page, the OpenAPI document and the tools of agents ask for the same schemas. */
+/** The page, the OpenAPI document and the agents' tools share these schemas. */
 const written = {
   input: new WeakMap<z.ZodType, ObjectSchema>(),
   output: new WeakMap<z.ZodType, ObjectSchema>(),
@@ -40,7 +40,7 @@ function write(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   return rest;
 }
 
-/** What an operation takes as JSON, its action included where that stands in the body. */
+/** An operation's JSON input, including its action where that is part of the body. */
 export function bodySchema({ input, action }: Operation): Json {
   const schema = schemaOf(input, 'input');
   if (action?.in !== 'body') return schema;
@@ -66,7 +66,7 @@ export function formSchema({ input, file }: Operation): Json {
   };
 }
 
-/** The whole envelope of an operation's answer; of a stream, the data of one event. */
+/** The whole envelope of an operation's response; of a stream, the data of one event. */
 export function answerSchema({ output, meta, stream }: Operation): Json {
   if (stream) return schemaOf(output, 'output');
   return {

@@ -1,60 +1,59 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { z } from 'zod';
 
-/** What the build says of each of its files: its address, and what it imports before it can run. */
+/** The build's manifest: each file's URL, and its imports. */
 const manifestShape = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
-/** The face of nearly every word: where it comes late, the whole page is laid out anew. */
-const faceKey = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+/** The font of nearly all text: if it arrives late, the whole page is laid out anew. */
+const fontKey = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 type Manifest = z.infer<typeof manifestShape>;
 
 export interface PageFiles {
-  /** Addresses of scripts. */
+  /** URLs of scripts. */
   scripts: readonly string[];
-  /** Address of the font in which it is set; undefined where the build has none. */
-  face: string | undefined;
-  /** Whether the page is one of those that only signed-in people see. */
+  /** URL of the page's font; undefined where the build has none. */
+  font: string | undefined;
+  /** Whether only signed-in people see the page. */
   isForMembers: boolean;
-  /** Whether the app has a page there. */
+  /** Whether the app has a page at this URL. */
   isKnown: boolean;
 }
 
 const routeKey = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /**
- * Which files of the built app a page needs besides those that index.html names: the routes of its address, what they
- * import, what asks for their data ahead (`screens/<first part>/ask-ahead.ts`), and the font.
+ * The files of the built app that a page needs besides those of index.html: the routes of its URL, their
+ * imports, the prefetch of their data (`screens/<first part>/prefetch.ts`), and the font.
  * @param root of the built app
- * @returns from a path such as `/calendar` to the files; no script for one that no route has, or where the build left
- * no manifest: then every address counts as a page's
+ * @returns maps a path such as `/calendar` to its files; no script for an unknown path, or where the build
+ * has no manifest: then every URL counts as a page's
  */
 export async function pageFiles(root: string): Promise<(path: string) => PageFiles> {
   const manifest = await readManifest(root);
   const routes = Object.keys(manifest)
     .flatMap((key) => routeKey.exec(key)?.[1] ?? [])
-    // What is shown where there is no page.
+    // The page for unknown URLs.
     .filter((name) => !name.endsWith('.$'));
   const known = routes.map((name) => ({ name, pattern: patternOf(name) })).toSorted(bySpecificity);
   const named = withImports(manifest, ['index.html']);
-  const face = manifest[faceKey] && `/${manifest[faceKey].file}`;
+  const font = manifest[fontKey] && `/${manifest[fontKey].file}`;
   const found = new Map<string, PageFiles>();
   return (path) => {
     const name = known.find(({ pattern }) => pattern.test(path))?.name;
-    if (name === undefined) return { scripts: [], face, isForMembers: false, isKnown: known.length === 0 };
+    if (name === undefined) return { scripts: [], font, isForMembers: false, isKnown: known.length === 0 };
     const kept = found.get(name);
     if (kept) return kept;
     const chain = name.split('.').map((_part, at, parts) => parts.slice(0, at + 1).join('.'));
-    const asks = `src/web/screens/${path.split('/')[1]}/ask-ahead.ts`;
-    const keys = [...chain.map((route) => `src/web/routes/${route}.tsx?tsr-split=component`), asks];
+    const prefetch = `src/web/screens/${path.split('/')[1]}/prefetch.ts`;
+    const keys = [...chain.map((route) => `src/web/routes/${route}.tsx?tsr-split=component`), prefetch];
     const files = withImports(manifest, keys).difference(named);
     const scripts = [...files].map((file) => `/${file}`);
-    const page = { scripts, face, isForMembers: chain[0] === '_app', isKnown: true };
+    const page = { scripts, font, isForMembers: chain[0] === '_app', isKnown: true };
     found.set(name, page);
     return page;
   };
@@ -65,7 +64,7 @@ async function readManifest(root: string): Promise<Manifest> {
   return manifestShape.parse(JSON.parse(text));
 }
 
-/** The files of these entries and of all that they import, once each. */
+/** The files of these entries and of all their imports, once each. */
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -80,7 +79,7 @@ function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
-/** The addresses of a route's file, by the router's rules for names: `_app.review.$id_.edit` is /review/…/edit. */
+/** The URLs of a route's file, by the router's naming rules: `_app.review.$id_.edit` is /review/…/edit. */
 function patternOf(name: string): RegExp {
   const parts = name
     .split('.')

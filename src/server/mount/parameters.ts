@@ -5,31 +5,32 @@ import type { Operation } from '#contract/operation.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import type { Mounted } from './walk.ts';
 
-/** What a client sent, before any schema saw it. */
+/** The client's input, before any schema has parsed it. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** Accepted beside an operation's own parameters; `action` only where it chose the operation. */
 const besides = ({ action }: Pick<Operation, 'action'>) => (action ? ['api_key', 'action'] : ['api_key']);
 
 /**
- * Picks the operation of a path that the request's `action` names; without one, that of which a parameter is
- * given, else the default. Null where the action names none of them.
+ * Picks the operation of a path by the request's `action`; without one, the operation one of whose parameters
+ * is given, else the default. Null for an unknown action.
  */
 export function pickOperation(candidates: readonly Mounted[], query: Raw, body: Raw): Mounted | null {
   const unnamed = candidates.filter(({ operation }) => !operation.action);
-  const given = { ...query, ...body };
+  const params = { ...query, ...body };
   const plain =
-    unnamed.find(({ operation }) => operation.when?.some((name) => Object.hasOwn(given, name))) ??
+    unnamed.find(({ operation }) => operation.when?.some((name) => Object.hasOwn(params, name))) ??
     unnamed.find(({ operation }) => !operation.when);
   const named = candidates.find(({ operation }) => {
     const { action } = operation;
     return action && (action.in === 'query' ? query : body).action === action.value;
   });
   if (named) return named;
-  const asked = body.action ?? query.action;
-  if (plain && (asked === undefined || unnamed.length === candidates.length)) return plain;
-  // What has no action in the specification answers to its own name: `schedule.php?action=create`.
-  return plain && asked === plain.name.split('.')[1] ? plain : null;
+  const requested = body.action ?? query.action;
+  if (plain && (requested === undefined || unnamed.length === candidates.length)) return plain;
+  // An operation without an action in the specification also answers to its own name:
+  // `schedule.php?action=create`.
+  return plain && requested === plain.name.split('.')[1] ? plain : null;
 }
 
 export function actionNeeded(candidates: readonly Mounted[]): CodedError {
@@ -40,9 +41,9 @@ export function actionNeeded(candidates: readonly Mounted[]): CodedError {
 }
 
 /**
- * Turns what was sent into the operation's input: numbers, booleans and lists read from the query string,
- * defaults filled in.
- * @throws CodedError unknown_parameter with the accepted names, validation_error with a sentence a field
+ * Parses the sent values into the operation's input: converts numbers, booleans and lists of the query
+ * string, and fills in defaults.
+ * @throws CodedError unknown_parameter with the accepted names, validation_error with one sentence per field
  */
 export function parseInput<Input extends z.ZodObject>(
   { operation }: { operation: Pick<Operation<Input>, 'action' | 'input' | 'kind' | 'strict'> },
@@ -60,7 +61,7 @@ export function parseInput<Input extends z.ZodObject>(
   throw invalid(`${field}: ${problem}`, fields);
 }
 
-/** The database holds neither U+0000 nor half a surrogate pair, in text or inside JSON, however deep. */
+/** The database stores neither U+0000 nor half a surrogate pair, in text or inside JSON, however deep. */
 function refuseUnstorable(raw: Raw): void {
   for (const [name, value] of Object.entries(raw)) {
     if (isStorable(name) && isStorable(value)) continue;
@@ -71,7 +72,7 @@ function refuseUnstorable(raw: Raw): void {
   }
 }
 
-/** Nothing of ours nests deeper; what does would exhaust the stack. */
+/** None of our inputs nests deeper; deeper ones would exhaust the stack. */
 const deepest = 30;
 
 function isStorable(value: unknown, depth = 0): boolean {
@@ -97,7 +98,7 @@ type TextKind = 'number' | 'boolean' | 'numbers' | 'list' | 'text';
 
 const kinds = new WeakMap<z.ZodObject, Readonly<Record<string, TextKind>>>();
 
-/** The query string knows only text: reads each value as the kind that the schema wants. What is no text stays. */
+/** The query string contains only text: converts each value to the type of the schema. Other values stay. */
 function fromText(input: z.ZodObject, raw: Raw): Raw {
   const wanted = kinds.get(input) ?? kindsOf(input);
   kinds.set(input, wanted);
@@ -108,9 +109,8 @@ function fromText(input: z.ZodObject, raw: Raw): Raw {
 
 function readText(kind: TextKind | undefined, value: unknown): unknown {
   if (kind === 'list' || kind === 'numbers') {
-    const parts = (Array.isArray(value) ? value : [value]).flatMap((part) =>
-      typeof part === 'string' ? part.split(',') : [part],
-    );
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const parts = values.flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
     return kind === 'numbers' ? parts.map((part) => readText('number', part)) : parts;
   }
   if (typeof value !== 'string') return value;

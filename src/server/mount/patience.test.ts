@@ -1,7 +1,7 @@
+import fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 
 import { endSlowRequests } from './patience.ts';
@@ -11,7 +11,7 @@ endSlowRequests(app, 50);
 app.post('/words', () => 'heard');
 const slow = Promise.withResolvers<string>();
 app.get('/slow', () => slow.promise);
-app.post('/file', { config: { takesFile: true } }, () => 'heard');
+app.post('/file', { config: { acceptsFile: true } }, () => 'heard');
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());

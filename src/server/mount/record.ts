@@ -2,15 +2,16 @@ import type { Kysely } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
 import type { Operation, Recorded } from '#contract/operation.ts';
-import { recordedOf } from '#contract/recorded.ts';
+import { recordedOf } from '#server/access/recorded.ts';
 import { hasWritten, writeAudit } from '#server/access/store-audit.ts';
 import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Mounted } from './walk.ts';
 
 /**
- * Writes down that an operation was carried out, where its description says so and its feature has not done it in its
- * own transaction. The answer waits for it: what cannot be written down is not said to have worked.
+ * Records that an operation was carried out, where its description asks for that and its feature has not
+ * recorded it in its own transaction. The response waits for it: an operation that cannot be recorded must
+ * not be reported as successful.
  */
 export async function recordDone(
   db: Kysely<Tables>,
@@ -35,7 +36,7 @@ export async function recordDone(
   });
 }
 
-/** Writes down that somebody lacked the right to it. */
+/** Records that a caller lacked the permission for it. */
 export async function recordRefused(
   db: Kysely<Tables>,
   { name, operation }: Mounted,
@@ -50,14 +51,14 @@ export async function recordRefused(
 }
 
 /**
- * How the walk records an operation. Whoever does what is open to everybody is not there as a member, even when they
- * are signed in: its feature writes the row, into the organization that it happened in.
+ * How mount/record.ts records an operation. Public operations are not carried out as a member, even by a
+ * signed-in user: their feature writes the row, into the organization concerned.
  */
 function recordedBy(operation: Operation): Recorded | null {
   return operation.permission === 'public' ? null : recordedOf(operation);
 }
 
-/** What was sent may be anything; only what can be an id is named. */
+/** The input may be anything; only a possible id is recorded. */
 function subjectOf(object: string | undefined, id: unknown): string | null {
   if (object === undefined) return null;
   if (typeof id === 'number' && Number.isSafeInteger(id)) return `${object} ${id}`;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
-import { StoreProblem } from '#server/lib/store-problem.ts';
 import type { Actor } from '#server/context.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
 import type { Authenticator } from './auth.ts';
 import { admit, carryOut, checkAnswer, prepareCalls, type CarryOptions } from './carry-out.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
 import { actionNeeded, pickOperation, type Raw } from './parameters.ts';
-import { takeForms } from './sent-file.ts';
+import { acceptForms } from './sent-file.ts';
 import { eventStream, streamHeaders, type Events } from './stream.ts';
 import { methodOf, methodsOfAction, routesOf, type Mounted, type Route } from './walk.ts';
 
@@ -16,11 +16,14 @@ export const apiPrefix = '/tool/api/v1';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file may come here, which may take its time. */
-    takesFile?: boolean;
-    /** No operation of this path is for nobody, so whoever shows no key is refused before their body is read. */
+    /** The route accepts a file, which may take its time. */
+    acceptsFile?: boolean;
+    /**
+     * All operations of this path need a caller, so requests without a key are refused before their body is
+     * read.
+     */
     needsKey?: boolean;
-    /** The methods of this path, for whoever asks what there is: a question that is not counted. */
+    /** The methods of this path, for OPTIONS requests, which are not counted. */
     allow?: string;
   }
 }
@@ -41,7 +44,7 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
   });
   prepareCalls(app);
   app.removeContentTypeParser('text/plain');
-  await takeForms(app);
+  await acceptForms(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-request-id', request.id);
@@ -51,9 +54,9 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
     try {
       actor = await authenticator.actorOf(request);
     } catch (error) {
-      // Counted for its address, and told what is wrong with the key whatever is left there: who must know it most is a
-      // client that has asked again and again.
-      const { headers } = await limits.take(null, request.ip);
+      // Counted for its address; the key's error is returned whatever is left of the limit, since the clients
+      // that retry again and again need it most.
+      const { headers } = await limits.count(null, request.ip);
       reply.headers(headers);
       throw error;
     }
@@ -63,7 +66,7 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
   });
 
   async function count(actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { headers, refusal, use } = await limits.take(actor, request.ip);
+    const { headers, refusal, use } = await limits.count(actor, request.ip);
     request.hourly = use;
     reply.headers(headers);
     if (refusal) throw refusal;
@@ -76,14 +79,14 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
     const needsKey = operations.every(({ permission }) => permission !== 'public');
     const bodyLimit = Math.max(0, ...operations.map(({ bodyBytes = 0 }) => bodyBytes));
     const larger = bodyLimit > 0 ? { bodyLimit } : {};
-    const takesFile = operations.some(({ file }) => file);
+    const acceptsFile = operations.some(({ file }) => file);
     const allow = [...route.methods.keys(), 'OPTIONS'].join(', ');
     for (const url of [`/${route.path}`, `/${route.path.replace(/\.php$/, '')}`]) {
-      app.all(url, { exposeHeadRoute: false, config: { needsKey, takesFile, allow }, ...larger }, serve);
+      app.all(url, { exposeHeadRoute: false, config: { needsKey, acceptsFile, allow }, ...larger }, serve);
     }
   }
 
-  // As a route too: the web app's own, which answers every address of a page, must not get these.
+  // Also as a route: otherwise the web app's own, which answers every page URL, would get these.
   const unknown = () => {
     throw notFound('This endpoint');
   };
@@ -134,7 +137,7 @@ async function listen(
   options: RestOptions & { closing: AbortSignal },
 ): Promise<unknown> {
   return admit(mounted, raw, request, reply, options, async (ctx, input) => {
-    // Who asks for the headers alone must not be left listening.
+    // A HEAD request must not start a stream.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send('');
     const events = (await mounted.handle(ctx, input)) as Events;
     return reply.headers(streamHeaders).send(
@@ -147,7 +150,7 @@ async function listen(
   });
 }
 
-/** Whether whoever opened a stream is still somebody who may, in the same organization. */
+/** Whether a stream's caller is still authorized, in the same organization. */
 async function mayGoOn(
   { operation }: Mounted,
   request: FastifyRequest,
@@ -168,11 +171,15 @@ async function mayGoOn(
   }
 }
 
-function wrongMethod(allowed: readonly string[], asked: string, reply: FastifyReply): CodedError {
+function wrongMethod(allowed: readonly string[], requested: string, reply: FastifyReply): CodedError {
   reply.header('allow', allowed.join(', '));
-  return new CodedError('method_not_allowed', `${asked} does not work here; use ${allowed.join(' or ')}.`, {
-    allowed,
-  });
+  return new CodedError(
+    'method_not_allowed',
+    `${requested} does not work here; use ${allowed.join(' or ')}.`,
+    {
+      allowed,
+    },
+  );
 }
 
 function objectOf(value: unknown): Raw {

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, type CodedError } from '#contract/errors.ts';
 import type { FileField, SentFile } from '#contract/operation.ts';
 
-/** Lets a room of the server take forms with files; nothing is read of them before somebody asks. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+/** Lets a part of the server accept multipart forms; files are read only on demand. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, parts: 20, fieldSize: 10_000, headerPairs: 50 } });
 }
 
 /**
- * Hands over the file of a form as it comes in. What of it nobody read is let go at the end.
+ * Passes on the file of a form as it arrives. Unread parts are discarded at the end.
  * @throws CodedError validation_error where the form has no such file
  */
 export async function withSentFile<T>(
@@ -45,15 +45,15 @@ export async function withSentFile<T>(
   try {
     return await use({ name: part.filename || null, chunks: whole() });
   } finally {
-    // A sender whose connection stands still would never hear why it was refused.
+    // A sender whose connection stalls would never receive the refusal.
     part.file.resume();
   }
 }
 
-/** Whatever the parser says is of the form, which somebody else made. */
+/** Errors of the parser concern the form, which the client sent. */
 function broken(error: unknown): CodedError {
-  const said = error instanceof Error ? error.message : '';
-  return invalid(`The form is broken or was cut short (${said}). Send the file again.`, {
+  const message = error instanceof Error ? error.message : '';
+  return invalid(`The form is broken or was cut short (${message}). Send the file again.`, {
     body: 'must be a whole multipart/form-data',
   });
 }

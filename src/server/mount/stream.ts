@@ -4,15 +4,16 @@ import { PassThrough } from 'node:stream';
 import type { Streamed } from '#contract/operation.ts';
 
 /**
- * Milliseconds between two signs of life; proxies give up after a minute without one. They are events, for a
- * browser shows its page no comments, and so the page could not tell silence from a dead connection.
+ * Milliseconds between two heartbeats; proxies close a connection after a minute without data. They are
+ * events, since a browser does not expose comments to its page, which could then not tell silence from a dead
+ * connection.
  */
-const beatMs = 20_000;
+const heartbeatMs = 20_000;
 
-/** Milliseconds after which a browser connects anew. */
+/** Milliseconds after which a browser reconnects. */
 const retryMs = 1_000;
 
-/** What keeps proxies from holding a stream back, and compression from gathering it. */
+/** Keeps proxies from buffering a stream, and compression from collecting it. */
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -32,20 +33,20 @@ export type Events = AsyncIterableIterator<Streamed<unknown>>;
 
 /**
  * Writes events as server-sent events (HTML standard, "Server-sent events"). The stream ends with the events,
- * by `signal`, once `mayGoOn` says no, which is asked at each sign of life, or when nobody takes anything from
- * one of these to the next. The events are returned when it has ended, whoever ended it.
+ * by `signal`, when `mayGoOn`, called at each heartbeat, returns false, or when the client reads nothing
+ * between two heartbeats. The events' `return` is called when it has ended, whatever the reason.
  */
 export function eventStream(events: Events, { mayGoOn, signal, check }: StreamOptions): PassThrough {
   const stream = new PassThrough();
   const end = () => void events.return?.();
   const cutShort = () => {
     end();
-    // What nobody takes must not hold up a shutdown.
+    // Unread data must not delay a shutdown.
     if (stream.readableLength > 0) stream.destroy();
   };
   let stuck = false;
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     if (stuck && stream.writableNeedDrain) return void stream.destroy();
     stuck = stream.writableNeedDrain;
     if (!stuck) stream.write('event: beat\ndata: {}\n\n');
@@ -70,14 +71,17 @@ export function eventStream(events: Events, { mayGoOn, signal, check }: StreamOp
       resolve();
     });
   });
-  const timer = setInterval(() => void beat().catch((error: Error) => stream.destroy(error)), beatMs);
+  const timer = setInterval(
+    () => void heartbeat().catch((error: Error) => stream.destroy(error)),
+    heartbeatMs,
+  );
   signal.addEventListener('abort', cutShort);
   if (signal.aborted) cutShort();
   write().catch((error: Error) => stream.destroy(error));
   return stream;
 }
 
-/** All listeners are told the same objects: each is written out once. */
+/** All listeners get the same objects: each is serialized once. */
 const written = new WeakMap<object, string>();
 
 function frameOf(event: Streamed<unknown>): string {

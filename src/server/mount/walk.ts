@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import type { Actor, Context } from '#server/context.ts';
 
-/** A handler as the walk calls it: its input was parsed by the operation's own schema before. */
+/** A handler as mount/ calls it: the operation's own schema has parsed its input. */
 export type AnyHandler = (ctx: Context<Actor | null>, input: z.output<z.ZodObject>) => unknown;
 
-/** An operation with its name (`trends.list`) and what carries it out. */
+/** An operation with its name (`trends.list`) and its handler. */
 export interface Mounted {
   name: string;
   operation: Operation;
@@ -17,8 +17,8 @@ type Described = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 type Carried = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Pairs every operation with its handler. That each has one of the right shape is checked where the handlers
- * are listed, at compile time; here a gap would be a fault of the walk itself.
+ * Pairs every operation with its handler. The list of handlers is checked against the contract at compile
+ * time; a gap found here would be an error of this function.
  */
 export function walk(contract: Described, handlers: Carried): Mounted[] {
   return Object.entries(contract).flatMap(([noun, operations]) =>
@@ -44,7 +44,7 @@ export function routesOf(mounted: readonly Mounted[]): Route[] {
   }));
 }
 
-/** The methods by which the path knows an operation of this action; none without an action. */
+/** The methods of the path's operations with this action; none without an action. */
 export function methodsOfAction({ methods }: Route, action: unknown): ('GET' | 'POST')[] {
   const knows = ({ operation }: Mounted) =>
     operation.action !== undefined && operation.action.value === action;

@@ -1,10 +1,9 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-
-import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { mountWeb } from './web.ts';
@@ -26,7 +25,7 @@ const manifest = {
   [route('index')]: { file: 'assets/home.js' },
   [route('_app.$')]: { file: 'assets/lost.js' },
   [route('r.$secret')]: { file: 'assets/guest.js' },
-  'src/web/screens/board/ask-ahead.ts': { file: 'assets/ask.js' },
+  'src/web/screens/board/prefetch.ts': { file: 'assets/ask.js' },
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { file: 'assets/i.woff2' },
 };
 let folder: string;
@@ -99,7 +98,7 @@ test('a request for the head of a page has none of its body', async () => {
   expect([statusCode, body]).toEqual([200, '']);
 });
 
-/** What a page names, in its order: the scripts, and whatever else. */
+/** The files that a page names, in order: scripts, and others. */
 async function named(url: string, cookie = '') {
   const { body } = await read(url, { accept: 'text/html', cookie });
   return [...body.matchAll(/href="\/(?:assets\/)?([^"]+)"/g)].map(([, name]) => name);

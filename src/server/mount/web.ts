@@ -1,11 +1,9 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-
 import { sessionCookie } from '#server/access/sign-in.ts';
-
 import { pageFiles } from './page-files.ts';
 
 const yearSeconds = 31_536_000;
@@ -16,18 +14,19 @@ const unknownToOthers = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 };
 
-/** What every screen of a signed-in person asks first. */
-const whoIsThere = '<link rel="preload" as="fetch" crossorigin href="/tool/api/v1/me.php">';
+/** The first request of every screen for signed-in users. */
+const preloadMe = '<link rel="preload" as="fetch" crossorigin href="/tool/api/v1/me.php">';
 
-/** A file of an older build, or one that browsers look for by themselves, is no page. */
+/** A file of an older build, or one that browsers request by themselves, is no page. */
 const isFile = (path: string) => /\.\w{1,5}$/.test(path) && !/^\/(?:r|join)\//.test(path);
 
 /**
- * Serves the built web app. Its files carry their content's hash in their names and may be kept for good;
- * every address of a page answers index.html, which the browser asks for anew each time; an address of none answers it
- * to browsers too, with the status 404. It names all that
- * its address needs, so that the browser fetches everything at once and not file after file as each is read.
- * @param options.secret where addresses begin that hold a secret: nobody keeps, lists or passes them on
+ * Serves the built web app. Its files have their content's hash in their names and may be cached for good.
+ * Every page URL returns index.html, which the browser revalidates each time; other URLs return it to
+ * browsers too, with the status 404. It names all files of its URL, so that the browser fetches them at once
+ * and not one after the other.
+ * @param options.secret prefixes of URLs that contain a secret: their pages are neither cached, indexed nor
+ * passed on as referrer
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -40,7 +39,7 @@ export async function mountWeb(
     index: false,
     wildcard: false,
     cacheControl: false,
-    // The build lays packed copies beside the files.
+    // The build stores compressed copies beside the files.
     preCompressed: true,
     setHeaders(reply, path) {
       const kept = path.includes('/assets/');
@@ -51,15 +50,15 @@ export async function mountWeb(
   app.get('/*', (request, reply) => {
     if (secret.some((start) => request.url.startsWith(start))) void reply.headers(unknownToOthers);
     const path = request.url.split('?', 1)[0] ?? '/';
-    const { scripts, face, isForMembers, isKnown } = filesOf(path);
-    // Monitors, previews and curl take anything: they get a page where there is one.
+    const { scripts, font, isForMembers, isKnown } = filesOf(path);
+    // Monitors, previews and curl accept anything: they get a page where there is one.
     const { accept = '*/*' } = request.headers;
     if (!accept.includes('text/html') && !(isKnown && accept.includes('*/*') && !isFile(path)))
       return reply.callNotFound();
     const links = [
-      isForMembers && request.headers.cookie?.includes(sessionCookie) ? whoIsThere : '',
+      isForMembers && request.headers.cookie?.includes(sessionCookie) ? preloadMe : '',
       ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
-      face ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${face}">` : '',
+      font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">` : '',
     ];
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
     return reply

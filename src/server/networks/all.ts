@@ -1,24 +1,37 @@
+import { labelOf, networks as facts } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
-import { factsOf } from '#contract/networks/all.ts';
-import { hasFollowers } from '#contract/post-metrics.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { NetworkError, type Network } from './network.ts';
-import { sandboxOf, type Shelf } from './sandbox.ts';
+import { sandboxOf, type SandboxOutbox } from './sandbox.ts';
 
-/** Every network that we really publish to, one line each. Tests put theirs beside them. */
-export const networks: Partial<Record<NetworkName, Network>> = { bluesky, mastodon };
+/** Each network's adapter; null where publishing is not supported yet. Tests put theirs in a place. */
+export const networks: Record<NetworkName, Network | null> = {
+  bluesky,
+  mastodon,
+  x: null,
+  threads: null,
+  instagram: null,
+  facebook: null,
+  linkedin: null,
+  tiktok: null,
+  pinterest: null,
+  tumblr: null,
+  reddit: null,
+  telegram: null,
+  youtube: null,
+};
 
 /**
- * What carries an account's posts out.
- * @param shelf where the sandbox keeps what it was sent
+ * The adapter for an account's posts.
+ * @param outbox where the sandbox stores posts
  */
 export function networkOf(
   account: { network: string; transport: 'real' | 'sandbox' },
-  shelf: Shelf,
+  outbox: SandboxOutbox,
 ): Network {
   if (!isNetworkName(account.network)) return unconnected(account.network);
-  if (account.transport === 'sandbox') return sandboxOf(account.network, shelf);
+  if (account.transport === 'sandbox') return sandboxOf(account.network, outbox);
   return networks[account.network] ?? unconnected(account.network);
 }
 
@@ -30,11 +43,11 @@ export function readsMetrics(account: { network: string; transport: 'real' | 'sa
 
 /** Whether the followers of an account can be counted. */
 export function readsFollowers(account: { network: string; transport: 'real' | 'sandbox' }): boolean {
-  if (!isNetworkName(account.network) || !hasFollowers(account.network)) return false;
+  if (!isNetworkName(account.network) || !facts[account.network].hasFollowers) return false;
   return account.transport === 'sandbox' || networks[account.network]?.followers !== undefined;
 }
 
-/** A network to which nothing can be sent yet. */
+/** A network to which nothing can be published yet. */
 function unconnected(name: string): Network {
   return {
     newKey: () => '',
@@ -45,7 +58,7 @@ function unconnected(name: string): Network {
 }
 
 function refuse(name: string): never {
-  throw new NetworkError('reject', `Copydesk cannot publish to ${factsOf(name)?.label ?? name} yet.`, {
-    next: 'Publish it there by hand, or use a sandbox account to try it out.',
+  throw new NetworkError('reject', `Copydesk cannot publish to ${labelOf(name)} yet.`, {
+    next: 'Publish it there manually, or use a sandbox account to try it out.',
   });
 }

@@ -1,42 +1,70 @@
 import type { Io } from '#server/lib/io.ts';
 import type { SigningKey } from '#server/lib/signing-key.ts';
 
-/** How an account is connected, told by its network: the pages and the rows of it belong to `features/accounts`. */
+/**
+ * How accounts of a network are connected, as data of the network: pages and rows belong to
+ * `areas/delivery/accounts`.
+ */
 
 /** What opens an account at its network. */
 export interface Credentials {
   /**
-   * A JSON object that its network alone reads; sealed wherever it is stored. Of renewed ones, what is left out or
-   * empty stays as it was: a network that hands out no new refresh token leaves the old one good.
+   * A JSON object that only its network reads; encrypted wherever it is stored. Fields that renewed
+   * credentials omit or leave empty keep their values, since a network that issues no new refresh token
+   * leaves the old one valid.
    */
   secret: string;
-  /** When they are to be renewed, well before they end; null where they need not be, or cannot. */
+  /** When they are to be renewed, well before they expire; null where they need not be, or cannot. */
   renewAt: Date | null;
-  /** When a person must have connected the account again; null where that is never so, or not known. */
+  /** When a person must have connected the account again; null where that is never needed, or not known. */
   expiresAt: Date | null;
 }
 
-/** Who an account is at its network, as the network itself said. */
+/** An account's identity at its network, as the network itself reports it. */
 export interface Identity {
-  /** The network's own id, which no renaming changes; with its server where another server may give the same. */
+  /**
+   * The network's own id, which renaming does not change; with its server where ids are unique per server
+   * only.
+   */
   remoteId: string;
   name: string;
   handle: string | null;
-  /** Address of its picture at the network. */
+  /** URL of its picture at the network. */
   avatarUrl: string | null;
-  /** What the network needs to know besides the credentials: its server, its own limits (`text_limit` …). */
+  /** What the network needs besides the credentials: its server, its own limits (`text_limit` …). */
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** An account that is connected, and is proved to be allowed to post. */
+/** A connected account with proven permission to post. */
 export interface Connected {
   identity: Identity;
   credentials: Credentials;
 }
 
-/** A person gives a name and a password made for programs. */
+/** The guide for connecting an account by one of the methods. */
+interface Guide {
+  needs: readonly string[];
+  steps: readonly string[];
+  link?: { label: string; url: string };
+}
+
+interface GuidedField {
+  label: string;
+  hint: string;
+}
+
+/** A person enters a name and an app password. */
 export interface PasswordConnect {
   by: 'password';
+  /**
+   * `looksLike`: a regular expression; input that does not match is accepted all the same, with `otherwise`
+   * as a warning.
+   */
+  guide: Guide & {
+    identifier: GuidedField;
+    password: GuidedField & { looksLike?: string; otherwise?: string };
+    code?: GuidedField;
+  };
   /**
    * @param given.server the origin of the account's own server (`https://pds.example`); null for the network's usual one
    * @param given.code a second factor, where the network asked for one
@@ -44,57 +72,64 @@ export interface PasswordConnect {
    */
   connect(
     io: Io,
-    given: { server: string | null; identifier: string; password: string; code: string | null },
+    credentials: { server: string | null; identifier: string; password: string; code: string | null },
     at: { now: Date; signal: AbortSignal },
   ): Promise<Connected>;
 }
 
-/** Our program as a server knows it (OAuth 2, RFC 6749 section 2.2). */
+/** Our OAuth client as a server knows it (OAuth 2, RFC 6749 section 2.2). */
 export interface App {
   clientId: string;
-  /** A word that both know, or a key of ours; null for a program that proves nothing. */
+  /** A shared secret, or a key of ours; null for a public client. */
   clientSecret: string | null;
 }
 
-/** This desk as the servers of networks know it. */
-export interface Desk {
-  /** Where people come back to: at BASE_URL. */
+/** This installation as networks' servers know it. */
+export interface InstanceClient {
+  /** Where people return to, at BASE_URL. */
   redirectUri: string;
-  /** By which it proves that it is this desk. */
+  /** The key that identifies this installation. */
   key: SigningKey;
 }
 
-/** A person allows it at the network and comes back with a code (OAuth 2 with PKCE, RFC 7636). */
+/** A person approves at the network and returns with a code (OAuth 2 with PKCE, RFC 7636). */
 export interface OAuthConnect {
   by: 'oauth';
-  /** Why this way is closed to a desk at this address, and what to do instead; without it, it never is. */
-  closed?(desk: Desk): string | null;
+  /** `identifier`: a name by which the network finds the account's server; it may be empty. */
+  guide: Guide & { identifier?: GuidedField };
   /**
-   * What a desk says of itself at its own address, for networks whose servers read there who asks
-   * (https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/); null where none would.
+   * Why this method is unavailable to an installation at this URL, and what to do instead; absent: always
+   * available.
    */
-  document?: { path: string; of(desk: Desk): Readonly<Record<string, unknown>> | null };
+  closed?(instance: InstanceClient): string | null;
   /**
-   * Introduces our program to a server, or finds it in the settings. Kept by whoever asks, for all further accounts.
-   * @param server its origin (`https://mastodon.example`); null where the network has one alone
+   * The client metadata that an installation serves at its own URL, for networks whose servers look up
+   * clients there (https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/); null
+   * where none is needed.
+   */
+  document?: { path: string; of(instance: InstanceClient): Readonly<Record<string, unknown>> | null };
+  /**
+   * Registers our client at a server, or reads it from the settings. The caller stores it for all further
+   * accounts.
+   * @param server its origin (`https://mastodon.example`); null where the network has only one
    * @throws NetworkError `reject` where this is no such server
    */
-  register(io: Io, server: string | null, desk: Desk, signal: AbortSignal): Promise<App>;
-  /** @throws NetworkError `reject` where the server does not take the person */
+  register(io: Io, server: string | null, instance: InstanceClient, signal: AbortSignal): Promise<App>;
+  /** @throws NetworkError `reject` where the server does not accept the person */
   begin(
     io: Io,
-    asked: OAuthAsked & {
-      /** Who is to sign in, as somebody typed it or as the network named the account; null where they say so there. */
+    request: OAuthRequest & {
+      /** The account, as the person typed it or as the network named it; null where they choose it there. */
       identifier: string | null;
       state: string;
       challenge: string;
     },
     at: { now: Date; signal: AbortSignal },
   ): Promise<Begun>;
-  /** @throws NetworkError `expired` where the code is not taken; `reject` where it does not allow posting */
+  /** @throws NetworkError `expired` where the code is refused; `reject` where it does not allow posting */
   finish(
     io: Io,
-    asked: OAuthAsked & Pick<Begun, 'kept'> & { code: string; issuer: string | null; verifier: string },
+    request: OAuthRequest & Pick<Begun, 'kept'> & { code: string; issuer: string | null; verifier: string },
     at: { now: Date; signal: AbortSignal },
   ): Promise<Connected>;
 }
@@ -102,23 +137,32 @@ export interface OAuthConnect {
 export interface Begun {
   /** Where the person is sent. */
   url: string;
-  /** What the network needs to know again when they are back; sealed until then. */
+  /** What the network needs again when they return; encrypted until then. */
   kept: string | null;
 }
 
-export interface OAuthAsked {
+export interface OAuthRequest {
   app: App;
   server: string | null;
   redirectUri: string;
 }
 
 /**
- * The ways in which accounts of a network are connected, the usual one first. `server`: the person names the server
- * that the account is on.
+ * The methods of connecting accounts of a network, the usual one first. `server`: the person names the
+ * account's server, and `serverHint` explains that. `may`: what Copydesk may do then, and what it never does.
  */
 export interface Connecting {
   ways: readonly (PasswordConnect | OAuthConnect)[];
   server: 'needed' | 'optional' | 'none';
-  /** Settings of the installation that must be made before anything can be connected, by their names. */
+  serverHint?: string;
+  may: readonly string[];
+  /** Settings of the installation that must be set before anything can be connected, by their names. */
   missing?(): readonly string[];
 }
+
+/** What Copydesk may do with no more permissions than posting needs. */
+export const mayPost: Connecting['may'] = [
+  'Publish posts scheduled in Copydesk, with their images and videos.',
+  'Read the metrics of those posts.',
+  'It doesn’t follow accounts, send messages or change the profile.',
+];

@@ -12,8 +12,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name under which a file is uploaded: never the same twice, because some servers (snac) store files by name and
- * overwrite the older one.
+ * A unique name for an uploaded file, since some servers (snac) store files by name and overwrite the older
+ * one.
  * @param type MIME type
  */
 export function newFileName(type: string): string {

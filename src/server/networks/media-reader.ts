@@ -1,27 +1,27 @@
-import type { PostMedia } from '#contract/post-content.ts';
 import type { ImageFormat } from '#contract/networks/facts.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 
-/** Where a network gets the media of a post from: our own store, or, through the guarded fetch, their address. */
+/** The source of a post's media for a network: our own store, or the guarded fetch of their URLs. */
 export interface MediaReader {
   /**
-   * A picture that keeps to the ceiling: as it is where it does, else encoded again, smaller only as far as needed.
+   * A picture within the ceiling: unchanged if it fits, else encoded again, reduced only as far as needed.
    * The same picture under the same ceiling gives the same bytes.
-   * @param effort what fetching somebody else's may cost; by default as much as a medium of a post is worth
-   * @throws NetworkError `reject` with the numbers where no encoding keeps to it, or where it is no picture; `retry`
-   * where its address could not be read
+   * @param effort the limits of fetching from another server; by default those for a medium of a post
+   * @throws NetworkError `reject` with the numbers where no encoding fits, or where it is no picture; `retry`
+   * where its URL could not be read
    */
   image(medium: PostMedia, ceiling: ImageCeiling, effort?: Effort): Promise<ReadImage>;
   /**
-   * A video as it is.
-   * @throws NetworkError `reject` with the numbers where it breaks the ceiling, or is no video; `retry` where its
-   * address could not be read
+   * A video, unchanged.
+   * @throws NetworkError `reject` with the numbers where it exceeds the ceiling, or is no video; `retry`
+   * where its URL could not be read
    */
   video(medium: PostMedia, ceiling: VideoCeiling): Promise<ReadVideo>;
-  /** What was seen against a medium when its post was saved, as a sentence; null where nothing is known. */
+  /** The problem found with a medium when its post was saved, as a sentence; null where none is known. */
   problem(medium: PostMedia): Promise<string | null>;
 }
 
-/** Where a file comes from is not ours, and it need not end. */
+/** Limits of a download from another server, whose file may be endless. */
 export interface Effort {
   bytes: number;
   ms: number;
@@ -56,7 +56,7 @@ export interface ReadImage {
 }
 
 export interface ReadVideo {
-  /** Opens it from its beginning; as often as asked. */
+  /** Opens it from its beginning; may be called repeatedly. */
   stream(): ReadableStream<Uint8Array>;
   bytes: number;
   /** MIME type. */

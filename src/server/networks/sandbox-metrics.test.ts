@@ -7,11 +7,11 @@ import { madeUpCounts } from './sandbox-metrics.ts';
 const hourMs = 3_600_000;
 const ages = [0, 1, 6, 24, 48, 168, 720, 2_160].map((hours) => hours * hourMs);
 const post = { key: 'a post', account: 'instagram Marsh' };
-const names = networks.instagram.metrics;
+const names = networks.instagram.metrics.names;
 
 test.each(networkNames)('a sandbox of %s tells every number that the network has', (network) => {
-  const counts = madeUpCounts(networks[network].metrics, { ...post, ageMs: 72 * hourMs });
-  expect(Object.keys(counts)).toEqual([...networks[network].metrics]);
+  const counts = madeUpCounts(networks[network].metrics.names, { ...post, ageMs: 72 * hourMs });
+  expect(Object.keys(counts)).toEqual([...networks[network].metrics.names]);
   for (const value of Object.values(counts)) expect(value).toBeGreaterThanOrEqual(0);
 });
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Counts that a sandbox makes up: the same for the same post at the same age, never falling, quick at first and then
- * ever slower, most posts small and a few large, as on real networks. They are no measurement of anything.
+ * Counts that a sandbox invents: the same for the same post at the same age, never falling, fast at first and
+ * then slower, most posts small and a few large, as on real networks. They measure nothing.
  */
 
 const hourMs = 3_600_000;
 
-/** Of those who are shown a post, how many in a thousand do what this name counts. */
+/** Of a thousand people who see a post, how many do what this name counts. */
 const perThousand: Readonly<Record<string, number>> = {
   likes: 28,
   reactions: 26,
@@ -29,9 +29,9 @@ const perThousand: Readonly<Record<string, number>> = {
 };
 
 /**
- * @param names what the network tells of a post (its facts' `metrics`)
- * @param post.account posts of one account have much the same public, at much the same hours
- * @param post.sentAt where it is not given, the hour and the day make no difference
+ * @param names what the network reports of a post (its facts' `metrics`)
+ * @param post.account posts of one account have much the same audience, at much the same hours
+ * @param post.sentAt if absent, hour and day make no difference
  */
 export function madeUpCounts(
   names: readonly string[],
@@ -46,7 +46,7 @@ interface MadeUpPost {
   sentAt?: Date;
 }
 
-/** The same at any age; what does not depend on it is drawn once. */
+/** Returns the counts at any age; what does not depend on age is computed once. */
 export function madeUpAt(
   names: readonly string[],
   post: MadeUpPost,
@@ -56,16 +56,16 @@ export function madeUpAt(
   const final = publicSize * attention(post) * Math.exp(0.9 * bell(draw) + (draw('lucky') > 0.97 ? 2 : 0));
   const pace = 14 + 30 * draw('pace');
   return (ageMs) => {
-    const shown = Math.round(final * grown(ageMs, pace));
-    const seen = Math.round(shown * (0.62 + 0.2 * draw('seen')));
-    return Object.fromEntries(names.map((name) => [name, valueOf(name, { shown, seen })]));
+    const impressions = Math.round(final * grown(ageMs, pace));
+    const seen = Math.round(impressions * (0.62 + 0.2 * draw('seen')));
+    return Object.fromEntries(names.map((name) => [name, valueOf(name, { impressions, seen })]));
   };
 
-  function valueOf(name: string, { shown, seen }: { shown: number; seen: number }): number {
+  function valueOf(name: string, { impressions, seen }: { impressions: number; seen: number }): number {
     switch (name) {
       case 'views':
       case 'impressions':
-        return shown;
+        return impressions;
       case 'reach':
         return seen;
       case 'upvote_ratio':
@@ -74,18 +74,18 @@ export function madeUpAt(
         return Math.round(12 + 60 * draw(name));
       default: {
         const rate = ((perThousand[name] ?? 1) / 1_000) * Math.exp(0.6 * bell((what) => draw(name + what)));
-        return Math.floor(shown * rate);
+        return Math.floor(impressions * rate);
       }
     }
   }
 }
 
-/** So many followed an account at the beginning of 2025, and then some more each month. */
+/** The beginning of 2025, from which an account's followers grow each month. */
 const followedSince = Date.UTC(2025, 0, 1);
 
 /**
- * Followers that a sandbox makes up: the same for the same account at the same time, with a slow rise that an
- * account keeps, good and bad weeks, and a few who come and go.
+ * Followers that a sandbox invents: the same for the same account at the same time, with a slow steady rise,
+ * good and bad weeks, and a few who come and go.
  */
 export function madeUpFollowers(account: string): (at: Date) => number {
   const draw = drawsOf(account);
@@ -99,13 +99,16 @@ export function madeUpFollowers(account: string): (at: Date) => number {
   };
 }
 
-/** The part of its final size that a post has at this age: half a public within some hours, a tail of weeks. */
+/**
+ * The part of its final size that a post has at this age: half its audience within some hours, a tail of
+ * weeks.
+ */
 function grown(ageMs: number, hoursToGrow: number): number {
   const hours = Math.max(0, ageMs) / hourMs;
   return 0.85 * (1 - Math.exp(-hours / hoursToGrow)) + 0.15 * (1 - Math.exp(-hours / (24 * 20)));
 }
 
-/** Numbers from 0 up to 1 that depend on the seed and a name alone. */
+/** Numbers from 0 up to 1 that depend only on the seed and a name. */
 function drawsOf(seed: string): (name: string) => number {
   const drawn = new Map<string, number>();
   return (name) => {
@@ -117,7 +120,7 @@ function drawsOf(seed: string): (name: string) => number {
   };
 }
 
-/** An account has its good hours, and at the weekend fewer look. */
+/** An account has its good hours, and fewer people look at the weekend. */
 function attention({ account, sentAt }: { account: string; sentAt?: Date }): number {
   if (!sentAt) return 1;
   const best = 24 * drawsOf(account)('best hour');

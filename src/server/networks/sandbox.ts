@@ -5,10 +5,8 @@ import { z } from 'zod';
 
 import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
-import { kindOf } from '#contract/post-content.ts';
-import { overLimit } from '#contract/text-length.ts';
-import { hasFollowers } from '#contract/post-metrics.ts';
-import { madeUpCounts, madeUpFollowers } from './sandbox-metrics.ts';
+import { kindOf } from '#contract/networks/post-content.ts';
+import { overLimit } from '#contract/text/text-length.ts';
 import {
   NetworkError,
   type Network,
@@ -17,31 +15,33 @@ import {
   type Published,
   type Sending,
 } from './network.ts';
+import { madeUpCounts, madeUpFollowers } from './sandbox-metrics.ts';
 
 /**
- * A network that nobody outside sees: it keeps to the facts of the one it stands for, and puts what it is sent on
- * a shelf that a page of ours shows. Its switches (an account's settings) let it misbehave as real ones do.
+ * A network without an outside: it applies the facts of the network it stands for, and stores posts in an
+ * outbox that a page of ours shows. Its switches (an account's settings) simulate the failures of real
+ * networks.
  */
 
-/** Where a sandbox keeps posts: another system, as far as the delivery is concerned, with its own commits. */
-export interface Shelf {
+/** The store of a sandbox's posts: for the delivery code it is another system, with its own commits. */
+export interface SandboxOutbox {
   /** @param post.once with a key that was accepted before, nothing is added and the first one is returned */
-  put(post: ShelfPost & { once: boolean }): Promise<{ id: number }>;
+  put(post: SandboxPost & { once: boolean }): Promise<{ id: number }>;
   find(accountId: number, key: string): Promise<{ id: number } | undefined>;
-  /** Those of the account's posts that are still there, by their ids. */
+  /** Those of the account's posts that still exist, by their ids. */
   held(accountId: number, ids: readonly number[]): Promise<{ id: number; key: string; created_at: Date }[]>;
-  /** Whether the account's newest post says the same. */
+  /** Whether the account's newest post has the same text. */
   repeats(accountId: number, body: string): Promise<boolean>;
 }
 
-interface ShelfPost extends Omit<NetworkStep, 'lang'> {
+interface SandboxPost extends Omit<NetworkStep, 'lang'> {
   accountId: number;
   key: string;
   parentId: number | null;
   createdAt: Date;
 }
 
-/** What a sandbox account's settings can hold; whatever is absent is off. */
+/** What a sandbox account's settings can contain; absent ones are off. */
 export const sandboxSwitches = z.object({
   /** Answers only after so many milliseconds. */
   slow_ms: z.number().int().min(0).max(600_000).optional(),
@@ -49,14 +49,14 @@ export const sandboxSwitches = z.object({
   times_out_after_accepting: z.boolean().optional(),
   /** Refuses with a `Retry-After` of so many seconds. */
   rate_limited: z.number().int().min(0).max(86_400).optional(),
-  /** Refuses with these words. */
+  /** Refuses with this message. */
   rejects: z.string().max(500).optional(),
   /** Fails before it accepts anything. */
   unavailable: z.boolean().optional(),
   expired_token: z.boolean().optional(),
 });
 
-export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
+export function sandboxOf(name: NetworkName, outbox: SandboxOutbox): Network {
   const facts = networks[name];
   const refusesKnownKeys = facts.idempotency !== 'none';
 
@@ -68,7 +68,8 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
       if (expired_token) throw expired(facts);
       const problem = problemOf(facts, step);
       if (problem) throw rejected(facts, problem);
-      // It fetches nothing, and believes what was seen when the post was saved: a real network could not have it either.
+      // It fetches nothing, and trusts the probe from when the post was saved: a real network could not read
+      // the medium either.
       for (const medium of step.media) {
         const unread = await account.media.problem(medium);
         if (unread !== null) throw rejected(facts, unread);
@@ -79,13 +80,13 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
 
     async send(account, sending, signal) {
       const switches = switchesOf(account);
-      refuseAsTold(facts, switches);
+      refuseBySwitches(facts, switches);
       if (switches.rejects !== undefined) throw rejected(facts, switches.rejects);
-      if (facts.refusesRepeats && sending.kind === 'post' && (await shelf.repeats(account.id, sending.body)))
+      if (facts.refusesRepeats && sending.kind === 'post' && (await outbox.repeats(account.id, sending.body)))
         throw rejected(facts, 'Status is a duplicate.');
       if (switches.slow_ms)
         await pause(switches.slow_ms, undefined, { signal }).catch(() => signal.throwIfAborted());
-      const { id } = await shelf.put({
+      const { id } = await outbox.put({
         ...onlyStep(sending),
         accountId: account.id,
         key: sending.key,
@@ -98,14 +99,14 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
     },
 
     async find(account, { key }) {
-      const found = await shelf.find(account.id, key);
+      const found = await outbox.find(account.id, key);
       if (found) return { state: 'found', published: published(found.id) };
-      return { state: refusesKnownKeys && facts.lookUp.sure ? 'absent' : 'cannot_tell' };
+      return { state: refusesKnownKeys && facts.isSearchReliable ? 'absent' : 'cannot_tell' };
     },
 
     async metrics(account, posts) {
-      refuseAsTold(facts, switchesOf(account));
-      const held = await shelf.held(
+      refuseBySwitches(facts, switchesOf(account));
+      const held = await outbox.held(
         account.id,
         posts.map(({ id }) => Number(id)).filter(Number.isSafeInteger),
       );
@@ -114,7 +115,7 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
           const ageMs = account.now().getTime() - created_at.getTime();
           return [
             String(id),
-            madeUpCounts(facts.metrics, {
+            madeUpCounts(facts.metrics.names, {
               key,
               account: `${name} ${account.name}`,
               ageMs,
@@ -126,35 +127,36 @@ export function sandboxOf(name: NetworkName, shelf: Shelf): Network {
     },
 
     async followers(account) {
-      refuseAsTold(facts, switchesOf(account));
-      return hasFollowers(name) ? madeUpFollowers(`${name} ${account.name}`)(account.now()) : null;
+      refuseBySwitches(facts, switchesOf(account));
+      return facts.hasFollowers ? madeUpFollowers(`${name} ${account.name}`)(account.now()) : null;
     },
 
     idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,
   };
 }
 
-/** What a network refuses whatever it is asked. */
-function refuseAsTold(facts: NetworkFacts, switches: z.output<typeof sandboxSwitches>): void {
+/** Refusals of a network that do not depend on the request. */
+function refuseBySwitches(facts: NetworkFacts, switches: z.output<typeof sandboxSwitches>): void {
   if (switches.expired_token) throw expired(facts);
   if (switches.unavailable)
     throw new NetworkError('retry', `${facts.label} is not available.`, {
-      said: '503 Service Unavailable',
+      replyText: '503 Service Unavailable',
       next: null,
     });
   if (switches.rate_limited !== undefined)
-    throw new NetworkError('rate_limited', `${facts.label} takes no more of this account for now.`, {
-      said: '429 Too Many Requests',
+    throw new NetworkError('rate_limited', `${facts.label} limits the rate of this account for now.`, {
+      replyText: '429 Too Many Requests',
       next: null,
       waitMs: switches.rate_limited * 1_000,
     });
 }
 
-/** Ends only when whoever waits has lost patience. */
+/** Ends only when the caller's time is up. */
 async function silence(signal: AbortSignal): Promise<never> {
   signal.throwIfAborted();
   await once(signal, 'abort');
-  throw signal.reason;
+  signal.throwIfAborted();
+  throw new Error('A signal that has ended is not aborted.');
 }
 
 function switchesOf({ settings }: NetworkAccount) {
@@ -169,17 +171,17 @@ function onlyStep({
   kind,
   body,
   media,
-}: NetworkStep): Omit<ShelfPost, 'accountId' | 'key' | 'parentId' | 'createdAt'> {
+}: NetworkStep): Omit<SandboxPost, 'accountId' | 'key' | 'parentId' | 'createdAt'> {
   return { kind, body, media };
 }
 
-/** A part of a thread answers to the one before, a first comment to the post. */
+/** A part of a thread replies to the previous one, a first comment to the post. */
 function parentOf({ kind, under }: Sending): number | null {
   if (!under) return null;
   return Number(kind === 'first_comment' ? under.post.id : under.before.id);
 }
 
-/** Why the network would not take this, in the words of its API; null where it would. */
+/** Why the network would not accept this, in its API's form; null where it would. */
 function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): string | null {
   const count = (wanted: 'image' | 'video') =>
     media.filter((medium) => (kindOf(medium)?.kind ?? 'image') === wanted).length;
@@ -204,16 +206,16 @@ function tooLong(body: string, limit: Parameters<typeof overLimit>[1]): string |
   return over > 0 ? `The text is ${over} ${unit.replace('_', ' ')} too long.` : null;
 }
 
-function rejected(facts: NetworkFacts, said: string): NetworkError {
-  return new NetworkError('reject', `${facts.label} refused it.`, {
-    said,
-    next: 'Mend what the network names, in a copy of the post, and send that; or send this one again.',
+function rejected(facts: NetworkFacts, replyText: string): NetworkError {
+  return new NetworkError('reject', `${facts.label} rejected the post.`, {
+    replyText,
+    next: 'Fix the issue in a copy and publish it, or retry this one.',
   });
 }
 
 function expired(facts: NetworkFacts): NetworkError {
   return new NetworkError('expired', `${facts.label} no longer accepts this account’s sign-in.`, {
-    said: '401 The access token has expired.',
-    next: 'Connect the account again under Settings → Accounts, then send this again.',
+    replyText: '401 The access token has expired.',
+    next: 'Reconnect the account under Settings → Connected accounts, then retry.',
   });
 }

@@ -2,7 +2,7 @@ import type { MediaSource } from './stage.ts';
 
 /** A filled template in one of its formats. */
 export interface Card {
-  /** Whose it is; null for what belongs to all organizations. */
+  /** The owner; null for what all organizations have. */
   organizationId: number | null;
   html: string;
   css: string;

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import type { Log } from '#server/lib/log.ts';
 
 /**
- * The same pixels on every start, and a network that is dead even where a request should slip past the pages' own
- * door: no name resolves, and the proxy for everything is a port where nobody is.
+ * The same pixels on every start, and no network even for a request that bypasses the pages' routing: no name
+ * resolves, and the proxy for everything is a port without a listener.
  */
 const args = [
   '--disable-gpu',
@@ -18,14 +18,14 @@ const args = [
   '--proxy-bypass-list=<-loopback>',
   '--disable-quic',
   '--dns-prefetch-disable',
-  // A moving picture (GIF) stands still at its first frame: it has a clock of its own.
+  // An animated picture (GIF) shows its first frame: its clock cannot be controlled.
   '--blink-settings=imageAnimationPolicy=2',
-  // This list takes the place of Playwright's. What comes first costs a new process for each card.
+  // This list replaces Playwright's. Its first features would cost a new process for each card.
   '--disable-features=BackForwardCache,IsolateSandboxedIframes,SpareRendererForSitePerProcess,RenderDocument,' +
     'PaintHolding,HttpsUpgrades,OptimizationHints,Translate,MediaRouter,DialMediaRouteProvider',
 ];
 
-/** What Chromium gets of our environment: nothing that is a secret. */
+/** The variables of our environment that Chromium gets: no secrets. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -37,8 +37,8 @@ const passedOn = [
 ];
 
 /**
- * Starts a Chromium for cards. Its own sandbox is on wherever it can be: not for root, and not where the machine
- * forbids it, as containers do.
+ * Starts a Chromium for cards. Its own sandbox is on wherever possible: not for root, and not where the
+ * machine forbids it, as containers do.
  */
 export async function launchChromium(executablePath: string, log: Pick<Log, 'warn'>): Promise<Browser> {
   const { chromium } = await import('playwright-core');

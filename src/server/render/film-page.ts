@@ -1,9 +1,8 @@
-import type { Browser, Route } from 'playwright-core';
+import type * as Mediabunny from 'mediabunny';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-
-import type * as Mediabunny from 'mediabunny';
+import type { Browser, Route } from 'playwright-core';
 
 declare global {
   var mediabunny: typeof Mediabunny;
@@ -12,7 +11,7 @@ declare global {
 const { resolve } = createRequire(import.meta.url);
 const library = join(dirname(resolve('mediabunny')), 'mediabunny.min.mjs');
 
-/** Secure, for WebCodecs are only there where that is so; nobody answers but our own door. */
+/** https, since WebCodecs need a secure context; only our own routing answers. */
 const address = 'https://film.invalid/';
 
 const page =
@@ -27,7 +26,7 @@ export interface FilmPage {
   close(): Promise<void>;
 }
 
-/** A page of our own, with scripts and nothing of any card in it, where frames become a film by WebCodecs. */
+/** A page of our own, with scripts and without any card, in which WebCodecs turn frames into a film. */
 export async function openFilmPage(
   browser: Browser,
   { width, height, fps }: { width: number; height: number; fps: number },

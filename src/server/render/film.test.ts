@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 
-import { card, rendererForTests } from '#test/cards.ts';
+import { card, rendererForTests } from '#test/app/renderer.ts';
 
 const renderer = rendererForTests();
 
@@ -35,7 +35,7 @@ test('each frame shows its own moment', async () => {
   if (!track) throw new Error('no track');
   const sizes: number[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) sizes.push(packet.byteLength);
-  // What is new in a frame costs bytes; the frames before and after it repeat what is there.
+  // A frame with new content takes bytes; the frames before and after it repeat what is there.
   expect(sizes.indexOf(Math.max(...sizes))).toBe(5);
 });
 

@@ -15,7 +15,10 @@ interface Wanted {
   seconds: number | undefined;
 }
 
-/** Each frame is captured when the card's own time stands at it: however slow the machine, none is late or missing. */
+/**
+ * Each frame is captured with the card's own clock set to its time: however slow the machine, none is late or
+ * missing.
+ */
 export async function filmOf(
   stage: Stage,
   browser: Browser,
@@ -29,7 +32,7 @@ export async function filmOf(
       'Nothing moves in this template, so there is no film of it. Take a picture.',
     );
   const clip = clipOf(box, card);
-  // Encoders of H.264 know even sides only.
+  // H.264 encoders accept even sides only.
   const even = { ...clip, width: clip.width - (clip.width % 2), height: clip.height - (clip.height % 2) };
   const film = await openFilmPage(browser, { ...even, fps });
   if (!film)

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
-
 import { describe, expect, test } from 'vitest';
 
-import { shippedFonts } from '#contract/template-fonts.ts';
+import { shippedFonts } from '#contract/designs/template-fonts.ts';
 import { fontFile, fontNameIn } from '#server/lib/fonts.ts';
-import { card, rendererForTests } from '#test/cards.ts';
+import { card, rendererForTests } from '#test/app/renderer.ts';
 import { fontFaces, linkedFontFaces } from './fonts.ts';
 
 const renderer = rendererForTests();
 
 const families = shippedFonts.map(({ family }) => family);
 
-/** Two letters of each script, so that boxes in their place, all alike, are told from letters. */
+/** Two letters of each script, to distinguish letters from the identical boxes for missing ones. */
 const scripts = {
   Arabic: ['ب', 'ش'],
   Hebrew: ['א', 'ש'],
@@ -19,10 +18,10 @@ const scripts = {
   Chinese: ['港', '灯'],
 } as const;
 
-/** No font has it: whatever draws it is the box. */
+/** In no font, so whatever is drawn is the box. */
 const missing = '\u{10FFFD}';
 
-/** The picture of a text in a font; when it is none of ours, the machine's are not asked either. */
+/** The picture of a text in a font; without falling back to the machine's fonts. */
 async function drawn(text: string, font: string, style = ''): Promise<string> {
   const { bytes } = await renderer.render(
     card({

@@ -5,8 +5,8 @@ import { fontFaceRules, type Face } from '#server/lib/fonts.ts';
 const contents = new Map<string, string>();
 
 /**
- * `@font-face` rules of these families with the fonts inside, of each only the scripts that occur in `text` (HTML and
- * CSS; escapes of both count). Families that we do not have are left to the machine's fonts.
+ * `@font-face` rules of these families with embedded fonts, each only with the scripts that occur in `text`
+ * (HTML and CSS; escapes of both count). Unknown families are left to the machine's fonts.
  */
 export function fontFaces(names: readonly string[], text: string): string {
   const points = codePoints(text);
@@ -16,7 +16,7 @@ export function fontFaces(names: readonly string[], text: string): string {
     .join('');
 }
 
-/** The same rules for a browser: all scripts, each file loaded from the desk when a letter of it occurs. */
+/** The same rules for a browser: all scripts, each file loaded from the server when a letter of it occurs. */
 export function linkedFontFaces(names: readonly string[]): string {
   return [...new Set(names)]
     .map((name) => fontFaceRules(name, { address: (face) => `/fonts/${face.name}.woff2` }))
@@ -32,7 +32,10 @@ function dataUrl({ file }: Face): string {
   return url;
 }
 
-/** Each once. An entity's name (`&hearts;`) says nothing here, so that its letter may be the machine's. */
+/**
+ * Each once. An entity's name (`&hearts;`) does not count here, so its letter may come from the machine's
+ * fonts.
+ */
 function codePoints(text: string): number[] {
   const points = new Set<number>();
   for (const letter of text) points.add(letter.codePointAt(0) ?? 0);

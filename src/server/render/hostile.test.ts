@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { card, rendererForTests } from '#test/cards.ts';
+import { card, rendererForTests } from '#test/app/renderer.ts';
 import { RenderError } from './render-error.ts';
 
 const renderer = rendererForTests({ patienceMs: 2_500 });
 
-/** Whatever reaches it has slipped out. */
+/** Requests that reach it have escaped. */
 let outside: Server;
 let port: number;
 let touched = 0;
@@ -32,7 +31,7 @@ afterAll(() => outside.close());
 const png = (html: string, css = '.vh-card{width:200px;height:100px;background:#123456}') =>
   renderer.render(card({ html: `<div class="vh-card">x</div>${html}`, css }), { type: 'png', scale: 1 });
 
-/** `made`, or the code of why it was not. */
+/** `made`, or the error's code. */
 async function outcome(rendering: Promise<unknown>): Promise<string> {
   try {
     await rendering;
@@ -43,7 +42,7 @@ async function outcome(rendering: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The next card of somebody else comes out as ever. */
+/** The next card of another organization is drawn as usual. */
 async function othersAreWell(): Promise<void> {
   const { bytes } = await png('');
   const pixel = await sharp(bytes)
@@ -163,7 +162,7 @@ test.each([
     height: 1350,
   });
   const refused = renderer.render(asked, { type: 'png' });
-  // Another one's card beside it, at the same time.
+  // Another organization's card at the same time.
   const beside = othersAreWell();
   await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^too_(slow|heavy)$/) });
   await beside;
@@ -171,7 +170,7 @@ test.each([
 });
 
 test('too many elements are refused with their number', async () => {
-  // Refused by its number, however long a busy machine takes to count.
+  // Refused by its size, however long a busy machine takes to count.
   const patient = rendererForTests({ patienceMs: 60_000 });
   const many = card({ html: `<div class="vh-card">${'<p>x'.repeat(20_000)}</div>` });
   await expect(patient.render(many, { type: 'png' })).rejects.toMatchObject({

@@ -5,14 +5,14 @@ import { launchChromium } from './chromium.ts';
 import { MemoryWatch } from './memory.ts';
 import { Stage } from './stage.ts';
 
-/** Milliseconds that a page has to open, an empty document to come, and Chromium to end by itself. */
+/** Milliseconds for opening a page, loading an empty document, and ending Chromium. */
 const openingMs = 20_000;
 const clearingMs = 2_000;
 const endingMs = 5_000;
 
 /**
- * One Chromium with one page, for one card at a time. All pages of a Chromium share the process that puts layers
- * together: a card that is heavy there would hold up the cards beside it.
+ * One Chromium with one page, for one card at a time. All pages of a Chromium share the process that
+ * composites layers: a card that is heavy there would delay other cards.
  */
 export class Lane {
   readonly browser: Browser;
@@ -42,7 +42,7 @@ export class Lane {
     }
   }
 
-  /** Empties the page for the next card; false where it does not become empty. */
+  /** Empties the page for the next card; false where that fails. */
   async clear(): Promise<boolean> {
     return (
       (await inTime(
@@ -55,7 +55,7 @@ export class Lane {
   /** Ends all its processes at once, however busy they are. */
   kill(): void {
     try {
-      // Playwright starts Chromium as the first of a group of processes of its own.
+      // Playwright starts Chromium as the leader of its own process group.
       if (this.#pid !== null && process.platform !== 'win32') process.kill(-this.#pid, 'SIGKILL');
     } catch {
       // They have ended already.
@@ -72,7 +72,7 @@ export class Lane {
   }
 }
 
-/** Null where it takes longer. */
+/** Null on a timeout. */
 async function inTime<T>(ms: number, work: Promise<T>): Promise<T | null> {
   work.catch(() => {});
   let timer: NodeJS.Timeout | undefined;

@@ -1,18 +1,18 @@
 import { Turns } from '#server/lib/turns.ts';
 import { RenderError } from './render-error.ts';
 
-/** Cards that may wait, of one organization and of all; whoever comes then is told so. */
+/** How many cards may wait, of one organization and in total; further ones are refused. */
 const most = { organization: 64, together: 256 };
 
 export interface Waiting {
-  /** Whose card it is: turns go round by organization. Null for what belongs to all of them. */
+  /** The owner: turns are by organization. Null for what all organizations have. */
   organizationId: number | null;
   /** Milliseconds that it may wait. */
   waitMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Where cards wait for their turn. */
+/** The queue of cards that wait for their turn. */
 export class Line {
   readonly #turns = new Turns();
   readonly #atOnce: number;
@@ -22,8 +22,8 @@ export class Line {
   }
 
   /**
-   * Resolves to what must be called at the end of the turn.
-   * Throws `RenderError` busy where too many wait or it waited too long, or the signal's reason.
+   * Resolves to a function that must be called at the end of the turn. Throws `RenderError` busy where too
+   * many wait or it waited too long, or the signal's reason.
    */
   async turn({ organizationId, waitMs, signal }: Waiting): Promise<() => void> {
     const party = String(organizationId);
@@ -33,7 +33,7 @@ export class Line {
     const late = AbortSignal.timeout(waitMs);
     const enough = signal ? AbortSignal.any([signal, late]) : late;
     try {
-      return await this.#turns.take('card', this.#atOnce, { party, signal: enough });
+      return await this.#turns.wait('card', this.#atOnce, { party, signal: enough });
     } catch (error) {
       if (signal?.aborted) throw error;
       throw busy(`The card waited ${waitMs / 1000} s behind others and was not begun.`);

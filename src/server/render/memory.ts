@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
-
 import type { CDPSession } from 'playwright-core';
 
-/** Bytes that a process of one card may hold; a large card at twice its size takes a third of it. */
+/**
+ * The memory limit of a process of one card, in bytes; a large card at twice its size takes a third of it.
+ */
 const mostBytes = 700 * 1024 * 1024;
 const everyMs = 100;
 
 /**
- * Ends each process of Chromium's pages that takes too much memory, as long as anything runs in it: its card is
- * refused then, and the machine stays whole. Only Linux says what a process takes; elsewhere time alone is the limit.
+ * Ends each of Chromium's page processes that takes too much memory, while anything runs in it: its card is
+ * refused then, and the machine is protected. Only Linux reports a process's memory; elsewhere time is the
+ * only limit.
  */
 export class MemoryWatch {
   readonly #session: CDPSession;
@@ -19,7 +21,7 @@ export class MemoryWatch {
     this.#session = session;
   }
 
-  /** Watches until the function that it returns is called. */
+  /** Watches until the returned function is called. */
   begin(): () => void {
     if (process.platform !== 'linux') return () => {};
     this.#watchers += 1;

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 
-import { cardPage } from '#contract/card-page.ts';
+import { cardPage } from '#contract/designs/card-page.ts';
 import { findBrowser } from '#server/lib/browser.ts';
 import { createLog } from '#server/lib/log.ts';
-import { card } from '#test/cards.ts';
+import { card } from '#test/app/renderer.ts';
 import { Pool } from './pool.ts';
 import { RenderError } from './render-error.ts';
 import type { Stage } from './stage.ts';
@@ -50,7 +50,7 @@ const codeOf = (error: unknown) => (error instanceof RenderError ? error.code : 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
-/** Takes all pages until they are given back. */
+/** Takes all pages until they are released. */
 async function takeAll(): Promise<() => Promise<void>> {
   const free = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
@@ -149,7 +149,7 @@ test('what was cut off ends with its whole Chromium, and the next card has anoth
     .toEqual(Array.from({ length: pool.size }, () => false));
 });
 
-/** What is behind each layer is blurred anew: by the process that puts pages together, not by the page's own. */
+/** Blurs the background of each layer again, in the compositing process, not in the page's own. */
 const heavy = card({
   html: `<div class="vh-card">${'<div class="b"></div>'.repeat(400)}</div>`,
   css: '.vh-card{position:relative;width:1080px;height:1350px}.b{position:absolute;inset:0;backdrop-filter:blur(60px);background:rgba(255,0,0,.1)}',

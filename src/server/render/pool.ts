@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-
 import type { Browser } from 'playwright-core';
 
 import type { Log } from '#server/lib/log.ts';
@@ -8,20 +7,20 @@ import { Line, type Waiting } from './line.ts';
 import { RenderError, type RenderErrorCode } from './render-error.ts';
 import { crashed, type Stage } from './stage.ts';
 
-/** Cards in one Chromium before a new one takes its place: what leaks never grows large. */
+/** Cards per Chromium before it is replaced, so that leaks stay small. */
 const mostInLane = 500;
 
 interface Limits extends Waiting {
-  /** Milliseconds that the work may take, from when it begins. */
+  /** Milliseconds that the work may take, from its start. */
   patienceMs: number;
 }
 
-/** Refusals by what the card is, not by what it did to its page. */
+/** Refusals because of the card that leave its page intact. */
 const leavesPageWell = new Set<RenderErrorCode>(['no_card', 'no_motion', 'picture_missing']);
 
 type Work<T> = (stage: Stage, browser: Browser) => Promise<T>;
 
-/** Chromiums, started when they are first needed and again when they are gone, each with one page for one card. */
+/** Chromium processes, started on demand and restarted when they end, each with one page for one card. */
 export class Pool {
   /** Cards at once. */
   readonly size = Math.min(4, Math.max(2, availableParallelism()));
@@ -29,7 +28,7 @@ export class Pool {
   readonly #log: Pick<Log, 'warn'>;
   readonly #line = new Line(this.size);
   readonly #all = new Set<Lane>();
-  /** Those that wait for a card. */
+  /** Idle ones. */
   readonly #empty: Lane[] = [];
   #closed = false;
 
@@ -40,8 +39,8 @@ export class Pool {
   }
 
   /**
-   * Does some work on a page that nobody else has. When the page fails, takes too long, or the signal says so, its
-   * Chromium is ended at once and a new one takes its place. Throws `RenderError`, or the signal's reason.
+   * Runs work on a page of its own. When the page fails, takes too long, or the signal aborts, its Chromium
+   * is killed at once and replaced. Throws `RenderError`, or the signal's reason.
    */
   async use<T>(work: Work<T>, limits: Limits): Promise<T> {
     const done = await this.#line.turn(limits);
@@ -61,12 +60,12 @@ export class Pool {
           this.#drop(lane);
           if (limits.signal?.aborted) throw error;
           const refusal = this.#refusal(error);
-          // What ended Chromium need not have been this card.
+          // Another card may have crashed Chromium.
           if (refusal.code !== 'broken' || attempt > 1) throw refusal;
         }
       }
     } finally {
-      // Whoever asked need not wait until the page is empty again.
+      // The caller need not wait until the page is empty again.
       void Promise.resolve(afterwards).finally(done);
     }
   }
@@ -106,7 +105,7 @@ export class Pool {
     lane.kill();
   }
 
-  /** What Playwright says is for our log. */
+  /** Playwright's messages are for our log only. */
   #refusal(error: unknown): RenderError {
     if (error instanceof RenderError) return error;
     const message = error instanceof Error ? error.message : '';
@@ -135,7 +134,7 @@ async function within<T>({ patienceMs, signal }: Limits, lane: Lane, work: Promi
     if (enough.aborted) end();
     enough.addEventListener('abort', end, { once: true });
   });
-  // What a page that was cut off still says is of no use.
+  // Later errors of an interrupted page are irrelevant.
   work.catch(() => {});
   const unwatch = lane.memory.begin();
   return Promise.race([work, cut, lane.stage.crashed]).finally(unwatch);

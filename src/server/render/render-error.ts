@@ -8,12 +8,14 @@ export type RenderErrorCode =
   | 'no_card'
   /** A picture that is not in the library, or no picture. */
   | 'picture_missing'
-  /** It moves, or does not, and something else was asked for. */
+  /** It moves, or does not, and the call asked for the opposite. */
   | 'no_motion'
-  /** Chromium gave up on it. */
+  /** Chromium failed on it. */
   | 'broken';
 
-/** A card of which no picture was made. `message` is a sentence or two for whoever asked: what failed, what to do. */
+/**
+ * A card that could not be rendered. `message` is a sentence or two for the caller: what failed, what to do.
+ */
 export class RenderError extends Error {
   override name = 'RenderError';
   readonly code: RenderErrorCode;
@@ -23,7 +25,7 @@ export class RenderError extends Error {
     this.code = code;
   }
 
-  /** Whether the same card may do at another time: it was not the card's fault. */
+  /** Whether the same card may succeed later: the failure was not the card's fault. */
   get passes(): boolean {
     return this.code === 'busy' || this.code === 'broken';
   }

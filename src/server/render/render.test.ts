@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
-import { card, rendererForTests } from '#test/cards.ts';
+import { card, rendererForTests } from '#test/app/renderer.ts';
 
 const renderer = rendererForTests();
 

@@ -1,23 +1,23 @@
-import { cardPage } from '#contract/card-page.ts';
+import { cardPage } from '#contract/designs/card-page.ts';
 import { findBrowser } from '#server/lib/browser.ts';
 import type { Log } from '#server/lib/log.ts';
-import { fontFaces } from './fonts.ts';
 import type { Card, Film, PictureType, Rendered } from './card.ts';
 import { clipOf } from './clip.ts';
 import { filmOf } from './film.ts';
+import { fontFaces } from './fonts.ts';
 import { Line } from './line.ts';
 import { noBrowser, Pool } from './pool.ts';
 import { RenderError } from './render-error.ts';
 
 export interface Renderer {
   /**
-   * A picture of `.vh-card`; what stands out over its format is cut. The same card gives the same bytes on one
+   * A picture of `.vh-card`; what exceeds its format is cropped. The same card gives the same bytes on one
    * Chromium and machine. Throws `RenderError`.
    */
   render(card: Card, wanted: { type: PictureType; scale?: number }, signal?: AbortSignal): Promise<Rendered>;
   /**
-   * A film of a card that moves, frame by frame by a clock of ours: MP4 where this Chromium encodes H.264, else WebM.
-   * As long as its longest animation that ends, and at most 15 s. Throws `RenderError`.
+   * A film of an animated card, frame by frame with a controlled clock: MP4 where this Chromium encodes
+   * H.264, else WebM. As long as its longest finite animation, and at most 15 s. Throws `RenderError`.
    */
   film(card: Card, wanted?: { fps?: number; seconds?: number }, signal?: AbortSignal): Promise<Film>;
   /** Why nothing can be rendered here, in a sentence; null where it can. */
@@ -25,7 +25,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Characters of HTML and CSS, twice what a template may have of both: its variables come on top. */
+/** Characters of HTML and CSS: twice a template's limit for both, since its variables come on top. */
 const mostCharacters = 1024 * 1024;
 const mostPixels = 40_000_000;
 /** Milliseconds that a card may wait for its turn, and a film may take. */
@@ -33,7 +33,7 @@ const pictureWaitMs = 60_000;
 const filmWaitMs = 150_000;
 const filmPatienceMs = 120_000;
 
-/** @param options.patienceMs that one picture may take; tests have less of it */
+/** @param options.patienceMs the time limit of one picture; tests have a shorter one */
 export function createRenderer(options: {
   chromiumPath: string | null;
   cache: string;
@@ -86,5 +86,5 @@ function checkSize({ html, css, width, height }: Card, scale: number): void {
 }
 
 function pageOf({ html, css, fonts }: Card): string {
-  return cardPage({ html, css, fontFaces: fontFaces(fonts, html + css) });
+  return cardPage({ html, css, fontRules: fontFaces(fonts, html + css) });
 }

@@ -1,32 +1,35 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 
-import { makeCardReady, type CardFacts } from '#contract/card-ready.ts';
+import { makeCardReady, type CardFacts } from './card-ready.ts';
 import { RenderError } from './render-error.ts';
 
-/** Our own picture at an address that a card names; null for any other address. */
+/** Our own picture at a URL that a card names; null for any other URL. */
 export type MediaSource = (address: string) => Promise<{ bytes: Uint8Array; type: string } | null>;
 
-interface Shown {
+interface StagedCard {
   facts: CardFacts;
   box: NonNullable<CardFacts['box']>;
 }
 
-/** Nobody answers there: our own door does. Plain http, so that pictures of a desk without TLS are no mixed content. */
+/**
+ * Only our own routing answers there. Plain http, so that pictures of an installation without TLS are no
+ * mixed content.
+ */
 const address = 'http://card.invalid/';
 
 /**
- * `sandbox` takes scripts, forms, popups, downloads and `<meta http-equiv="refresh">` from the document, and its
- * origin. Pictures may be asked for anywhere, so that we learn of each one that we do not give.
+ * `sandbox` removes scripts, forms, popups, downloads and `<meta http-equiv="refresh">` from the document,
+ * and its origin. Pictures may be requested from anywhere, so that we learn of each one that we refuse.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; sandbox";
 
-/** A page on which one card after another stands, in a browser context and process of its own. */
+/** A page that shows one card after another, in a browser context and process of its own. */
 export class Stage {
-  /** Cards that stood here. */
+  /** How many cards it has shown. */
   shown = 0;
   closed = false;
-  /** Rejects when the page's process is gone. */
+  /** Rejects when the page's process ends. */
   readonly crashed: Promise<never>;
   readonly #context: BrowserContext;
   readonly #page: Page;
@@ -70,7 +73,7 @@ export class Stage {
     return stage;
   }
 
-  /** An empty document in place of the last card's, with nothing of that left. */
+  /** Replaces the last card's document by an empty one, with nothing of it left. */
   async clear(): Promise<void> {
     this.#media = () => Promise.resolve(null);
     await this.#page.goto(address);
@@ -81,7 +84,7 @@ export class Stage {
   async show(
     html: string,
     options: { width: number; height: number; scale: number; still: boolean; media: MediaSource },
-  ): Promise<Shown> {
+  ): Promise<StagedCard> {
     const { width, height, scale, still, media } = options;
     this.#media = media;
     this.shown += 1;
@@ -110,9 +113,9 @@ export class Stage {
     return { facts, box: facts.box };
   }
 
-  /** @returns what lets time stand at a moment, in seconds, of everything that moves on the card now */
+  /** @returns sets the time, in seconds, of all animations on the card */
   async clock(): Promise<(seconds: number) => Promise<void>> {
-    // One that has ended is not listed any more.
+    // A finished one is not listed any more.
     const animations = await this.#page.evaluateHandle(() => document.getAnimations());
     return (seconds) =>
       animations.evaluate((list, at) => {
@@ -127,14 +130,15 @@ export class Stage {
   ): Promise<Uint8Array> {
     const { data } = await this.#session.send('Page.captureScreenshot', {
       format: type,
-      // A PNG is the same pixels either way; packed best it takes three times as long for half the bytes.
+      // A PNG has the same pixels either way; the best compression takes three times as long for half the
+      // bytes.
       ...(type === 'png' ? { optimizeForSpeed: true } : { quality: 92 }),
       clip: { ...clip, scale: 1 },
     });
     return Buffer.from(data, 'base64');
   }
 
-  /** Ends the page's process too, however busy that is. */
+  /** Ends the page's process too, however busy it is. */
   async close(): Promise<void> {
     await this.#context.close();
   }

@@ -8,15 +8,15 @@ import { mastodon } from './mastodon.ts';
 import { pinterest } from './pinterest.ts';
 import { reddit } from './reddit.ts';
 import { rss } from './rss.ts';
-import type { Source } from './source.ts';
+import type { Kind, Source } from './source.ts';
 import { tiktok } from './tiktok.ts';
 import { tumblr } from './tumblr.ts';
 import { x } from './x.ts';
 
-/** Every source that can be polled. A new one is one file and one line here. */
-export const allSources: readonly Source[] = [
+/** The adapter of each kind, in the order in which they are offered. A missing one does not compile. */
+export const adapters: Readonly<Record<Kind, Source>> = {
   rss,
-  hackerNews,
+  hackernews: hackerNews,
   mastodon,
   bluesky,
   reddit,
@@ -28,4 +28,6 @@ export const allSources: readonly Source[] = [
   tiktok,
   douyin,
   json,
-];
+};
+
+export const allSources = Object.values(adapters);

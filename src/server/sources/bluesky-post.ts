@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
-
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import { languageTag, plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import type { FoundTrend } from './source.ts';
 
-/** The views that carry a picture or a link, by lexicon `app.bsky.embed.*`; unknown ones are passed over. */
+/** The views that contain a picture or a link, by lexicon `app.bsky.embed.*`; unknown ones are ignored. */
 const plainEmbed = z.object({
   images: z.array(z.object({ thumb: z.string().nullish() })).nullish(),
   items: z.array(z.object({ thumbnail: z.string().nullish() })).nullish(),
@@ -21,7 +20,10 @@ const facet = z.object({
 
 const label = z.object({ val: z.string() });
 
-/** What we read of `app.bsky.feed.defs#postView`. https://docs.bsky.app/docs/api/app-bsky-feed-get-posts */
+/**
+ * The fields of `app.bsky.feed.defs#postView` that we read.
+ * https://docs.bsky.app/docs/api/app-bsky-feed-get-posts
+ */
 export const postView = z.object({
   uri: z.string(),
   author: z.object({
@@ -59,7 +61,7 @@ export function trendOf(post: PostView): FoundTrend {
   const media = post.embed?.media ?? post.embed;
   const features = record.facets?.flatMap((each) => each.features) ?? [];
   const covered = post.labels?.some(({ val }) => coveredLabels.has(val)) ?? false;
-  // A handle that does not resolve any more is shown as handle.invalid and leads nowhere.
+  // A handle that no longer resolves is shown as handle.invalid and leads nowhere.
   const person = author.handle === 'handle.invalid' ? author.did : author.handle;
   return {
     source: 'bluesky',
@@ -83,7 +85,7 @@ export function trendOf(post: PostView): FoundTrend {
   };
 }
 
-/** Labels of the network's moderation that cover a picture until somebody chooses to look. */
+/** Moderation labels with which a picture is covered until the viewer chooses to look. */
 const coveredLabels = new Set(['porn', 'sexual', 'nudity', 'graphic-media', 'gore']);
 
 export function countsOf(post: PostView): Counts {
@@ -107,7 +109,10 @@ function pictureOf(media: z.infer<typeof plainEmbed>): string | null {
   );
 }
 
-/** `createdAt` is what the author's program claims, `indexedAt` what the network saw; the app shows the earlier. */
+/**
+ * `createdAt` is the claim of the author's program, `indexedAt` is when the network saw it; the app shows the
+ * earlier.
+ */
 function earlier(created: string | null | undefined, indexed: string | null | undefined): Date | null {
   const times = [created, indexed]
     .map((time) => Date.parse(time ?? ''))

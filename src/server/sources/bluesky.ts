@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import type { Fetched, Io } from '#server/lib/io.ts';
-
-import { feedsTold, slugOf } from './bluesky-feed.ts';
+import { readFeeds, slugOf } from './bluesky-feed.ts';
 import { countsOf, isForMembersOnly, postView, trendOf } from './bluesky-post.ts';
-import { exhaustedMs } from '#server/lib/retry-after.ts';
-import { askJson } from './reply.ts';
-import { SourceError, type FoundTrend, type Source } from './source.ts';
+import { gather, polled, type Page } from './gather.ts';
+import { readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
+import type { Source, SourceStarter } from './source.ts';
 
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot';
 
@@ -34,91 +34,77 @@ const config = z.object({
 
 type Config = z.infer<typeof config>;
 
+const label = 'Bluesky';
+
 const feedPage = z.object({ feed: z.array(z.object({ post: z.unknown() })), cursor: z.string().nullish() });
 
 /** Reads Bluesky's public API. https://docs.bsky.app/docs/api/app-bsky-feed-get-feed */
 export const bluesky: Source<Config> = {
   kind: 'bluesky',
-  label: 'Bluesky',
+  label,
   description:
     'Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs an account.',
   documentation: 'https://docs.bsky.app/docs/api/app-bsky-feed-get-feed',
   config,
   untried: true,
+  settings: [
+    { name: 'BLUESKY_BASE', field: 'base', what: 'Another address of the Bluesky API.', as: 'address' },
+  ],
   everyMinutes: 10,
+  starters: [
+    { key: 'bluesky-discover', name: 'Bluesky: Discover', lang: null, recommended: true },
+    feed('bluesky-news', 'Bluesky: Verified news', 'did:plc:kkf4naxqmweop7dv4l2iqqf5', 'verified-news'),
+    feed('bluesky-science', 'Bluesky: Science', 'did:plc:jfhpnnst6flqway4eaeqzj2a', 'for-science'),
+  ],
   async poll({ config: { base, feeds, authors, pages }, cursor, now, io }) {
-    const found = new Map<string, FoundTrend>();
-    const errors: SourceError[] = [];
-    let waitMs = 0;
     let hidden = 0;
-    let unread = 0;
-    const queries = [
-      ...feeds.map((feed) => ({
-        query: `app.bsky.feed.getFeed?${new URLSearchParams({ feed, limit: '100' })}`,
-        community: slugOf(feed),
-      })),
-      ...authors.map((actor) => ({
-        query: `app.bsky.feed.getAuthorFeed?${new URLSearchParams({ actor: actor.replace(/^@/, ''), filter: 'posts_no_replies', limit: '100' })}`,
-        community: null,
-      })),
-    ];
-    for (const { query, community } of queries) {
-      try {
-        for await (const { posts, reply } of pagesOf(io, `${base}/xrpc/${query}`, pages)) {
-          for (const each of posts) {
-            const post = postView.safeParse(each);
-            if (!post.success) unread += 1;
-            else if (isForMembersOnly(post.data)) hidden += 1;
-            // A post stands in the first feed that shows it.
-            else if (!found.has(post.data.uri))
-              found.set(post.data.uri, { ...trendOf(post.data), community });
-          }
-          const exhausted = exhaustedMs(reply.headers, now);
-          if (exhausted === null) continue;
-          waitMs = Math.max(waitMs, exhausted);
-          break;
-        }
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        errors.push(error);
-        waitMs = Math.max(waitMs, error.waitMs ?? 0);
+    async function* publicPages(
+      query: string,
+      parameters: Record<string, string>,
+      community: string | null,
+    ): AsyncGenerator<Page> {
+      const address = `${base}/xrpc/app.bsky.feed.${query}?${new URLSearchParams({ ...parameters, limit: '100' })}`;
+      for await (const { posts, reply } of pagesOf(io, address, pages)) {
+        const { read, unread } = readEach(postView, posts);
+        const visible = read.filter((post) => !isForMembersOnly(post));
+        hidden += read.length - visible.length;
+        yield {
+          found: visible.map((post) => ({ ...trendOf(post), community })),
+          unread,
+          headers: reply.headers,
+        };
       }
     }
-    if (errors[0] && errors.length === queries.length) throw errors[0];
-    if (unread > 0 && found.size === 0) {
-      throw new SourceError(
-        'not_understood',
-        'Bluesky sent posts in a shape that its documentation does not show.',
-      );
-    }
-    const told = await feedsTold(io, base, feeds, { cursor, now });
-    const remarks = [...errors.map(({ message }) => message), ...told.remarks];
+    // A post belongs to the first feed that shows it.
+    const gathered = await gather(label, now, [
+      ...feeds.map((feed) => ({
+        host: base,
+        pages: () => publicPages('getFeed', { feed }, slugOf(feed)),
+      })),
+      ...authors.map((author) => ({
+        host: base,
+        pages: () =>
+          publicPages('getAuthorFeed', { actor: author.replace(/^@/, ''), filter: 'posts_no_replies' }, null),
+      })),
+    ]);
+    const described = await readFeeds(io, base, feeds, { cursor, now });
+    const remarks = [...gathered.remarks, ...described.remarks];
     if (hidden > 0)
       remarks.push(`${hidden} posts were passed over: their authors show them to signed-in people only.`);
-    if (unread > 0) remarks.push(`${unread} posts could not be read.`);
-    return {
-      found: [...found.values()],
-      communities: told.communities,
-      title: null,
-      cursor: told.cursor,
-      unchanged: false,
-      movedTo: null,
-      waitMs: waitMs > 0 ? waitMs : null,
-      remarks,
-    };
+    return { ...polled(gathered, described.cursor), communities: described.communities, remarks };
   },
   reread: {
     source: 'bluesky',
     batch: 25,
     async counts({ config: { base }, externalIds, io }) {
       const query = new URLSearchParams(externalIds.map((uri) => ['uris', uri]));
-      const { data } = await askJson(
+      const { data } = await fetchJson(
         io,
         `${base}/xrpc/app.bsky.feed.getPosts?${query}`,
         z.object({ posts: z.array(postView) }),
       );
       const read = new Map(data.posts.map((post) => [post.uri, countsOf(post)]));
-      // The call leaves out what does not exist any more.
+      // The response omits posts that no longer exist.
       return new Map(externalIds.map((uri) => [uri, read.get(uri) ?? null]));
     },
   },
@@ -132,9 +118,13 @@ async function* pagesOf(
   let cursor: string | null | undefined;
   for (let page = 0; page < pages; page += 1) {
     const from = cursor ? `&${new URLSearchParams({ cursor })}` : '';
-    const { data, reply } = await askJson(io, address + from, feedPage);
+    const { data, reply } = await fetchJson(io, address + from, feedPage);
     yield { posts: data.feed.map(({ post }) => post), reply };
     if (!data.cursor || data.feed.length === 0) return;
     cursor = data.cursor;
   }
+}
+
+function feed(key: string, name: string, owner: string, slug: string): SourceStarter {
+  return { key, name, config: { feeds: [`at://${owner}/app.bsky.feed.generator/${slug}`] }, lang: 'en' };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Fields that the configurations of several sources share. */
 
-/** Where a network's API answers; another address is for tests, proxies and mirrors. */
+/** The URL of a network's API; other URLs are for tests, proxies and mirrors. */
 export function apiBase(usual: string) {
   return z
     .url({ protocol: /^https?$/ })
@@ -12,7 +12,7 @@ export function apiBase(usual: string) {
     .meta({ title: 'Address of the API', advanced: true });
 }
 
-/** A key: stored encrypted, and shown to nobody again. Null while it is not set; nothing is read without it. */
+/** A key: stored encrypted, and never shown again. Null while it is not set; nothing is read without it. */
 export function secretText(what: string) {
   return z
     .string()
@@ -25,7 +25,7 @@ export function secretText(what: string) {
     .meta({ secret: true, needed: true });
 }
 
-/** What belongs to the keys but is no secret, such as an account's name. Null while it is not set. */
+/** A field beside the keys that is no secret, such as an account's name. Null while it is not set. */
 export function openText(what: string) {
   return z.string().trim().min(1).max(400).nullable().default(null).describe(what).meta({ needed: true });
 }
@@ -39,22 +39,22 @@ export function secretRecord(what: string) {
     .meta({ secret: true });
 }
 
-/** Words that a person lists: tidy, each once, without the sign that they may begin with. */
-export function wordList(sign: string, what: string) {
+/** A list of words that a person enters: cleaned, each once, without their leading sign. */
+export function listText(sign: string, what: string) {
   return z
     .array(
       z
         .string()
         .max(200)
-        .transform((word) => (word.trim().startsWith(sign) ? word.trim().slice(sign.length) : word.trim()))
+        .transform((item) => (item.trim().startsWith(sign) ? item.trim().slice(sign.length) : item.trim()))
         .pipe(z.string().min(1)),
     )
     .max(100)
-    .transform((words) => [...new Set(words)])
+    .transform((items) => [...new Set(items)])
     .describe(what);
 }
 
-/** The names of the fields that are kept secret. */
+/** The names of the secret fields. */
 export function secretFieldsOf(config: z.ZodType): string[] {
   if (!(config instanceof z.ZodObject)) return [];
   return Object.entries(config.shape).flatMap(([name, field]) =>

@@ -1,24 +1,19 @@
 import { gzipSync } from 'node:zlib';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { noCounts } from '#contract/sources.ts';
-
-import { allSources } from './all.ts';
+import { noCounts } from '#contract/sources/all.ts';
+import { alone, startOutsideServer, type OutsideServer, type Reply } from '#test/app/outside-server.ts';
+import { subjects } from '#test/sources/all.ts';
+import { adapters, allSources } from './all.ts';
 import { secretFieldsOf } from './config-fields.ts';
-import { openSubjects, type Subject } from './conformance-subjects.ts';
-import { keyedSubjects } from './conformance-subjects-keyed.ts';
 import { SourceError, type Cursor, type Polled, type Source } from './source.ts';
-import { alone, startOutsideServer, type OutsideServer, type Reply } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-const subjects: Record<string, Subject> = { ...openSubjects, ...keyedSubjects };
-
 const tooMuch = gzipSync(Buffer.alloc(11 * 1024 * 1024, ' '));
 
-it('every source stands before this suite, under a name of its own', () => {
-  expect(allSources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(subjects).toSorted());
+it('every source is known by the kind it says', () => {
+  for (const [kind, source] of Object.entries(adapters)) expect(source.kind).toBe(kind);
 });
 
 describe.each(allSources.map((source): [string, Source] => [source.kind, source]))(
@@ -26,19 +21,21 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
   (kind, source) => {
     let outside: OutsideServer;
     let config: unknown;
-    const subject = subjects[kind] as Subject;
+    const subject = subjects[source.kind];
     beforeAll(async () => {
       outside = await startOutsideServer();
       config = source.config.parse(subject.config(outside.base));
     });
     afterAll(() => outside.close());
     beforeEach(() => {
-      outside.asked.length = 0;
+      outside.requests.length = 0;
       outside.answer = subject.replies;
     });
     const poll = (cursor: Cursor = {}): Promise<Polled> =>
       source.poll({ config, cursor, now, io: outside.io, ...alone() });
-    /** How a poll fails when every question is answered so, and when every one after a good token is. */
+    /**
+     * The errors of a poll when every request gets this reply, and when every one after a valid token does.
+     */
     const failures = async (reply: Reply): Promise<unknown[]> => {
       const errors: unknown[] = [];
       for (const token of [undefined, subject.token]) {
@@ -110,7 +107,6 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
         const plain = ['bluesky', 'reddit'].includes(kind);
         const words = plain ? '' : `${title} ${text}`;
         expect(words).not.toMatch(/<\/?[a-z][^>]*>|&[a-z]+;|&#/i);
-        // eslint-disable-next-line no-control-regex -- the very characters
         expect(words).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
       }
     });
@@ -125,7 +121,7 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
 
     it('says who asks', async () => {
       await poll();
-      for (const { headers } of outside.asked) expect(headers['user-agent']).toMatch(/copydesk/i);
+      for (const { headers } of outside.requests) expect(headers['user-agent']).toMatch(/copydesk/i);
     });
 
     it('takes an empty answer for what it is', async () => {
@@ -227,7 +223,7 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
             message: expect.stringContaining(name),
           });
         }
-        expect(outside.asked).toEqual([]);
+        expect(outside.requests).toEqual([]);
       },
     );
 
@@ -235,8 +231,8 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
       const { cursor } = await poll();
       const open = Object.entries(cursor).filter(([name]) => !['token', 'refreshToken'].includes(name));
       expect(JSON.stringify(open)).not.toContain('hush');
-      // Tumblr takes its key nowhere else.
-      const addresses = outside.asked.map(({ url }) => url.href.replace(/api_key=hush-tumblr/, ''));
+      // Tumblr accepts its key nowhere else.
+      const addresses = outside.requests.map(({ url }) => url.href.replace(/api_key=hush-tumblr/, ''));
       expect(addresses.join()).not.toContain('hush');
     });
 
@@ -261,7 +257,7 @@ describe.each(allSources.map((source): [string, Source] => [source.kind, source]
       const read = await reread
         ?.counts({ config, cursor, externalIds, now, io: outside.io, ...alone() })
         .catch((error: unknown) => error);
-      // One network answers for all at once and says that it is busy; from many home servers, each may fail alone.
+      // One network answers for all at once and may be busy; of many home servers, each may fail alone.
       const leftOut = read instanceof Map && read.size === 0;
       const said = read instanceof SourceError && read.problem === 'rate_limited' && read.waitMs === 120_000;
       expect(leftOut || said).toBe(true);

@@ -1,11 +1,10 @@
 import { Parser } from 'htmlparser2';
 
 import type { Fetched, Io } from '#server/lib/io.ts';
-
+import { plainText, webAddress } from '#server/lib/plain-text.ts';
 import { readFeed } from './feed.ts';
 import { inParallel } from './in-parallel.ts';
-import { plainText, webAddress } from '#server/lib/plain-text.ts';
-import { ask } from './reply.ts';
+import { fetchGood } from './reply.ts';
 import { SourceError } from './source.ts';
 
 export interface FoundFeed {
@@ -15,14 +14,14 @@ export interface FoundFeed {
 
 export interface Discovered {
   feeds: FoundFeed[];
-  /** Set where the address itself answered with something that is neither a page nor a feed that can be read. */
+  /** Set where the URL itself returned neither a page nor a readable feed. */
   unreadable: { url: string; reason: string } | null;
 }
 
 const feedTypes =
   /^application\/(rss|atom|rdf|feed)\+(xml|json)\b|^application\/json\b|^text\/xml\b|^application\/xml\b/i;
 
-/** Where sites keep a feed that their pages do not name. */
+/** Where sites keep a feed that their pages do not declare. */
 const usualPlaces = [
   'feed',
   'feed/',
@@ -36,10 +35,9 @@ const usualPlaces = [
 ];
 
 /**
- * The feeds behind what a person typed: the address of a feed, of a page that names its feeds, or of a site
- * that keeps one at a usual place. The best comes first; empty when there is none. A damaged feed stays what was
- * asked for: the site's other feeds come with the reason why it could not be read. Throws `SourceError` when the
- * address does not answer.
+ * The feeds for what a person typed: the URL of a feed, of a page that declares its feeds, or of a site with
+ * a feed at a usual place. The best comes first; empty when there is none. If the requested feed is damaged,
+ * the site's other feeds come with the reason. Throws `SourceError` when the URL does not answer.
  */
 export async function discoverFeeds(
   address: string,
@@ -48,7 +46,7 @@ export async function discoverFeeds(
   const typed = address.trim().replace(/^feed:(\/\/)?/i, '');
   const start = webAddress(/^https?:/i.test(typed) ? typed : `https://${typed}`);
   if (!start) throw new SourceError('refused', `"${typed.slice(0, 200)}" is not an address of the web.`);
-  const page = await ask(io, start);
+  const page = await fetchGood(io, start);
   let unreadable: Discovered['unreadable'] = null;
   if (!isPage(page)) {
     try {
@@ -70,7 +68,7 @@ async function feedsAround(page: Fetched, { io, now }: { io: Io; now: Date }): P
   return [...new Map(found.map((feed) => [feed.url, feed])).values()];
 }
 
-/** Whether an answer is HTML. Feeds are often served as if they were. */
+/** Whether a response is HTML. Feeds are often served as HTML too. */
 function isPage(page: Fetched): boolean {
   const start = page.text().slice(0, 4_096);
   if (/<!doctype html|<html[\s>]/i.test(start)) return true;
@@ -85,7 +83,7 @@ function asFeed(page: Fetched, now: Date): FoundFeed {
 
 async function tryFeed(io: Io, address: string, now: Date): Promise<FoundFeed | null> {
   try {
-    const answer = await ask(io, address);
+    const answer = await fetchGood(io, address);
     return isPage(answer) ? null : asFeed(answer, now);
   } catch (error) {
     if (error instanceof SourceError) return null; // a guess may miss
@@ -93,10 +91,12 @@ async function tryFeed(io: Io, address: string, now: Date): Promise<FoundFeed | 
   }
 }
 
-/** Characters of a page that are read: feeds are declared at its top, and deep nesting costs the parser dearly. */
+/**
+ * Characters of a page that are read: feeds are declared at its top, and deep nesting is expensive to parse.
+ */
 const longestPage = 256 * 1024;
 
-/** What a page says about its feeds: `<link rel="alternate">`, and links that look as if they led to one. */
+/** A page's declared feeds: `<link rel="alternate">`, and links that look like feeds. */
 function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
   const declared = new Map<string, FoundFeed>();
   const linked: string[] = [];
@@ -107,7 +107,7 @@ function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
       if (!url) return;
       if (name === 'base') base = url;
       const alternate = /\b(alternate|feed)\b/i.test(rel) && (feedTypes.test(type) || /\bfeed\b/i.test(rel));
-      // WordPress declares its REST answers as JSON alternates; they are no feeds.
+      // WordPress declares its REST responses as JSON alternates; they are no feeds.
       if (name === 'link' && alternate && !url.includes('/wp-json/') && !declared.has(url)) {
         declared.set(url, { url, title: plainText(title) });
       }
@@ -117,7 +117,7 @@ function feedLinks(page: Fetched): { declared: FoundFeed[]; linked: string[] } {
   });
   parser.write(page.text().slice(0, longestPage));
   parser.end();
-  // Feeds of comments are almost never what is wanted.
+  // Feeds of comments are almost never wanted.
   const found = [...declared.values()].toSorted((a, b) => Number(isComments(a)) - Number(isComments(b)));
   return { declared: found, linked };
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { noCounts } from '#contract/sources.ts';
+import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
+import { readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { apiBase, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
-import { readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { askJson } from './reply.ts';
 import { count, hashtagsIn, readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 import { withToken, type RenewedToken } from './token.ts';
 
@@ -54,6 +53,14 @@ export const douyin: Source<Config> = {
     'https://open.douyin.com/platform/resource/docs/openapi/data-open-service/tops-data/hot-video-list/hot-video-list',
   untried: true,
   config,
+  settings: [
+    {
+      name: 'DOUYIN_CLIENT_KEY',
+      field: 'clientKey',
+      what: 'Douyin: client key of an app with the hot video board.',
+    },
+    { name: 'DOUYIN_CLIENT_SECRET', field: 'clientSecret', what: 'Douyin: its secret.' },
+  ],
   everyMinutes: 60,
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, { clientKey: own.clientKey, clientSecret: own.clientSecret });
@@ -63,7 +70,7 @@ export const douyin: Source<Config> = {
       () => renewed(io, own.base, keys),
       (token) => gather(label, now, [() => board(io, own.base, token)]),
     );
-    // Until the next board, the same one would be answered.
+    // Until the next board, the response would be the same.
     return { ...polled(result, kept), waitMs: Math.max(result.waitMs ?? 0, untilNextBoard(now)) };
   },
 };
@@ -73,7 +80,7 @@ async function renewed(
   base: string,
   { clientKey, clientSecret }: Record<'clientKey' | 'clientSecret', string>,
 ): Promise<RenewedToken> {
-  const { data } = await askJson(io, `${base}/oauth/client_token/`, tokenReply, {
+  const { data } = await fetchJson(io, `${base}/oauth/client_token/`, tokenReply, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -91,7 +98,7 @@ async function renewed(
 }
 
 async function* board(io: Io, base: string, token: string): AsyncGenerator<Page> {
-  const { data, reply } = await askJson(io, `${base}/data/extern/billboard/hot_video/`, boardReply, {
+  const { data, reply } = await fetchJson(io, `${base}/data/extern/billboard/hot_video/`, boardReply, {
     headers: { 'access-token': token },
   });
   const { error_code: code, description, list } = data.data;
@@ -101,11 +108,11 @@ async function* board(io: Io, base: string, token: string): AsyncGenerator<Page>
   yield { found: read.map(trendOf), unread, headers: reply.headers };
 }
 
-/** Errors come under a good status. One that speaks of the token is worth a new token. */
-function refusal(code: number, words: string): SourceError {
-  const said = `Douyin answered ${code}: "${words}".`;
-  if (/access_?\s?token/i.test(words)) return new SourceError('needs_keys', said, { status: 401 });
-  return new SourceError('refused', said);
+/** Errors come with a success status. One about the token is worth a new token. */
+function refusal(code: number, message: string): SourceError {
+  const text = `Douyin answered ${code}: "${message}".`;
+  if (/access_?\s?token/i.test(message)) return new SourceError('needs_keys', text, { status: 401 });
+  return new SourceError('refused', text);
 }
 
 function trendOf(found: z.infer<typeof entry>): FoundTrend {
@@ -137,7 +144,7 @@ function trendOf(found: z.infer<typeof entry>): FoundTrend {
   };
 }
 
-/** The board names no id: the part of the address that names the video stands for it. */
+/** The board has no ids: the part of the URL that identifies the video replaces them. */
 function idIn(address: string): string {
   const path = URL.parse(address)?.pathname ?? address;
   return /\/video\/([^/]+)/.exec(path)?.[1] ?? path;

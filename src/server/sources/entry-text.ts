@@ -1,9 +1,10 @@
-/** Bodies as base64 (RFC 4287, 4.1.3.3; Atom 0.3 `mode="base64"`, which the parser does not tell). */
+/** Bodies in base64 (RFC 4287, 4.1.3.3; Atom 0.3 `mode="base64"`, which the parser does not report). */
 const base64 = /^[A-Za-z0-9+/]{24,}={0,2}$/;
 
 /**
- * The markup or text of an entry's content. Base64 is decoded; undefined for what is no text: a picture, an archive.
- * @param type what the feed says of it: `text`, `html`, `xhtml`, or a MIME type
+ * The markup or text of an entry's content. Base64 is decoded; undefined for anything but text: a picture, an
+ * archive.
+ * @param type from the feed: `text`, `html`, `xhtml`, or a MIME type
  */
 export function contentText(value: string | undefined, type?: string): string | undefined {
   if (type?.includes('/') && !/^text\/|[+/]xml$|html/i.test(type)) return undefined;
@@ -11,20 +12,20 @@ export function contentText(value: string | undefined, type?: string): string | 
   if (!value || value.trim().includes(' ') || tight.length % 4 !== 0 || !base64.test(tight)) return value;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(tight, 'base64'));
-    // A long word may look like base64 too: what it would stand for is then no text.
+    // A long word may look like base64 too: decoded it is then no text.
     return /(?![\t\n\r])\p{Cc}/u.test(text) ? value : text;
   } catch {
-    return tight.length > longestWord ? undefined : value;
+    return tight.length > longestToken ? undefined : value;
   }
 }
 
-const longestWord = 200;
+const longestToken = 200;
 
 const xhtmlBody = /<(?:(\w+):)?body\b/g;
 
 /**
- * The document with `xhtml:body` of items (https://www.w3.org/1999/xhtml in RSS) as the `content:encoded` that it
- * stands for, which the parser knows.
+ * The document with the items' `xhtml:body` (https://www.w3.org/1999/xhtml in RSS) rewritten as
+ * `content:encoded`, which the parser knows.
  */
 export function withXhtmlBodies(document: string): string {
   if (
@@ -34,7 +35,7 @@ export function withXhtmlBodies(document: string): string {
     return document;
   let read = '';
   let from = 0;
-  // Each letter is looked at once, whatever the document: a tag's end is not looked for in the tags behind it again.
+  // Linear time whatever the document: the search for a tag's end never rescans the tags after it.
   let behind = 0;
   for (const { index, 1: prefix } of document.matchAll(xhtmlBody)) {
     if (index < behind) continue;

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 
-import { noCounts } from '#contract/sources.ts';
+import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
-import { secretText, wordList } from './config-fields.ts';
-import { gather, keysOf, polled, type Page } from './gather.ts';
-import { askGraph, graphPlace } from './meta-graph.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
+import { listText, secretText } from './config-fields.ts';
+import { gather, keysOf, polled, type Page } from './gather.ts';
+import { callGraph, graphPlace } from './meta-graph.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
 import type { FoundTrend, Source } from './source.ts';
 
 const config = z.object({
   ...graphPlace,
   accessToken: secretText('Token that may read these Pages'),
-  pages: wordList('@', 'Pages by name or id').pipe(
+  pages: listText('@', 'Pages by name or id').pipe(
     z
       .array(z.string().regex(/^[\w.-]+$/, 'must be the name or id of a Page'))
       .min(1)
@@ -78,6 +77,13 @@ export const facebook: Source<Config> = {
   documentation: 'https://developers.facebook.com/docs/graph-api/reference/page/feed/',
   untried: true,
   config,
+  settings: [
+    {
+      name: 'FACEBOOK_ACCESS_TOKEN',
+      field: 'accessToken',
+      what: 'Facebook: token that may read the Pages that are named.',
+    },
+  ],
   everyMinutes: 60,
   async poll({ config: own, now, io }) {
     const { accessToken } = keysOf(label, { accessToken: own.accessToken });
@@ -94,7 +100,7 @@ async function* postsOf(io: Io, own: Config & { accessToken: string }, page: str
   let after: string | null | undefined;
   for (let turned = 0; turned < own.pagesOfPosts; turned += 1) {
     const parameters = { fields, limit: String(perPage), ...(after && { after }) };
-    const { data, headers } = await askGraph(io, own, `${page}/posts`, parameters, reply);
+    const { data, headers } = await callGraph(io, own, `${page}/posts`, parameters, reply);
     const { read, unread } = readEach(post, data.data);
     yield { found: read.map((each) => trendOf(each, page)), unread, headers };
     after = data.paging?.cursors?.after;
@@ -126,7 +132,7 @@ function trendOf(found: z.infer<typeof post>, page: string): FoundTrend {
       ...noCounts,
       likes: found.reactions?.summary?.total_count ?? null,
       comments: found.comments?.summary?.total_count ?? null,
-      // A post that nobody shared has no `shares` at all: that is not told, and so unknown.
+      // A post without shares has no `shares` field, so their number is unknown.
       shares: found.shares?.count ?? null,
     },
   };

@@ -3,7 +3,7 @@ import type { AnyFeed, AtomFeed, JsonFeed, RdfFeed, RssFeed } from 'feedsmith';
 import { contentText } from './entry-text.ts';
 import type { Media } from './feed-pictures.ts';
 
-/** What the four formats say about an entry, each in its own words. */
+/** An entry's fields in the four formats. */
 export interface Entry {
   id: string | undefined;
   links: (string | undefined)[];
@@ -12,7 +12,7 @@ export interface Entry {
   base: string | undefined;
   title: string | undefined;
   titleIsHtml: boolean;
-  /** Longest last; the first with words in it becomes the text. */
+  /** Longest last; the first one with text is used. */
   html: (string | undefined)[];
   plain?: string | undefined;
   date: (string | undefined)[];
@@ -160,17 +160,17 @@ function fromJson(item: JsonFeed.Item<string>): Entry {
   };
 }
 
-/** An id that is an address; any other would become one that nobody has, beside the feed's own. */
+/** An id that is a URL; any other would be resolved to an invented URL beside the feed's own. */
 function absolute(id: string | undefined): string | undefined {
   return /^https?:\/\//i.test(id ?? '') ? id : undefined;
 }
 
-/** What an entry without a page of its own leads to: an episode's sound or film. */
+/** The target of an entry without a page of its own: an episode's sound or film. */
 function attached(files: readonly { url?: string | undefined }[] | undefined): (string | undefined)[] {
   return files?.map(({ url }) => url) ?? [];
 }
 
-/** The entry's own page: a link without `rel` is one too (RFC 4287, 4.2.7.2). */
+/** The entry's own page; a link without `rel` counts too (RFC 4287, 4.2.7.2). */
 function alternate(links: AtomFeed.Link<string>[] | undefined): string | undefined {
   const own = links?.filter(({ rel }) => rel === undefined || rel === 'alternate');
   return (own?.find(({ type }) => type === undefined || type.includes('html')) ?? own?.[0])?.href;

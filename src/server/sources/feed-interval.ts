@@ -12,8 +12,8 @@ const periods: Readonly<Record<string, number>> = {
 };
 
 /**
- * How often the feed says that it changes, in ms: the longer of `ttl` (RSS 2.0, minutes) and the Syndication
- * module's period over frequency. At most a day, for many a template says `yearly` and means nothing by it.
+ * The feed's own update interval, in ms: the longer of `ttl` (RSS 2.0, minutes) and the Syndication module's
+ * period over frequency. At most a day, since many templates say `yearly` without meaning it.
  */
 export function intervalOf(parsed: AnyFeed): number | null {
   if (parsed.format === 'json') return null;

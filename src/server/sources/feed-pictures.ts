@@ -8,7 +8,7 @@ export interface Media {
 
 /**
  * The pictures of an entry, best first (Media RSS content, its thumbnails, enclosures, then the others), and
- * the views that Media RSS states, as YouTube's channel feeds do.
+ * the views of Media RSS, as in YouTube's channel feeds.
  */
 export function picturesOf({ media, enclosures, other }: Media): {
   pictures: (string | undefined)[];
@@ -34,7 +34,7 @@ function isPicture({ url, type, medium }: { url?: string; type?: string; medium?
   return /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(url ?? '');
 }
 
-/** Media RSS with a size and nothing else: not a sound, and a film would say how long it is. */
+/** Media RSS with a size only: not a sound, and a film would have a duration. */
 function mayBePicture(content: {
   url?: string;
   type?: string;

@@ -1,16 +1,10 @@
+import { parseFeed, type AnyFeed } from 'feedsmith';
 import { createHash } from 'node:crypto';
 
-import { parseFeed, type AnyFeed } from 'feedsmith';
-
-import { noCounts } from '#contract/sources.ts';
-
-import { feedDate } from '#server/lib/feed-date.ts';
+import { noCounts } from '#contract/sources/all.ts';
 import { bylineOf } from '#server/lib/byline.ts';
+import { feedDate } from '#server/lib/feed-date.ts';
 import { firstPicture } from '#server/lib/first-picture.ts';
-import { withXhtmlBodies } from './entry-text.ts';
-import { entriesOf, type Entry } from './feed-entry.ts';
-import { intervalOf } from './feed-interval.ts';
-import { picturesOf } from './feed-pictures.ts';
 import {
   clean,
   languageTag,
@@ -20,19 +14,23 @@ import {
   tagList,
   webAddress,
 } from '#server/lib/plain-text.ts';
+import { withXhtmlBodies } from './entry-text.ts';
+import { entriesOf, type Entry } from './feed-entry.ts';
+import { intervalOf } from './feed-interval.ts';
+import { picturesOf } from './feed-pictures.ts';
 import { SourceError, type FoundTrend } from './source.ts';
 
 export interface Feed {
   title: string | null;
   entries: FoundTrend[];
-  /** How often the feed says that it changes, in ms; at most a day. */
+  /** The feed's own update interval, in ms; at most a day. */
   waitMs: number | null;
   remarks: string[];
 }
 
 /**
- * Reads a feed of any format. `url` is where it was read: relative addresses start there.
- * Throws `SourceError` (`not_understood`) for what is no feed.
+ * Reads a feed of any format. `url` is where it was read, for relative URLs. Throws `SourceError`
+ * (`not_understood`) for what is no feed.
  */
 export function readFeed(document: string, { url, now }: { url: string; now: Date }): Feed {
   const remarks: string[] = [];
@@ -59,7 +57,7 @@ export function readFeed(document: string, { url, now }: { url: string; now: Dat
       withoutLink += 1;
       continue;
     }
-    // Some feeds give every entry the same id: there the link tells them apart.
+    // Some feeds give every entry the same id: there the link distinguishes them.
     const before = seen.get(trend.externalId);
     if (before !== undefined && before !== trend.url) trend.externalId = shortId(trend.url);
     if (seen.get(trend.externalId) === trend.url) continue;
@@ -99,7 +97,7 @@ function parse(document: string, remarks: string[]): AnyFeed {
   }
 }
 
-/** Up to the last complete entry of a document that breaks off; null where none is complete. */
+/** The incomplete document up to its last complete entry; null without one. */
 function endsInTheMiddle(document: string): string | null {
   const ends = ['</item>', '</entry>'].map((tag) => document.lastIndexOf(tag) + tag.length);
   const end = Math.max(...ends);
@@ -108,8 +106,8 @@ function endsInTheMiddle(document: string): string | null {
 }
 
 /**
- * The library never expands entities, so a bomb stays a small word; but a document that nests them is
- * hostile, and nothing else in it deserves trust.
+ * The library never expands entities, so a bomb stays small; but a document that nests them is hostile and
+ * not trusted.
  */
 function declaresNestedEntities(document: string): boolean {
   const start = document.slice(0, 65_536).search(/<!DOCTYPE[^>[]{0,2000}\[/i);
@@ -161,14 +159,14 @@ function trendOf(entry: Entry, feedBase: string, now: Date): FoundTrend | null {
   };
 }
 
-/** An id that is an address or another URI is unique in the world; a bare word only on its site. */
+/** An id that is a URL or another URI is globally unique; a bare word only on its site. */
 function ownId(id: string | undefined, url: string): string {
   const tidy = id ? clean(id).trim() : '';
   if (tidy === '') return url;
   return /^[a-z][a-z0-9+.-]*:\S/i.test(tidy) ? tidy : `${new URL(url).host} ${tidy}`;
 }
 
-/** Ids stand in an index: what is longer than 500 characters is kept by its fingerprint. */
+/** Ids are indexed: one longer than 500 characters is replaced by its hash. */
 function shortId(id: string): string {
   return id.length <= 500 ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`;
 }

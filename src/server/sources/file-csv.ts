@@ -1,9 +1,7 @@
+import { CsvError, parse, type Info } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 
-import { CsvError, parse, type Info } from 'csv-parse';
-
-import type { SourceName } from '#contract/sources.ts';
-
+import type { SourceName } from '#contract/sources/all.ts';
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
 import { SourceError } from './source.ts';
@@ -25,11 +23,11 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: 4 * 1024 * 1024,
   });
-  pipeline(Readable.from(stream), parser, () => {}); // the error reaches the loop below
+  pipeline(Readable.from(stream), parser, () => {}); // The error reaches the loop below.
   let header: string[] | null = null;
   try {
-    for await (const each of parser) {
-      const { record, info }: { record: string[]; info: Info } = each;
+    const rows: AsyncIterable<{ record: string[]; info: Info }> = parser;
+    for await (const { record, info } of rows) {
       if (!header) {
         header = record.map((name) => name.trim());
         continue;
@@ -59,7 +57,7 @@ export async function* readCsv(
   if (batch.trends.length + batch.bad.length > 0) yield batch;
 }
 
-/** Columns such as `stats.likes` and `sound.slug` make up one field; `readings` holds JSON. */
+/** Columns such as `stats.likes` and `sound.slug` form one field; `readings` holds JSON. */
 function rowOf(header: string[], record: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   const parts: { stats: Record<string, string>; sound: Record<string, string> } = { stats: {}, sound: {} };

@@ -1,9 +1,8 @@
-import type { SourceName } from '#contract/sources.ts';
-
+import type { SourceName } from '#contract/sources/all.ts';
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
 
-/** A line longer than this is no post; it is passed over without being kept in memory. */
+/** A line longer than this is no post; it is skipped without being kept in memory. */
 const longestLine = 4 * 1024 * 1024;
 const lineFeed = 0x0a;
 
@@ -16,7 +15,7 @@ interface Settings {
 
 type Batch = Omit<TrendBatch, 'bytesRead'>;
 
-/** Rows of one JSON object a line. Lines end at `\n` only: U+2028 is legal within a JSON string. */
+/** Rows of one JSON object per line. Lines end at `\n` only: U+2028 is legal within a JSON string. */
 export async function* readNdjson(
   stream: AsyncIterable<Uint8Array>,
   { now, source, from, batchSize }: Settings,
@@ -28,7 +27,7 @@ export async function* readNdjson(
   let dropped: number | null = null;
   let batch: Batch = emptyBatch(place);
 
-  const takeRow = (text: string, line: number) => {
+  const addRow = (text: string, line: number) => {
     try {
       batch.trends.push(trendOfRow(JSON.parse(text), now, source));
     } catch (error) {
@@ -37,11 +36,11 @@ export async function* readNdjson(
       else throw error;
     }
   };
-  const take = (text: string) => {
+  const addText = (text: string) => {
     for (const line of text.split('\n')) {
       place.line += 1;
       const row = place.line === 1 ? line.replace(/^\uFEFF/, '') : line;
-      if (row !== '' && row !== '\r' && row.trim() !== '') takeRow(row, place.line);
+      if (row !== '' && row !== '\r' && row.trim() !== '') addRow(row, place.line);
     }
   };
 
@@ -66,7 +65,7 @@ export async function* readNdjson(
     const end = chunk.lastIndexOf(lineFeed);
     if (end !== -1) {
       const whole = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, end)]) : chunk.subarray(0, end);
-      take(whole.toString('utf8'));
+      addText(whole.toString('utf8'));
       place.offset += whole.length + 1;
       rest = Buffer.from(chunk.subarray(end + 1));
     } else rest = Buffer.concat([rest, chunk]);
@@ -79,7 +78,7 @@ export async function* readNdjson(
       batch = emptyBatch(place);
     }
   }
-  if (rest.length > 0) take(rest.toString('utf8'));
+  if (rest.length > 0) addText(rest.toString('utf8'));
   if (dropped !== null) batch.bad.push({ line: place.line + 1, reason: 'the line is longer than 4 MiB' });
   place.offset += rest.length + (dropped ?? 0);
   if (batch.trends.length + batch.bad.length > 0) yield { ...batch, place: { ...place } };

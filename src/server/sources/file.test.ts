@@ -1,7 +1,6 @@
+import fc from 'fast-check';
 import { createReadStream, existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readTrends, type ReadOptions, type TrendBatch } from './file.ts';

@@ -1,16 +1,15 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-import type { SourceName } from '#contract/sources.ts';
-
+import type { SourceName } from '#contract/sources/all.ts';
 import { readCsv } from './file-csv.ts';
 import { readNdjson } from './file-ndjson.ts';
 import type { ImportedTrend } from './import-row.ts';
 import { SourceError } from './source.ts';
 
-/** Where in the unpacked file a batch ends; the next one begins there. JSON, to be kept between two runs. */
+/** Where in the uncompressed file a batch ends and the next one begins. JSON, stored between two runs. */
 export interface Place {
-  /** Bytes from the start, after unpacking. */
+  /** Bytes from the start, uncompressed. */
   offset: number;
   /** Lines read so far; the header of a CSV file counts as one. */
   line: number;
@@ -18,30 +17,30 @@ export interface Place {
 
 export interface TrendBatch {
   trends: ImportedTrend[];
-  /** Lines that were passed over, with the reason. */
+  /** Skipped lines, with the reason. */
   bad: { line: number; reason: string }[];
-  /** Everything before this place is in this batch or an earlier one: an import goes on from here. */
+  /** Everything before this place is in this batch or an earlier one: an import continues from here. */
   place: Place;
-  /** Bytes taken from the file as it lies on the disk, packed or not: set against its size, the progress. */
+  /** Bytes read of the file on disk, compressed or not: compared with its size, the progress. */
   bytesRead: number;
 }
 
 export interface ReadOptions {
   format: 'ndjson' | 'csv';
   now: Date;
-  /** Where the rows come from that do not say so themselves. */
+  /** The source of rows that name none. */
   source?: SourceName;
-  /** Go on after this place; the stream still starts at the beginning of the file. */
+  /** Continue after this place; the stream still starts at the beginning of the file. */
   from?: Place | null;
   /** About how many rows a batch holds. */
   batchSize?: number;
 }
 
 /**
- * Reads trends from a file of any size with flat memory, a batch at a time. The row is described at
- * `trendOfRow`; in CSV, the columns of `stats` and `sound` are named `stats.likes`, `sound.slug` and so on.
- * A gzip file is known by its content. Throws `SourceError` (`not_understood`) when the packed file is damaged,
- * after giving all that came before.
+ * Reads trends from a file of any size with constant memory, a batch at a time. `trendOfRow` describes the
+ * row; in CSV, the columns of `stats` and `sound` are named `stats.likes`, `sound.slug` and so on. A gzip
+ * file is recognized by its content. Throws `SourceError` (`not_understood`) when the compressed file is
+ * damaged, after returning all that came before.
  */
 export async function* readTrends(
   stream: AsyncIterable<Uint8Array>,
@@ -89,7 +88,7 @@ async function unpack(stream: AsyncGenerator<Uint8Array>): Promise<AsyncIterable
   }
   if (first !== 0x1f || second !== 0x8b) return whole();
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
-  // The error reaches whoever reads the unpacked side.
+  // The error reaches the reader of the uncompressed side.
   pipeline(Readable.from(whole()), gunzip, () => {});
   return gunzip;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { noCounts } from '#contract/sources.ts';
-
+import { noCounts } from '#contract/sources/all.ts';
 import { gather, type Page } from './gather.ts';
 import { SourceError, type FoundTrend } from './source.ts';
 
@@ -72,6 +71,19 @@ test('a used-up limit ends it, and keeps what was read', async () => {
   expect([idsOf(gathered), gathered.waitMs]).toEqual([['a'], 5000]);
 });
 
+test('a used-up limit of one host leaves the lists of others, and a refusal there is no wrong key', async () => {
+  const limited = new SourceError('rate_limited', 'Too many.', { waitMs: 5000, status: 429 });
+  const refused = new SourceError('needs_keys', 'Sign in.', { status: 401 });
+  const gathered = await gather('It', now, [
+    { host: 'one', pages: list(page('a'), limited) },
+    { host: 'one', pages: list(page('never')) },
+    { host: 'two', pages: list(refused) },
+    { host: 'two', pages: list(page('b')) },
+  ]);
+  expect([idsOf(gathered), gathered.waitMs]).toEqual([['a', 'b'], 5000]);
+  expect(gathered.remarks).toContain('Sign in.');
+});
+
 test('posts in an unknown shape are counted; when there are no others, nothing was understood', async () => {
   const strange: Page = { ...page(), unread: 3 };
   expect((await gather('It', now, [list(strange), list(page('a'))])).remarks).toEqual([
@@ -82,12 +94,12 @@ test('posts in an unknown shape are counted; when there are no others, nothing w
 
 test('it ends in time, says what it did not reach, and begins elsewhere the next time', async () => {
   const many = Array.from({ length: 30 }, (_, at) => list(page(String(at))));
-  const first = await gather('It', now, many, -1);
+  const first = await gather('It', now, many, { limitMs: -1 });
   expect(first.remarks).toEqual(['29 of 30 lists were not reached in time; they come first another time.']);
   const starts = await Promise.all(
     Array.from({ length: 30 }, async (_, minutes) => {
       const later = new Date(now.getTime() + minutes * 60_000);
-      return idsOf(await gather('It', later, many, -1))[0];
+      return idsOf(await gather('It', later, many, { limitMs: -1 }))[0];
     }),
   );
   expect(new Set(starts).size).toBe(30);

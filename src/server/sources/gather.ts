@@ -4,55 +4,71 @@ import { SourceError, type Cursor, type FoundTrend, type Polled } from './source
 /** A page of a list of posts. */
 export interface Page {
   found: FoundTrend[];
-  /** Posts in a shape that the documentation does not show. */
+  /** Posts in a form that the documentation does not show. */
   unread: number;
   headers: Record<string, string>;
 }
 
+/** Pages of a list. Lists that name a host need no keys, and share only its limits. */
+export type List = (() => AsyncIterable<Page>) | { host: string; pages: () => AsyncIterable<Page> };
+
 export type Gathered = Pick<Polled, 'found' | 'waitMs' | 'remarks'>;
 
-/** A poll must end within two minutes, or another one takes its place and nothing of it is stored. */
+/** A poll must end within two minutes; otherwise another replaces it and nothing of it is stored. */
 const longestMs = 80_000;
 
-/** So many lists may take longer than that: they are begun at another place each minute. */
+/** This many lists may take longer than that, so each minute begins at another list. */
 const manyLists = 20;
 
 /**
  * Reads several lists of one network, each page by page, one after the other. A list that fails becomes a
- * remark while another one is read; a wrong key or a used-up limit ends it all, since every list has the same.
+ * remark while another one succeeds; a wrong key ends all of them, and an exhausted limit all that share it.
+ * Of a post in two lists the first occurrence counts, unless `isBetter` says otherwise.
  * @throws SourceError when nothing could be read
  */
 export async function gather(
   label: string,
   now: Date,
-  lists: readonly (() => AsyncIterable<Page>)[],
-  limitMs = longestMs,
+  lists: readonly List[],
+  {
+    limitMs = longestMs,
+    isBetter = () => false,
+  }: { limitMs?: number; isBetter?: (trend: FoundTrend, than: FoundTrend) => boolean } = {},
 ): Promise<Gathered> {
   const ends = performance.now() + limitMs;
   const late = () => performance.now() > ends;
   const found = new Map<string, FoundTrend>();
   const errors: SourceError[] = [];
+  const exhausted = new Set<string>();
   let waitMs: number | null = null;
   let unread = 0;
   let begun = 0;
   for (const list of turned(lists, now)) {
+    const { host, pages } = typeof list === 'function' ? { host: label, pages: list } : list;
+    if (exhausted.has(host)) continue;
     if (begun > 0 && late()) break;
     begun += 1;
+    let wait: number | null = null;
     try {
-      for await (const page of list()) {
-        for (const trend of page.found) if (!found.has(trend.externalId)) found.set(trend.externalId, trend);
+      for await (const page of pages()) {
+        for (const trend of page.found) {
+          const before = found.get(trend.externalId);
+          if (!before || isBetter(trend, before)) found.set(trend.externalId, trend);
+        }
         unread += page.unread;
-        waitMs = exhaustedMs(page.headers, now);
-        if (waitMs !== null || late()) break;
+        wait = exhaustedMs(page.headers, now);
+        if (wait !== null || late()) break;
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      if (error.status === 401) throw refusedKeys(label, error);
+      if (error.status === 401 && typeof list === 'function') throw refusedKeys(label, error);
       errors.push(error);
-      ({ waitMs } = error);
-      if (error.problem === 'rate_limited') break;
+      wait = error.waitMs;
+      if (error.problem === 'rate_limited') exhausted.add(host);
     }
-    if (waitMs !== null) break;
+    if (wait === null) continue;
+    exhausted.add(host);
+    waitMs = Math.max(waitMs ?? 0, wait);
   }
   if (errors[0] && found.size === 0 && errors.length === begun) throw errors[0];
   if (unread > 0 && found.size === 0)
@@ -74,7 +90,7 @@ function turned<List>(lists: readonly List[], now: Date): readonly List[] {
   return [...lists.slice(from), ...lists.slice(0, from)];
 }
 
-/** What a poll answers that learned nothing of moves and names. */
+/** The result of a poll without a new URL or title. */
 export function polled(gathered: Gathered, cursor: Cursor): Polled {
   return { ...gathered, cursor, title: null, unchanged: false, movedTo: null };
 }
@@ -85,7 +101,7 @@ function refusedKeys(label: string, { message, status }: SourceError): SourceErr
 
 /**
  * The keys of a source, all of them.
- * @throws SourceError `needs_keys` naming those that are missing
+ * @throws SourceError `needs_keys` naming the missing ones
  */
 export function keysOf<Name extends string>(
   label: string,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
-import { inParallel } from './in-parallel.ts';
 import { readHtml, readTitle, webAddress } from '#server/lib/plain-text.ts';
-import { askJson } from './reply.ts';
+import { inParallel } from './in-parallel.ts';
+import { fetchJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 
 const lists = ['top', 'new', 'best', 'ask', 'show', 'job'] as const;
@@ -47,7 +46,7 @@ const item = z
 
 type Item = NonNullable<z.infer<typeof item>>;
 
-/** "There is currently no rate limit", says the documentation; this many at once is quick and still polite. */
+/** "There is currently no rate limit", says the documentation; this many at once is fast and still polite. */
 const atOnce = 20;
 
 /** Reads Hacker News through its own API. https://github.com/HackerNews/API */
@@ -59,19 +58,28 @@ export const hackerNews: Source<Config> = {
   documentation: 'https://github.com/HackerNews/API',
   config,
   untried: true,
+  settings: [
+    {
+      name: 'HACKER_NEWS_BASE',
+      field: 'base',
+      what: 'Another address of the Hacker News API.',
+      as: 'address',
+    },
+  ],
   everyMinutes: 5,
+  starters: [{ key: 'hacker-news', name: 'Hacker News', lang: 'en', recommended: true }],
   async poll({ config: { base, lists: wanted }, cursor, io }) {
     const newest = typeof cursor.newest === 'number' ? cursor.newest : 0;
     const listed = new Set<number>();
     for (const list of wanted)
       for (const id of await idsOf(io, `${base}/v0/${list}stories.json`)) listed.add(id);
-    // What is already known comes again only when the network says that it changed.
+    // Known posts are read again only when the network reports a change.
     const changed = newest === 0 ? new Set() : await changedIds(io, base);
-    const asked = [...listed].filter((id) => id > newest || changed.has(id));
-    const read = await inParallel(asked, atOnce, (id) => itemOrError(io, base, id));
-    const failed = asked.filter((_id, index) => read[index] instanceof SourceError);
+    const wantedIds = [...listed].filter((id) => id > newest || changed.has(id));
+    const read = await inParallel(wantedIds, atOnce, (id) => itemOrError(io, base, id));
+    const failed = wantedIds.filter((_id, index) => read[index] instanceof SourceError);
     const firstError = read.find((each) => each instanceof SourceError);
-    if (firstError && failed.length === asked.length) throw firstError;
+    if (firstError && failed.length === wantedIds.length) throw firstError;
     const found = read.flatMap((each) =>
       each && !(each instanceof SourceError) ? (trendOf(each) ?? []) : [],
     );
@@ -81,11 +89,11 @@ export const hackerNews: Source<Config> = {
       found,
       title: null,
       cursor: { newest: Math.min(Math.max(newest, ...listed), oldestFailed) },
-      unchanged: asked.length === 0,
+      unchanged: wantedIds.length === 0,
       movedTo: null,
       waitMs: null,
       remarks: firstError
-        ? [`${failed.length} of ${asked.length} items could not be read: ${firstError.message}`]
+        ? [`${failed.length} of ${wantedIds.length} items could not be read: ${firstError.message}`]
         : [],
     };
   },
@@ -108,11 +116,11 @@ export const hackerNews: Source<Config> = {
 };
 
 async function idsOf(io: Io, address: string): Promise<number[]> {
-  return (await askJson(io, address, ids)).data ?? [];
+  return (await fetchJson(io, address, ids)).data ?? [];
 }
 
 async function changedIds(io: Io, base: string): Promise<Set<number>> {
-  const { data } = await askJson(
+  const { data } = await fetchJson(
     io,
     `${base}/v0/updates.json`,
     z.object({ items: z.array(z.int()).optional() }),
@@ -122,14 +130,14 @@ async function changedIds(io: Io, base: string): Promise<Set<number>> {
 
 async function itemOrError(io: Io, base: string, id: number | string): Promise<Item | null | SourceError> {
   try {
-    return (await askJson(io, `${base}/v0/item/${id}.json`, item, { perHost: atOnce })).data;
+    return (await fetchJson(io, `${base}/v0/item/${id}.json`, item, { perHost: atOnce })).data;
   } catch (error) {
     if (error instanceof SourceError) return error;
     throw error;
   }
 }
 
-/** Null for what is no story any more, and for comments and poll options. */
+/** Null for a deleted story, and for comments and poll options. */
 function trendOf(story: Item): FoundTrend | null {
   const type = typeOf(story);
   if (story.deleted || story.dead || type === null) return null;
@@ -155,7 +163,7 @@ function trendOf(story: Item): FoundTrend | null {
   };
 }
 
-/** Jobs cannot be commented on: their `descendants` is absent, and so unknown, not 0. */
+/** Jobs cannot be commented on: their `descendants` is absent, so unknown, not 0. */
 function countsOf({ score, descendants }: Item): Counts {
   return { ...noCounts, likes: score ?? null, comments: descendants ?? null };
 }

@@ -1,18 +1,10 @@
 import { dayPattern, parseInstant } from '#contract/iso-instant.ts';
-import {
-  countColumns,
-  noCounts,
-  sourceNames,
-  sources,
-  type CountColumn,
-  type Counts,
-  type SourceName,
-} from '#contract/sources.ts';
-
+import { noCounts, sourceNames, sources, type Counts, type SourceName } from '#contract/sources/all.ts';
+import { countColumns, type CountColumn } from '#contract/sources/facts.ts';
 import { clean, languageTag, tagList, webAddress } from '#server/lib/plain-text.ts';
 import type { FoundTrend } from './source.ts';
 
-/** A post from a file: as a poll finds it, with what only a collected history can tell. */
+/** A post from a file: as from a poll, with fields that only a collected history has. */
 export interface ImportedTrend extends FoundTrend {
   /** The name of a news category; for rss only. */
   category: string | null;
@@ -20,7 +12,7 @@ export interface ImportedTrend extends FoundTrend {
   readings: { at: Date; counts: Counts }[];
 }
 
-/** Why a row is not taken, in words for the person who imports it. */
+/** Why a row is not accepted, for the person who imports it. */
 export class BadRow extends Error {
   override name = 'BadRow';
 }
@@ -31,24 +23,24 @@ type Row = Record<string, unknown>;
  * Turns a row of an import file into a trend. Throws `BadRow`. The checks are written by hand: an import
  * reads millions of rows, and a general validator takes several times as long as all the rest.
  *
- * `otherwise` is the source of a row that names none. A row has `source`, `external_id`, and `url` or `permalink`; all else may be absent: title, text, link_url,
- * image_url, author_name, author_handle, lang, created_at (unix seconds or ISO 8601), type, subreddit,
- * members, flair, category, tags[], sound {slug, title, artist}, adult, stats {counts by the network's words} and
- * readings [{at, stats}].
+ * `otherwise` is the source of a row that names none. A row has `source`, `external_id`, and `url` or
+ * `permalink`; all else may be absent: title, text, link_url, image_url, author_name, author_handle, lang,
+ * created_at (unix seconds or ISO 8601), type, subreddit, members, flair, category, tags[], sound {slug,
+ * title, artist}, adult, stats {counts by the network's names} and readings [{at, stats}].
  */
 export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedTrend {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     throw new BadRow('the line is not an object');
   const fields: Row = { ...row };
   const source = sourceOf(fields.source ?? otherwise);
-  const reddit = source === 'reddit';
-  const read = (name: string) => textOf(fields[name], name, reddit);
+  const { listing } = sources[source];
+  const read = (name: string) => textOf(fields[name], name, listing !== undefined);
   const externalId = idOf(fields.external_id);
-  const permalink = webAddress(read('permalink'), reddit ? 'https://www.reddit.com' : null);
-  const given = webAddress(read('url'));
-  const url = permalink ?? given;
+  const permalink = webAddress(read('permalink'), listing?.origin ?? null);
+  const givenUrl = webAddress(read('url'));
+  const url = permalink ?? givenUrl;
   if (!url) throw new BadRow('neither url nor permalink is a web address');
-  const linkUrl = webAddress(read('link_url')) ?? given;
+  const linkUrl = webAddress(read('link_url')) ?? givenUrl;
   return {
     source,
     externalId,
@@ -74,7 +66,7 @@ export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): Imp
   };
 }
 
-/** A reading by itself, of a post that is known by its source and id. */
+/** A reading alone, of a post that is known by its source and id. */
 export interface ImportedReading {
   source: SourceName;
   externalId: string;
@@ -82,7 +74,7 @@ export interface ImportedReading {
   counts: Counts;
 }
 
-/** As `trendOfRow`, of a row with `source`, `external_id`, `at` and `stats`. Throws `BadRow`. */
+/** As `trendOfRow`, for a row with `source`, `external_id`, `at` and `stats`. Throws `BadRow`. */
 export function readingOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedReading {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new BadRow('it is not an object');
   const fields: Row = { ...row };
@@ -113,13 +105,13 @@ function idOf(value: unknown): string {
   return id;
 }
 
-function textOf(value: unknown, name: string, reddit: boolean): string | null {
+function textOf(value: unknown, name: string, escaped: boolean): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw new BadRow(`${name} must be text`);
   const text = clean(value).trim();
   if (text === '') return null;
-  // Reddit's own listings escape these three, and only these, unless they are asked not to.
-  return reddit && text.includes('&')
+  // Reddit's own listings escape these three, and only these, by default.
+  return escaped && text.includes('&')
     ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
     : text;
 }
@@ -151,26 +143,28 @@ function countOf(value: unknown, name: string): number | null {
   return Math.round(number);
 }
 
-/** Each network's words for its counts, and the columns' own names where the network leaves them free. */
-const countWords = new Map(
+/** Each network's names for its counts, and the columns' own names where the network does not use them. */
+const countNames = new Map(
   sourceNames.map((source): [SourceName, ReadonlyMap<string, CountColumn>] => [
     source,
     new Map<string, CountColumn>([
       ...countColumns.map((column): [string, CountColumn] => [column, column]),
       ...Object.entries(sources[source].counts),
-      ...(source === 'reddit' ? ([['score', 'likes']] as const) : []),
+      ...Object.entries(sources[source].listing?.counts ?? {}),
     ]),
   ]),
 );
 
-/** Counts that stand beside `stats` would be dropped without a word: that is said instead. */
+/** Counts outside `stats` would be dropped silently, so they are reported. */
 function ownCounts(fields: Row, source: SourceName): Counts {
   const counts = countsOf(fields.stats, source);
   if (countColumns.some((column) => counts[column] !== null)) return counts;
-  for (const word of countWords.get(source)?.keys() ?? []) {
-    const value = fields[word];
+  for (const countName of countNames.get(source)?.keys() ?? []) {
+    const value = fields[countName];
     if (value !== undefined && value !== null && value !== '')
-      throw new BadRow(`${word} stands beside stats, and counts belong inside: "stats": {"${word}": …}`);
+      throw new BadRow(
+        `${countName} stands beside stats, and counts belong inside: "stats": {"${countName}": …}`,
+      );
   }
   return counts;
 }
@@ -180,17 +174,17 @@ function countsOf(stats: unknown, source: SourceName): Counts {
   if (stats === undefined || stats === null || stats === '') return counts;
   if (typeof stats !== 'object' || Array.isArray(stats))
     throw new BadRow('stats must be an object of numbers');
-  const words = countWords.get(source);
-  for (const [word, value] of Object.entries(stats)) {
-    const column = words?.get(word);
+  const known = countNames.get(source);
+  for (const [countName, value] of Object.entries(stats)) {
+    const column = known?.get(countName);
     if (!column)
       throw new BadRow(
-        `${source} has no count "${word}"; known are ${[...(words?.keys() ?? [])].join(', ')}`,
+        `${source} has no count "${countName}"; known are ${[...(known?.keys() ?? [])].join(', ')}`,
       );
-    // Reddit itself never shows less than 0 points, however many vote against.
+    // Reddit itself never shows less than 0 points, however many downvotes there are.
     counts[column] = countOf(
-      source === 'reddit' && typeof value === 'number' ? Math.max(value, 0) : value,
-      `stats.${word}`,
+      sources[source].listing && typeof value === 'number' ? Math.max(value, 0) : value,
+      `stats.${countName}`,
     );
   }
   return counts;

@@ -1,4 +1,4 @@
-/** Runs `work` over all items, so many at once, and gives the results in the items' order. */
+/** Runs `work` over all items with limited concurrency, and returns the results in the items' order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

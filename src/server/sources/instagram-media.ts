@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { noCounts } from '#contract/sources.ts';
-
+import { noCounts } from '#contract/sources/all.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromIso, hashtagsIn } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
@@ -15,7 +14,7 @@ export const media = z.object({
   thumbnail_url: z.string().nullish(),
   permalink: z.string(),
   timestamp: z.string().nullish(),
-  // Left out where its author hides it.
+  // Absent where its author hides it.
   like_count: count,
   comments_count: count,
 });
@@ -32,7 +31,7 @@ export function trendOf(found: z.infer<typeof media>, author: Author): FoundTren
   const permalink = webAddress(found.permalink);
   return {
     source: 'instagram',
-    // Its address names the post in the same way, whichever list it was read from.
+    // Its URL identifies the post in the same way, whichever list it was read from.
     externalId: /\/(?:p|reel|reels|tv)\/([\w-]+)/.exec(permalink ?? '')?.[1] ?? found.id,
     title: null,
     text: plainText(found.caption),

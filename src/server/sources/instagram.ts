@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
-
-import { openText, secretText, wordList } from './config-fields.ts';
+import { listText, openText, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { media, mediaFields, trendOf, type Author } from './instagram-media.ts';
-import { askGraph, graphPlace } from './meta-graph.ts';
+import { callGraph, graphPlace } from './meta-graph.ts';
 import { readEach } from './reply-fields.ts';
 import { SourceError, type Cursor, type Source } from './source.ts';
 
@@ -13,10 +12,10 @@ const config = z.object({
   ...graphPlace,
   accessToken: secretText('Token of a professional account, by Facebook Login'),
   userId: openText('Id of that account'),
-  hashtags: wordList('#', 'Hashtags whose top and recent posts are read; Instagram lets 30 in seven days')
+  hashtags: listText('#', 'Hashtags whose top and recent posts are read; Instagram lets 30 in seven days')
     .pipe(z.array(z.string()).max(30))
     .default([]),
-  usernames: wordList('@', 'Professional accounts whose posts are read')
+  usernames: listText('@', 'Professional accounts whose posts are read')
     .pipe(z.array(z.string().regex(/^[\w.]+$/, 'must be an account’s name')).max(50))
     .default([]),
   pages: z
@@ -29,7 +28,7 @@ const config = z.object({
 });
 
 type Config = z.infer<typeof config>;
-type Asking = Config & { accessToken: string; userId: string };
+type Caller = Config & { accessToken: string; userId: string };
 
 const paging = z.object({ cursors: z.object({ after: z.string().nullish() }).nullish() }).nullish();
 const mediaReply = z.object({ data: z.array(z.unknown()), paging });
@@ -57,20 +56,28 @@ export const instagram: Source<Config> = {
     'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-hashtag',
   untried: true,
   config,
+  settings: [
+    {
+      name: 'INSTAGRAM_ACCESS_TOKEN',
+      field: 'accessToken',
+      what: 'Instagram: token of a professional account, by Facebook Login.',
+    },
+    { name: 'INSTAGRAM_USER_ID', field: 'userId', what: 'Instagram: id of that account.' },
+  ],
   everyMinutes: 60,
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, { accessToken: own.accessToken, userId: own.userId });
     if (own.hashtags.length + own.usernames.length === 0)
       throw new SourceError('refused', 'Name hashtags or accounts for Instagram to read.');
-    const asking: Asking = { ...own, ...keys };
+    const caller: Caller = { ...own, ...keys };
     const week = thisWeek(cursor, now);
     const waiting: string[] = [];
-    const search = (name: string) => hashtagId(io, asking, name, { week, now, keep, waiting });
+    const search = (name: string) => hashtagId(io, caller, name, { week, now, keep, waiting });
     const gathered = await gather(label, now, [
       ...own.hashtags.flatMap((name) =>
-        ['top_media', 'recent_media'].map((edge) => () => underHashtag(io, asking, search(name), edge)),
+        ['top_media', 'recent_media'].map((edge) => () => underHashtag(io, caller, search(name), edge)),
       ),
-      ...own.usernames.map((name) => () => ofAccount(io, asking, name)),
+      ...own.usernames.map((name) => () => ofAccount(io, caller, name)),
     ]);
     const put = [...new Set(waiting)].map((name) => `#${name}`);
     const remarks =
@@ -81,7 +88,7 @@ export const instagram: Source<Config> = {
   },
 };
 
-/** The hashtags that count against this week: `#name` stands for "id first-asked-at". */
+/** The hashtags that count against this week: `#name` holds "id first-asked-at". */
 function thisWeek(cursor: Cursor, now: Date): Cursor {
   const since = now.getTime() - weekMs;
   return Object.fromEntries(
@@ -91,14 +98,14 @@ function thisWeek(cursor: Cursor, now: Date): Cursor {
   );
 }
 
-/** The id of a hashtag; null when the week's share is used up. A name is written down before it is asked for. */
+/** The id of a hashtag; null when the week's share is used up. A name is stored before it is requested. */
 async function hashtagId(
   io: Io,
-  asking: Asking,
+  caller: Caller,
   name: string,
-  asked: { week: Cursor; now: Date; keep: (changes: Cursor) => Promise<void>; waiting: string[] },
+  options: { week: Cursor; now: Date; keep: (changes: Cursor) => Promise<void>; waiting: string[] },
 ): Promise<string | null> {
-  const { week, now, keep, waiting } = asked;
+  const { week, now, keep, waiting } = options;
   const key = `#${name.toLowerCase()}`;
   const [known, since = String(now.getTime())] = String(week[key] ?? '').split(' ');
   if (known && known !== '?') return known;
@@ -108,8 +115,8 @@ async function hashtagId(
   }
   week[key] = `? ${since}`;
   await keep({ [key]: week[key] });
-  const parameters = { user_id: asking.userId, q: name };
-  const { data } = await askGraph(io, asking, 'ig_hashtag_search', parameters, hashtagReply);
+  const parameters = { user_id: caller.userId, q: name };
+  const { data } = await callGraph(io, caller, 'ig_hashtag_search', parameters, hashtagReply);
   const id = data.data[0]?.id ?? null;
   if (id) week[key] = `${id} ${since}`;
   return id;
@@ -117,19 +124,19 @@ async function hashtagId(
 
 async function* underHashtag(
   io: Io,
-  asking: Asking,
+  caller: Caller,
   hashtag: Promise<string | null>,
   edge: string,
 ): AsyncGenerator<Page> {
   const id = await hashtag;
   if (id === null) return;
   let after: string | null | undefined;
-  for (let turned = 0; turned < asking.pages; turned += 1) {
-    const { data, headers } = await askGraph(
+  for (let turned = 0; turned < caller.pages; turned += 1) {
+    const { data, headers } = await callGraph(
       io,
-      asking,
+      caller,
       `${id}/${edge}`,
-      { user_id: asking.userId, fields: mediaFields, limit: String(perPage), ...(after && { after }) },
+      { user_id: caller.userId, fields: mediaFields, limit: String(perPage), ...(after && { after }) },
       mediaReply,
     );
     yield pageOf(data.data, headers, { name: null, handle: null });
@@ -138,13 +145,13 @@ async function* underHashtag(
   }
 }
 
-async function* ofAccount(io: Io, asking: Asking, username: string): AsyncGenerator<Page> {
+async function* ofAccount(io: Io, caller: Caller, username: string): AsyncGenerator<Page> {
   let after: string | null | undefined;
-  for (let turned = 0; turned < asking.pages; turned += 1) {
+  for (let turned = 0; turned < caller.pages; turned += 1) {
     const from = after ? `.after(${after})` : '';
     const list = `media${from}.limit(${perPage}){${mediaFields},thumbnail_url}`;
     const fields = `business_discovery.username(${username}){username,name,${list}}`;
-    const { data, headers } = await askGraph(io, asking, asking.userId, { fields }, discoveryReply);
+    const { data, headers } = await callGraph(io, caller, caller.userId, { fields }, discoveryReply);
     const { username: handle, name = null, media: posts } = data.business_discovery;
     yield pageOf(posts?.data ?? [], headers, { name, handle });
     after = posts?.paging?.cursors?.after;

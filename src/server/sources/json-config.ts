@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { countColumns, sourceNames, sources } from '#contract/sources.ts';
-
+import { sourceNames, sources } from '#contract/sources/all.ts';
+import { countColumns } from '#contract/sources/facts.ts';
 import { secretRecord } from './config-fields.ts';
 import { parsePath } from './json-path.ts';
 
@@ -12,7 +12,7 @@ const path = z
 
 const name = z.string().regex(/^[\w.[\]-]{1,100}$/, 'must be the name of a parameter');
 
-/** Where the fields of the import row (docs/import.md) stand in the provider's own rows. */
+/** The paths of the import row's fields (docs/import.md) in the provider's own rows. */
 const fields = z
   .object({
     external_id: path.describe('The network’s own id of the post'),
@@ -39,7 +39,7 @@ const fields = z
     'sound.artist': path.optional(),
   })
   .strict()
-  .refine((given) => given.url !== undefined || given.permalink !== undefined, {
+  .refine((paths) => paths.url !== undefined || paths.permalink !== undefined, {
     message: 'must say where url or permalink stands',
   });
 
@@ -61,8 +61,8 @@ const paging = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** Words under which a network's counts may be mapped: its own, and the columns' names. */
-function countWords(source: (typeof sourceNames)[number]): string[] {
+/** Names under which a network's counts may be mapped: its own, and the columns'. */
+function countNames(source: (typeof sourceNames)[number]): string[] {
   return [...new Set([...Object.keys(sources[source].counts), ...countColumns])];
 }
 
@@ -80,7 +80,7 @@ export const config = z
     method: z.enum(['GET', 'POST']).default('GET').describe('How it is asked'),
     body: z.string().max(10_000).optional().describe('POST: what is sent, as JSON'),
     headers: secretRecord('Headers to send, such as the key'),
-    query: secretRecord('Parameters to send that are nobody’s business, such as the key'),
+    query: secretRecord('Secret parameters to send, such as the key'),
     items: path
       .default('')
       .describe('Where the list of posts stands; empty where the answer is the list')
@@ -101,12 +101,12 @@ export const config = z
       .meta({ title: 'Minutes between readings' }),
   })
   .superRefine(({ source, counts, method, body, paging: turning }, context) => {
-    const known = countWords(source);
-    for (const word of Object.keys(counts)) {
-      if (!known.includes(word))
+    const known = countNames(source);
+    for (const countName of Object.keys(counts)) {
+      if (!known.includes(countName))
         context.addIssue({
           code: 'custom',
-          path: ['counts', word],
+          path: ['counts', countName],
           message: `${source} has no such count; known are ${known.join(', ')}`,
         });
     }

@@ -1,7 +1,7 @@
 /**
- * Where a value stands in a JSON document: the singular part of JSONPath (RFC 9535) and `[*]` for every item of
- * a list. `$` and the first dot may be left out: `data.items`, `$.stats['like count']`, `images[0].url`,
- * `tags[*].name`. Filters and scripts are none of it, so a path can neither run nor stall anything.
+ * A path to a value in a JSON document: the singular part of JSONPath (RFC 9535) and `[*]` for every item of
+ * a list. `$` and the first dot may be omitted: `data.items`, `$.stats['like count']`, `images[0].url`,
+ * `tags[*].name`. Filters and scripts are not supported, so a path can neither execute nor stall anything.
  */
 type Step = string | number | typeof each;
 
@@ -9,7 +9,7 @@ const each = Symbol('every item');
 
 const step = /\.?(?:([^\s.[\]'"]+)|\[(?:(\d+)|(\*)|'([^']*)'|"([^"]*)")\])/y;
 
-/** The steps of a path; null when it is none. */
+/** The steps of a path; null for an invalid one. */
 export function parsePath(path: string): Step[] | null {
   const text = path.trim().replace(/^\$/, '');
   const steps: Step[] = [];
@@ -25,8 +25,7 @@ export function parsePath(path: string): Step[] | null {
 }
 
 /**
- * What stands there: undefined where there is nothing. With `[*]`, a list of what stands in each item that has
- * it.
+ * The value there; undefined if there is none. With `[*]`, a list of the values in each item that has one.
  */
 export function valueAt(document: unknown, steps: readonly Step[]): unknown {
   let value = document;

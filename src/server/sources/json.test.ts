@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
+import { alone, startOutsideServer, type OutsideServer } from '#test/app/outside-server.ts';
 import { parsePath, valueAt } from './json-path.ts';
 import { json } from './json.ts';
-import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let outside: OutsideServer;
 beforeAll(async () => void (outside = await startOutsideServer()));
 afterAll(() => outside.close());
-beforeEach(() => void (outside.asked.length = 0));
+beforeEach(() => void (outside.requests.length = 0));
 
 function configOf(more: object = {}) {
   return {
@@ -44,7 +44,7 @@ describe('turning pages', () => {
       return { body: { items: page < 3 ? [row(page)] : [] } };
     };
     expect(await ids({ paging: { by: 'page', parameter: 'p', first: 0 } })).toEqual(['0', '1', '2']);
-    expect(outside.asked[0]?.url.search).toBe('?lang=en&p=0');
+    expect(outside.requests[0]?.url.search).toBe('?lang=en&p=0');
   });
 
   it('goes by cursor, in the body of a POST too, and not in a circle', async () => {
@@ -68,7 +68,7 @@ describe('turning pages', () => {
     const headers = { authorization: 'Bearer key' };
     expect(await ids({ headers, paging: { by: 'link' } })).toEqual(['1', '2']);
     expect(await ids({ headers, paging: { by: 'link', next: 'next' } })).toEqual(['1', '2']);
-    expect(outside.asked.map((asked) => asked.headers.authorization)).toEqual(Array(4).fill('Bearer key'));
+    expect(outside.requests.map((asked) => asked.headers.authorization)).toEqual(Array(4).fill('Bearer key'));
   });
 
   it('turns no more pages than it may', async () => {
@@ -85,7 +85,7 @@ it('keeps an id whole that is a larger number than JavaScript can hold', async (
 it('sends its secret parameters, and reads as often as it is told', async () => {
   outside.answer = () => ({ body: [row(1)] });
   const { waitMs } = await poll({ items: '', query: { token: 'key' }, everyMinutes: 1440 });
-  expect(outside.asked[0]?.url.search).toBe('?lang=en&token=key');
+  expect(outside.requests[0]?.url.search).toBe('?lang=en&token=key');
   expect(waitMs).toBe(24 * 3_600_000);
 });
 

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
-
 import { gather, polled, type Page } from './gather.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
 import { config, type JsonConfig } from './json-config.ts';
 import { parsePath, valueAt } from './json-path.ts';
-import { askJson } from './reply.ts';
+import { fetchJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 
 const label = 'JSON';
 const minuteMs = 60_000;
 
-/** Reads any data provider that answers with JSON, by a mapping of its fields. docs/import.md describes the row. */
+/**
+ * Reads any data provider that answers with JSON, by a mapping of its fields. docs/import.md describes the
+ * row.
+ */
 export const json: Source<JsonConfig> = {
   kind: 'json',
   label,
@@ -56,7 +58,7 @@ async function* pagesOf(
   const seen = new Set<string>();
   let turn: Turn = own.paging.by === 'page' ? { value: String(own.paging.first) } : {};
   for (let page = 1; page <= own.pages; page += 1) {
-    const { data, reply } = await askJson(io, addressOf(own, turn), anything, requestOf(own, turn));
+    const { data, reply } = await fetchJson(io, addressOf(own, turn), anything, requestOf(own, turn));
     const rows = valueAt(data, listAt);
     if (!Array.isArray(rows))
       throw new SourceError(
@@ -66,14 +68,14 @@ async function* pagesOf(
     const found = rows.flatMap((row: unknown) => trendOf(row, own, now, refused));
     yield { found, unread: 0, headers: reply.headers };
     const next = nextTurn(own, turn, data, reply.headers.link);
-    // A provider that answers the same cursor for ever is turned no further.
+    // Stops at a provider that returns the same cursor again and again.
     if (!next || rows.length === 0 || seen.has(JSON.stringify(next))) return;
     seen.add(JSON.stringify(next));
     turn = next;
   }
 }
 
-/** Which page to ask for: the value of the paging parameter, or a whole address; empty for the first. */
+/** The next page: the value of the paging parameter, or a whole URL; empty for the first. */
 interface Turn {
   value?: string;
   address?: string;
@@ -91,10 +93,10 @@ function nextTurn(own: JsonConfig, turn: Turn, data: unknown, link: string | und
       return typeof value === 'string' || typeof value === 'number' ? nonEmpty(String(value)) : null;
     }
     case 'link': {
-      const told = paging.next
+      const nextAddress = paging.next
         ? valueAt(data, stepsOf(paging.next))
         : /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
-      const next = typeof told === 'string' ? URL.parse(told, own.endpoint) : null;
+      const next = typeof nextAddress === 'string' ? URL.parse(nextAddress, own.endpoint) : null;
       // The key is for this provider's host alone.
       return next && next.origin === new URL(own.endpoint).origin ? { address: next.href } : null;
     }
@@ -130,9 +132,12 @@ function jsonOf(text: string): object {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new SourceError('refused', 'The body of this source is not a JSON object: mend it.');
+  throw new SourceError(
+    'refused',
+    'The body of this source is not a JSON object. Fix it in the source’s settings.',
+  );
 }
 
 function trendOf(row: unknown, own: JsonConfig, now: Date, refused: Map<string, number>): FoundTrend[] {
@@ -158,13 +163,13 @@ function mapped(row: unknown, own: JsonConfig): Record<string, unknown> {
   const values = Object.entries(fields).flatMap(([field, path]): [string, unknown][] =>
     field.startsWith('sound.') ? [] : [[field, at(path)]],
   );
-  const stats = Object.entries(own.counts).map(([word, path]) => [word, at(path)]);
+  const stats = Object.entries(own.counts).map(([countName, path]) => [countName, at(path)]);
   return {
     ...Object.fromEntries(values),
     source: own.source,
     created_at: instantOf(at(fields.created_at)),
     stats: Object.fromEntries(stats),
-    // A sound without a name is none.
+    // A sound without a name is left out.
     ...(sound.slug && sound.title ? { sound } : {}),
   };
 }
@@ -173,7 +178,7 @@ function textOf(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** Providers also send milliseconds, and dates as people write them; the row knows seconds and ISO 8601. */
+/** Providers also send milliseconds, and dates in people's formats; the row has seconds and ISO 8601. */
 function instantOf(value: unknown): unknown {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof number === 'number') return number > 1e11 ? number / 1000 : number;
@@ -185,7 +190,7 @@ function instantOf(value: unknown): unknown {
 
 const parsed = new Map<string, NonNullable<ReturnType<typeof parsePath>>>();
 
-/** The configuration has only sound paths; each is taken apart once. */
+/** The configuration has few paths; each is parsed once. */
 function stepsOf(path: string) {
   let steps = parsed.get(path);
   if (!steps) {

@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { alone, startOutsideServer, type OutsideServer } from '#test/app/outside-server.ts';
+import { douyinReplies } from '#test/sources/douyin.ts';
+import { graphError } from '#test/sources/facebook.ts';
+import { instagramReplies } from '#test/sources/instagram.ts';
+import { pinterestReplies } from '#test/sources/pinterest.ts';
+import { redditLink, redditReplies, redditToken } from '#test/sources/reddit.ts';
+import { tiktokReplies, tiktokToken } from '#test/sources/tiktok.ts';
+import { tumblrReplies } from '#test/sources/tumblr.ts';
 import { douyin } from './douyin.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { pinterest } from './pinterest.ts';
-import {
-  douyinReplies,
-  graphError,
-  instagramReplies,
-  tiktokReplies,
-  tiktokToken,
-} from './recorded-replies-apps.ts';
-import {
-  pinterestReplies,
-  redditLink,
-  redditReplies,
-  redditToken,
-  tumblrReplies,
-} from './recorded-replies-keyed.ts';
 import { reddit } from './reddit.ts';
 import type { Cursor, Source } from './source.ts';
-import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 import { tiktok } from './tiktok.ts';
 import { tumblr } from './tumblr.ts';
 
@@ -29,9 +22,9 @@ const hour = 3_600_000;
 let outside: OutsideServer;
 beforeAll(async () => void (outside = await startOutsideServer()));
 afterAll(() => outside.close());
-beforeEach(() => void (outside.asked.length = 0));
+beforeEach(() => void (outside.requests.length = 0));
 
-const paths = () => outside.asked.map(({ url }) => url.pathname);
+const paths = () => outside.requests.map(({ url }) => url.pathname);
 const kept: Cursor[] = [];
 beforeEach(() => void (kept.length = 0));
 
@@ -58,14 +51,14 @@ describe('Reddit', () => {
   it('says who asks as Reddit wants it, and sends the app’s name and secret for the token alone', async () => {
     outside.answer = redditReplies;
     await poll(reddit, keys());
-    expect(outside.asked.map(({ headers }) => headers['user-agent'])).toEqual(
+    expect(outside.requests.map(({ headers }) => headers['user-agent'])).toEqual(
       Array(2).fill('server:copydesk:1 (by /u/ada)'),
     );
-    expect(outside.asked.map(({ headers }) => headers.authorization)).toEqual([
+    expect(outside.requests.map(({ headers }) => headers.authorization)).toEqual([
       `Basic ${Buffer.from('id:s').toString('base64')}`,
       'Bearer hush-reddit',
     ]);
-    expect(outside.asked[0]).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
+    expect(outside.requests[0]).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
   });
 
   it('uses a token while it lives, asks for a new one in time, and for other keys at once', async () => {
@@ -154,7 +147,7 @@ describe('Reddit', () => {
     await expect(reddit.reread?.counts({ ...request, cursor: {} })).rejects.toMatchObject({
       problem: 'needs_keys',
     });
-    expect(outside.asked).toEqual([]);
+    expect(outside.requests).toEqual([]);
   });
 });
 
@@ -174,8 +167,8 @@ describe('Tumblr', () => {
     });
     const { found } = await poll(tumblr, { apiKey: 'k', tags: ['art'], pages: 3 });
     expect(found).toHaveLength(60);
-    expect(outside.asked.map(({ url }) => url.searchParams.get('before'))).toEqual([null, '980', '960']);
-    expect(new Set(outside.asked.map(({ headers }) => headers['user-agent']))).toEqual(
+    expect(outside.requests.map(({ url }) => url.searchParams.get('before'))).toEqual([null, '980', '960']);
+    expect(new Set(outside.requests.map(({ headers }) => headers['user-agent']))).toEqual(
       new Set(['Copydesk/1']),
     );
   });
@@ -200,7 +193,7 @@ describe('Tumblr', () => {
       problem: 'needs_keys',
       message: expect.stringContaining('"Unable to authorize"'),
     });
-    expect(outside.asked).toHaveLength(1);
+    expect(outside.requests).toHaveLength(1);
   });
 
   it('reads nothing again: notes of others are never asked for twice', () => {
@@ -218,7 +211,7 @@ describe('TikTok', () => {
     expect(kept).toEqual([expect.objectContaining({ token: 'act.hush', refreshToken: 'rft.hush-next' })]);
     outside.answer = tiktokReplies;
     await poll(tiktok, keys, kept[0], 30);
-    const sent = outside.asked.filter(({ url }) => url.pathname.includes('oauth')).map(({ body }) => body);
+    const sent = outside.requests.filter(({ url }) => url.pathname.includes('oauth')).map(({ body }) => body);
     expect(sent).toEqual([
       expect.stringContaining('refresh_token=first'),
       expect.stringContaining('refresh_token=rft.hush-next'),
@@ -229,7 +222,7 @@ describe('TikTok', () => {
     outside.answer = tiktokReplies;
     const { cursor } = await poll(tiktok, keys);
     await poll(tiktok, { ...keys, refreshToken: 'second' }, cursor);
-    expect(outside.asked.findLast(({ url }) => url.pathname.includes('oauth'))?.body).toContain('=second');
+    expect(outside.requests.findLast(({ url }) => url.pathname.includes('oauth'))?.body).toContain('=second');
   });
 
   it.each([
@@ -302,13 +295,13 @@ describe('Facebook and Instagram', () => {
       headers: { 'x-app-usage': '{"call_count":97,"total_time":3,"total_cputime":1}' },
     });
     expect((await poll(facebook, { accessToken: 't', pages: ['a', 'b'] })).waitMs).toBe(hour);
-    expect(outside.asked).toHaveLength(1);
+    expect(outside.requests).toHaveLength(1);
   });
 
   const keys = { accessToken: 't', userId: '17841405309211844' };
   const tags = (from: number, count: number) => Array.from({ length: count }, (_, at) => `tag${from + at}`);
   const searches = () =>
-    outside.asked
+    outside.requests
       .filter(({ url }) => url.pathname.endsWith('ig_hashtag_search'))
       .map(({ url }) => url.searchParams.get('q'));
 
@@ -316,7 +309,7 @@ describe('Facebook and Instagram', () => {
     outside.answer = instagramReplies;
     const first = await poll(instagram, { ...keys, hashtags: tags(0, 30) });
     expect([searches().length, first.remarks]).toEqual([30, []]);
-    outside.asked.length = 0;
+    outside.requests.length = 0;
     const second = await poll(instagram, { ...keys, hashtags: ['tag0', 'new'] }, first.cursor, 24);
     expect(searches()).toEqual([]);
     expect(second.found.length).toBeGreaterThan(0);

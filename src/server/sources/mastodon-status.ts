@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
-
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import { languageTag, plainText, readHtml, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import type { FoundTrend } from './source.ts';
 
-/** What we read of a Status. https://docs.joinmastodon.org/entities/Status/ */
+/** The fields of a Status that we read. https://docs.joinmastodon.org/entities/Status/ */
 const ownStatus = z.object({
   id: z.string(),
   uri: z.string(),
@@ -32,7 +31,7 @@ export const status = ownStatus.extend({ reblog: ownStatus.nullish() });
 
 export type Status = z.infer<typeof ownStatus>;
 
-/** A status as a trend. `origin` is the server that told of it. */
+/** A status as a trend. `origin` is the server that returned it. */
 export function trendOf(post: Status, origin: string): FoundTrend {
   const { account, card, media_attachments: media } = post;
   const text = [plainText(post.spoiler_text), readHtml(post.content).text].filter((part) => part !== null);
@@ -44,7 +43,7 @@ export function trendOf(post: Status, origin: string): FoundTrend {
     text: text.length > 0 ? text.join('\n\n') : null,
     url: webAddress(post.url) ?? webAddress(post.uri) ?? `${origin}/statuses/${post.id}`,
     linkUrl: webAddress(card?.url),
-    // The author asked that this be covered until somebody chooses to look.
+    // The author wants it covered until the viewer chooses to look.
     imageUrl: post.sensitive ? null : (pictureOf(media ?? []) ?? webAddress(card?.image)),
     authorName: readTitle(account.display_name, false),
     authorHandle: account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(origin).host}`,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-import { totalEngagement, type Counts } from '#contract/sources.ts';
+import { totalEngagement, type Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
-
+import { gather, polled, type Page } from './gather.ts';
 import { inParallel } from './in-parallel.ts';
 import { countsOf, status, trendOf } from './mastodon-status.ts';
-import { exhaustedMs } from '#server/lib/retry-after.ts';
-import { askJson } from './reply.ts';
+import { fetchJson } from './reply.ts';
 import { SourceError, type Cursor, type FoundTrend, type Source } from './source.ts';
 
 const config = z.object({
@@ -31,76 +30,93 @@ const config = z.object({
 });
 
 type Config = z.infer<typeof config>;
-type Page = { statuses: z.infer<typeof statuses>; reply: Fetched };
+type Listed = { statuses: z.infer<typeof statuses>; reply: Fetched };
 
 const statuses = z.array(status);
 const perPage = 40;
+const label = 'Mastodon';
 
 /** Reads the trending posts of Mastodon servers. https://docs.joinmastodon.org/methods/trends/#statuses */
 export const mastodon: Source<Config> = {
   kind: 'mastodon',
-  label: 'Mastodon',
+  label,
   description:
     'Reads what trends on Mastodon servers, and posts under hashtags where a server shows them to everybody. Counts are what that server has seen; there are no views.',
   documentation: 'https://docs.joinmastodon.org/methods/trends/',
   config,
   untried: true,
+  settings: [
+    {
+      name: 'MASTODON_INSTANCES',
+      field: 'instances',
+      what: 'Mastodon servers whose trends are read, separated by commas.',
+      as: 'list',
+    },
+  ],
   everyMinutes: 15,
+  starters: [
+    {
+      key: 'mastodon-social',
+      name: 'Mastodon: trending on mastodon.social',
+      lang: null,
+      recommended: true,
+    },
+    {
+      key: 'mastodon-germany',
+      name: 'Mastodon: trending on troet.cafe',
+      config: { instances: ['troet.cafe'] },
+      lang: 'de',
+    },
+    {
+      key: 'mastodon-france',
+      name: 'Mastodon: trending on piaille.fr',
+      config: { instances: ['piaille.fr'] },
+      lang: 'fr',
+    },
+    {
+      key: 'mastodon-japan',
+      name: 'Mastodon: trending on mstdn.jp',
+      config: { instances: ['mstdn.jp'] },
+      lang: 'ja',
+    },
+  ],
   async poll({ config: { instances, tags, pages }, cursor, now, io }) {
-    const found = new Map<string, FoundTrend>();
     const next: Cursor = { ...cursor };
-    const errors: SourceError[] = [];
-    let waitMs = 0;
     let hidden = 0;
-    const readings = instances
-      .map(originOf)
-      .flatMap((origin) => [
-        { origin, read: () => trendingPages(io, origin, pages) },
-        ...tags.map((tag) => ({ origin, read: () => tagPages(io, origin, tag, pages, next) })),
-      ]);
-    for (const { origin, read } of readings) {
-      try {
-        for await (const page of read()) {
-          for (const { reblog, ...own } of page.statuses) {
-            const post = reblog ?? own;
-            if (post.account.noindex) hidden += 1;
-            else if ((post.visibility ?? 'public') === 'public') keepFuller(found, trendOf(post, origin));
-          }
-          const exhausted = exhaustedMs(page.reply.headers, now);
-          if (exhausted === null) continue;
-          waitMs = Math.max(waitMs, exhausted);
-          break;
-        }
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        errors.push(error);
-        waitMs = Math.max(waitMs, error.waitMs ?? 0);
+    async function* indexedPages(origin: string, read: AsyncIterable<Listed>): AsyncGenerator<Page> {
+      for await (const { statuses: listed, reply } of read) {
+        const posts = listed.map(({ reblog, ...own }) => reblog ?? own);
+        const indexed = posts.filter(({ account }) => !account.noindex);
+        hidden += posts.length - indexed.length;
+        const found = indexed
+          .filter(({ visibility }) => (visibility ?? 'public') === 'public')
+          .map((post) => trendOf(post, origin));
+        yield { found, unread: 0, headers: reply.headers };
       }
     }
-    if (errors[0] && errors.length === readings.length) throw errors[0];
-    const remarks = errors.map(({ message }) => message);
+    const lists = instances.map(originOf).flatMap((host) => [
+      { host, pages: () => indexedPages(host, trendingPages(io, host, pages)) },
+      ...tags.map((tag) => ({
+        host,
+        pages: () => indexedPages(host, tagPages(io, host, tag, pages, next)),
+      })),
+    ]);
+    const gathered = await gather(label, now, lists, { isBetter: isFuller });
+    const { remarks } = gathered;
     if (hidden > 0)
       remarks.push(`${hidden} posts were passed over: their authors do not want to be indexed.`);
-    return {
-      found: [...found.values()],
-      title: null,
-      cursor: next,
-      unchanged: false,
-      movedTo: null,
-      waitMs: waitMs > 0 ? waitMs : null,
-      remarks,
-    };
+    return polled(gathered, next);
   },
   reread: {
     source: 'mastodon',
     batch: 50,
-    /** Asks each post's home server, for only that one has seen every like. */
+    /** Asks each post's home server, since only that one has seen every like. */
     async counts({ externalIds, io }) {
       const read = await inParallel(externalIds, 8, async (uri): Promise<[string, Counts | null][]> => {
         const address = homeAddress(uri);
         if (!address) return [];
         try {
-          const { data } = await askJson(io, address, status);
+          const { data } = await fetchJson(io, address, status);
           return [[uri, countsOf(data)]];
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
@@ -112,10 +128,10 @@ export const mastodon: Source<Config> = {
   },
 };
 
-async function* trendingPages(io: Io, origin: string, pages: number): AsyncGenerator<Page> {
+async function* trendingPages(io: Io, origin: string, pages: number): AsyncGenerator<Listed> {
   for (let page = 0; page < pages; page += 1) {
     const address = `${origin}/api/v1/trends/statuses?limit=${perPage}&offset=${page * perPage}`;
-    const { data, reply } = await askJson(io, address, statuses);
+    const { data, reply } = await fetchJson(io, address, statuses);
     yield { statuses: data, reply };
     if (data.length < perPage) return;
   }
@@ -128,7 +144,7 @@ async function* tagPages(
   tag: string,
   pages: number,
   cursor: Cursor,
-): AsyncGenerator<Page> {
+): AsyncGenerator<Listed> {
   const name = tag.replace(/^#/, '');
   const key = `newest ${origin} ${name}`;
   const since = cursor[key];
@@ -146,7 +162,7 @@ async function* tagPages(
 
 async function timelinePage(io: Io, address: string) {
   try {
-    return await askJson(io, address, statuses);
+    return await fetchJson(io, address, statuses);
   } catch (error) {
     if (!(error instanceof SourceError) || error.status !== 401) throw error;
     const host = new URL(address).host;
@@ -168,18 +184,18 @@ function originOf(instance: string): string {
   return url.origin;
 }
 
-/** The API address of a post at its home server; null where its id does not tell (other software than Mastodon). */
+/**
+ * The API URL of a post at its home server; null where its id does not contain it (other software than
+ * Mastodon).
+ */
 function homeAddress(uri: string): string | null {
   const url = URL.parse(uri);
   const id = /^\/(?:ap\/)?users\/[^/]+\/statuses\/(\d+)$/.exec(url?.pathname ?? '')?.[1];
   return url && id ? `${url.origin}/api/v1/statuses/${id}` : null;
 }
 
-/** Two servers may tell of one post: the one that has seen more of its life counts. */
-function keepFuller(found: Map<string, FoundTrend>, trend: FoundTrend): void {
-  const before = found.get(trend.externalId);
-  const [old, own] = [before, trend].map((each) =>
-    each ? (totalEngagement('mastodon', each.counts) ?? 0) : -1,
-  );
-  if (!before || (own ?? 0) > (old ?? 0)) found.set(trend.externalId, trend);
+/** Two servers may return one post: the one with the higher counts is used. */
+function isFuller(trend: FoundTrend, than: FoundTrend): boolean {
+  const [own, old] = [trend, than].map(({ counts }) => totalEngagement('mastodon', counts) ?? 0);
+  return (own ?? 0) > (old ?? 0);
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import type { Fetched, Io } from '#server/lib/io.ts';
-
 import { apiBase } from './config-fields.ts';
-import { askJson } from './reply.ts';
+import { fetchJson } from './reply.ts';
 import type { SourceProblem } from './source.ts';
 
-/** Where Meta's Graph API answers, and in which version. */
+/** The URL and version of Meta's Graph API. */
 export const graphPlace = {
   base: apiBase('https://graph.facebook.com'),
   version: z
@@ -25,15 +24,15 @@ interface Graph {
 
 const hourMs = 3_600_000;
 
-/** Asks the Graph API. The token goes in a header, where no address, log or paging link carries it. */
-export async function askGraph<T>(
+/** Calls the Graph API. The token goes in a header, so that no URL, log or paging link contains it. */
+export async function callGraph<T>(
   io: Io,
   { base, version, accessToken }: Graph,
   path: string,
   parameters: Record<string, string>,
   schema: z.ZodType<T>,
 ): Promise<{ data: T; headers: Record<string, string> }> {
-  const { data, reply } = await askJson(
+  const { data, reply } = await fetchJson(
     io,
     `${base}/${version}/${path}?${new URLSearchParams(parameters)}`,
     schema,
@@ -44,7 +43,10 @@ export async function askGraph<T>(
 
 const envelope = z.object({ error: z.object({ code: z.int() }) });
 
-/** https://developers.facebook.com/docs/graph-api/guides/error-handling: the code says it, mostly under status 400. */
+/**
+ * https://developers.facebook.com/docs/graph-api/guides/error-handling: the code decides, mostly with status
+ * 400.
+ */
 function problemOf(reply: Fetched): { problem: SourceProblem; waitMs?: number } | null {
   const parsed = envelope.safeParse(jsonOrNull(reply.text()));
   if (!parsed.success) return null;
@@ -66,9 +68,9 @@ function jsonOrNull(text: string): unknown {
 
 const usage = z.record(z.string(), z.number());
 
-/** Meta tells in percent what is used up of the hour's share: above 95 we stop as others do at 0 remaining. */
+/** Meta reports the used percentage of the hour's share: above 95 we stop as others do at 0 remaining. */
 function usageHeaders(headers: Record<string, string>): Record<string, string> {
-  const told = usage.safeParse(jsonOrNull(headers['x-app-usage'] ?? ''));
-  const used = told.success ? Math.max(0, ...Object.values(told.data)) : 0;
+  const appUsage = usage.safeParse(jsonOrNull(headers['x-app-usage'] ?? ''));
+  const used = appUsage.success ? Math.max(0, ...Object.values(appUsage.data)) : 0;
   return used > 95 ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(hourMs / 1000) } : headers;
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { alone, startOutsideServer, type OutsideServer } from '#test/app/outside-server.ts';
+import { blueskyPost, blueskyReplies } from '#test/sources/bluesky.ts';
+import { hackerNewsReplies } from '#test/sources/hacker-news.ts';
+import { mastodonStatus } from '#test/sources/mastodon.ts';
 import { bluesky } from './bluesky.ts';
 import { hackerNews } from './hacker-news.ts';
 import { mastodon } from './mastodon.ts';
-import { blueskyPost, blueskyReplies, hackerNewsReplies, mastodonStatus } from './recorded-replies.ts';
 import type { Cursor } from './source.ts';
-import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let outside: OutsideServer;
@@ -18,8 +20,8 @@ afterAll(async () => {
   await outside.close();
   await other.close();
 });
-beforeEach(() => void (outside.asked.length = 0));
-const paths = () => outside.asked.map(({ url }) => url.pathname + url.search);
+beforeEach(() => void (outside.requests.length = 0));
+const paths = () => outside.requests.map(({ url }) => url.pathname + url.search);
 
 describe('Hacker News', () => {
   const poll = (cursor: Cursor = {}) =>
@@ -37,7 +39,7 @@ describe('Hacker News', () => {
     expect(await poll(first.cursor)).toMatchObject({ found: [], unchanged: true });
     outside.answer = (asked) =>
       asked.url.pathname === '/v0/updates.json' ? { body: { items: [8863, 5] } } : hackerNewsReplies(asked);
-    outside.asked.length = 0;
+    outside.requests.length = 0;
     const third = await poll(first.cursor);
     expect(third.found.map(({ externalId }) => externalId)).toEqual(['8863']);
     expect(paths().filter((path) => path.includes('/item/'))).toEqual(['/v0/item/8863.json']);
@@ -109,7 +111,7 @@ describe('Mastodon', () => {
     };
     const first = await poll({ tags: ['#news'] });
     expect(first.found).toHaveLength(4);
-    outside.asked.length = 0;
+    outside.requests.length = 0;
     outside.answer = () => ({ body: [] });
     const second = await poll({ tags: ['news'] }, first.cursor);
     expect(paths()[1]).toBe('/api/v1/timelines/tag/news?limit=40&since_id=200');
@@ -122,9 +124,9 @@ describe('Mastodon', () => {
       url.pathname.includes('/timelines/')
         ? { body: page(1, 1), headers: { link: `<${other.base}/x>; rel="next"` } }
         : { body: [] };
-    other.asked.length = 0;
+    other.requests.length = 0;
     await poll({ tags: ['news'] });
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
   });
 
   it('says that a timeline is closed to strangers, and still gives the trends', async () => {
@@ -188,7 +190,7 @@ describe('Mastodon', () => {
   });
 
   it('reads counts again at each post’s home server', async () => {
-    outside.asked.length = 0;
+    outside.requests.length = 0;
     const uri = `${outside.base}/users/a/statuses/5`;
     outside.answer = () => ({ body: mastodonStatus(outside.base, '5', { favourites_count: 99 }) });
     const config = mastodon.config.parse({});
@@ -298,14 +300,15 @@ describe('Bluesky', () => {
   });
 
   it('asks once a day what its feeds tell of themselves, and says when that fails', async () => {
-    const feeds = () => outside.asked.filter(({ url }) => url.pathname.endsWith('getFeedGenerators')).length;
+    const feeds = () =>
+      outside.requests.filter(({ url }) => url.pathname.endsWith('getFeedGenerators')).length;
     outside.answer = blueskyReplies;
     const config = bluesky.config.parse({ base: outside.base });
     const at = (hours: number, cursor: Cursor) => {
       const later = new Date(now.getTime() + hours * 3_600_000);
       return bluesky.poll({ config, cursor, now: later, io: outside.io, ...alone() });
     };
-    outside.asked.length = 0;
+    outside.requests.length = 0;
     const first = await at(0, {});
     const second = await at(23, first.cursor);
     expect([feeds(), second.communities]).toEqual([1, []]);

@@ -13,8 +13,8 @@ export interface ListedFeed {
 }
 
 /**
- * Reads a subscription list as feed readers export it: each feed once, with its folders, and a remark for
- * every outline that leads nowhere. Throws `SourceError` (`not_understood`) for what is no OPML.
+ * Reads a subscription list as exported by feed readers: each feed once, with its folders, and a remark for
+ * every outline without a feed. Throws `SourceError` (`not_understood`) for what is no OPML.
  */
 export function readOpml(document: string): { feeds: ListedFeed[]; remarks: string[] } {
   const feeds = new Map<string, ListedFeed>();
@@ -49,7 +49,10 @@ export function readOpml(document: string): { feeds: ListedFeed[]; remarks: stri
   return { feeds: [...feeds.values()], remarks };
 }
 
-/** FreshRSS lists pages and JSON that it reads by paths among the feeds. https://freshrss.github.io/FreshRSS/en/developers/OPML.html */
+/**
+ * FreshRSS lists pages and JSON that it scrapes by paths among the feeds.
+ * https://freshrss.github.io/FreshRSS/en/developers/OPML.html
+ */
 const scraped = /xpath|dot(?:path|notation)/i;
 
 function parse(document: string): Opml.Document<string> {

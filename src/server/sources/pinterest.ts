@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { noCounts } from '#contract/sources.ts';
+import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
-import { apiBase, secretText, wordList } from './config-fields.ts';
-import { gather, keysOf, polled, type Page } from './gather.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { askJson } from './reply.ts';
+import { apiBase, listText, secretText } from './config-fields.ts';
+import { gather, keysOf, polled, type Page } from './gather.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
 import type { FoundTrend, Source } from './source.ts';
 import { basicAuth, form, withToken, type RenewedToken } from './token.ts';
 
@@ -16,7 +15,7 @@ const config = z.object({
   appId: secretText('Id of an app'),
   appSecret: secretText('The app’s secret'),
   refreshToken: secretText('Refresh token of the account, with the scopes pins:read and boards:read'),
-  terms: wordList('#', 'Words whose ten top pins are read; Pinterest opens this search to few apps')
+  terms: listText('#', 'Words whose ten top pins are read; Pinterest opens this search to few apps')
     .pipe(z.array(z.string()).max(50))
     .default([]),
   country: z
@@ -71,6 +70,15 @@ export const pinterest: Source<Config> = {
   documentation: 'https://developers.pinterest.com/docs/api/v5/pins-list',
   untried: true,
   config,
+  settings: [
+    { name: 'PINTEREST_APP_ID', field: 'appId', what: 'Pinterest: id of an app.' },
+    { name: 'PINTEREST_APP_SECRET', field: 'appSecret', what: 'Pinterest: its secret.' },
+    {
+      name: 'PINTEREST_REFRESH_TOKEN',
+      field: 'refreshToken',
+      what: 'Pinterest: refresh token of the account to read.',
+    },
+  ],
   everyMinutes: 120,
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, {
@@ -97,15 +105,15 @@ async function renewed(
   base: string,
   { appId, appSecret, refreshToken }: Record<'appId' | 'appSecret' | 'refreshToken', string>,
 ): Promise<RenewedToken> {
-  const asked = form({
+  const request = form({
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
-    // Apps made before September 2025 must ask for tokens that can be renewed for ever.
+    // Apps created before September 2025 must request tokens that can be renewed indefinitely.
     continuous_refresh: 'true',
   });
-  const { data } = await askJson(io, `${base}/v5/oauth/token`, tokenReply, {
-    ...asked,
-    headers: { ...asked.headers, authorization: basicAuth(appId, appSecret) },
+  const { data } = await fetchJson(io, `${base}/v5/oauth/token`, tokenReply, {
+    ...request,
+    headers: { ...request.headers, authorization: basicAuth(appId, appSecret) },
   });
   return { token: data.access_token, expiresIn: data.expires_in, refreshToken: data.refresh_token };
 }
@@ -115,24 +123,24 @@ async function* ownPins(io: Io, own: Config, token: string): AsyncGenerator<Page
   for (let turned = 0; turned < own.pages; turned += 1) {
     const query = new URLSearchParams({ page_size: '250', pin_metrics: 'true' });
     if (bookmark) query.set('bookmark', bookmark);
-    const asked = await ask(io, `${own.base}/v5/pins?${query}`, token);
-    yield asked.page;
-    ({ bookmark } = asked);
+    const listed = await fetchPins(io, `${own.base}/v5/pins?${query}`, token);
+    yield listed.page;
+    ({ bookmark } = listed);
     if (!bookmark) return;
   }
 }
 
 async function* topPins(io: Io, own: Config, token: string, term: string): AsyncGenerator<Page> {
   const query = new URLSearchParams({ term, country_code: own.country });
-  yield (await ask(io, `${own.base}/v5/search/partner/pins?${query}`, token)).page;
+  yield (await fetchPins(io, `${own.base}/v5/search/partner/pins?${query}`, token)).page;
 }
 
-async function ask(
+async function fetchPins(
   io: Io,
   address: string,
   token: string,
 ): Promise<{ page: Page; bookmark: string | null | undefined }> {
-  const { data, reply: answer } = await askJson(io, address, reply, {
+  const { data, reply: answer } = await fetchJson(io, address, reply, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { read, unread } = readEach(pin, data.items);
@@ -140,7 +148,7 @@ async function ask(
 }
 
 function trendOf(found: z.infer<typeof pin>): FoundTrend {
-  const told = found.pin_metrics?.lifetime_metrics;
+  const metrics = found.pin_metrics?.lifetime_metrics;
   const { images } = found.media ?? {};
   const picture = images?.['600x'] ?? Object.values(images ?? {}).at(-1);
   return {
@@ -163,9 +171,9 @@ function trendOf(found: z.infer<typeof pin>): FoundTrend {
     sound: null,
     counts: {
       ...noCounts,
-      saves: told?.save ?? null,
-      likes: told?.reaction ?? null,
-      comments: told?.comment ?? null,
+      saves: metrics?.save ?? null,
+      likes: metrics?.reaction ?? null,
+      comments: metrics?.comment ?? null,
     },
   };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
-
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import { plainText, readTitle, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromUnix } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
@@ -21,7 +20,7 @@ export const link = z.object({
   link_flair_text: z.string().nullish(),
   over_18: z.boolean().nullish(),
   spoiler: z.boolean().nullish(),
-  // Votes against may outweigh; Reddit itself shows no less than 0.
+  // Downvotes may outweigh; Reddit itself shows no less than 0.
   score: z.int().nullish(),
   hide_score: z.boolean().nullish(),
   num_comments: count,
@@ -61,13 +60,13 @@ export function trendOf(post: Link): FoundTrend {
   };
 }
 
-/** A score that Reddit still hides is answered as a number that means nothing. */
+/** A score that Reddit still hides comes as a meaningless number. */
 export function countsOf(post: Pick<Link, 'score' | 'hide_score' | 'num_comments'>): Counts {
-  const told = post.hide_score === true ? null : (post.score ?? null);
-  return { ...noCounts, likes: told === null ? null : Math.max(told, 0), comments: post.num_comments };
+  const score = post.hide_score === true ? null : (post.score ?? null);
+  return { ...noCounts, likes: score === null ? null : Math.max(score, 0), comments: post.num_comments };
 }
 
-/** Whose page the post leads to: its own text, Reddit's own picture or video, or a page elsewhere. */
+/** What the post links to: its own text, Reddit's own picture or video, or a page elsewhere. */
 function kindOf({ is_self, url }: Link): 'text' | 'image' | 'video' | 'link' {
   const address = URL.parse(url ?? '');
   if (address?.hostname === 'v.redd.it') return 'video';
@@ -75,7 +74,7 @@ function kindOf({ is_self, url }: Link): 'text' | 'image' | 'video' | 'link' {
   return is_self === true || address === null ? 'text' : 'link';
 }
 
-/** A picture, a video, a gallery or another post of Reddit's own is no page that a post is about. */
+/** A picture, a video, a gallery or another post on Reddit itself is not a page that a post is about. */
 function isOwn(url: string | null | undefined): boolean {
   const host = URL.parse(url ?? '')?.hostname ?? '';
   return host === 'redd.it' || host.endsWith('.redd.it') || /(?:^|\.)reddit\.com$/.test(host);

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import type { Counts } from '#contract/sources.ts';
+import type { Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
-import { apiBase, openText, secretText, wordList } from './config-fields.ts';
+import { apiBase, listText, openText, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { countsOf, link, trendOf } from './reddit-post.ts';
-import { askJson } from './reply.ts';
 import { readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
 import type { Source } from './source.ts';
 import { basicAuth, form, livingToken, withToken } from './token.ts';
 
@@ -19,7 +18,7 @@ const config = z.object({
   clientId: secretText('Id of an app that Reddit has approved'),
   clientSecret: secretText('The app’s secret'),
   username: openText('The account that answers for the app: Reddit wants it in the User-Agent'),
-  subreddits: wordList('r/', 'Communities to read; “popular” and “all” are lists of many')
+  subreddits: listText('r/', 'Communities to read; “popular” and “all” are lists of many')
     .pipe(z.array(z.string().regex(/^\w{2,24}$/, 'must be a community’s name')).min(1))
     .default(['popular'])
     .meta({ title: 'Communities' }),
@@ -59,6 +58,15 @@ export const reddit: Source<Config> = {
   documentation: 'https://www.reddit.com/dev/api',
   untried: true,
   config,
+  settings: [
+    { name: 'REDDIT_CLIENT_ID', field: 'clientId', what: 'Reddit: id of an approved app.' },
+    { name: 'REDDIT_CLIENT_SECRET', field: 'clientSecret', what: 'Reddit: its secret.' },
+    {
+      name: 'REDDIT_USERNAME',
+      field: 'username',
+      what: 'Reddit: the account that answers for the app, without `u/`.',
+    },
+  ],
   everyMinutes: 15,
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, {
@@ -71,11 +79,11 @@ export const reddit: Source<Config> = {
       { cursor, now, keep },
       [keys.clientId, keys.clientSecret],
       async () => {
-        const asked = form({ grant_type: 'client_credentials' });
-        const { data } = await askJson(io, `${own.authBase}/api/v1/access_token`, tokenReply, {
-          ...asked,
+        const request = form({ grant_type: 'client_credentials' });
+        const { data } = await fetchJson(io, `${own.authBase}/api/v1/access_token`, tokenReply, {
+          ...request,
           headers: {
-            ...asked.headers,
+            ...request.headers,
             authorization: basicAuth(keys.clientId, keys.clientSecret),
             'user-agent': agent,
           },
@@ -101,16 +109,16 @@ export const reddit: Source<Config> = {
         id: externalIds.map((id) => `t3_${id}`).join(','),
         raw_json: '1',
       });
-      const { data } = await askJson(io, `${own.base}/api/info?${query}`, listing, { headers });
+      const { data } = await fetchJson(io, `${own.base}/api/info?${query}`, listing, { headers });
       const { read } = readEach(
         link,
         data.data.children.map((child) => child.data),
       );
-      const told = read.map((post): [string, Counts | null] => [
+      const counts = read.map((post): [string, Counts | null] => [
         post.id,
         post.removed_by_category ? null : countsOf(post),
       ]);
-      return new Map(told);
+      return new Map(counts);
     },
   },
 };
@@ -126,7 +134,7 @@ async function* pagesOf(
     const query = new URLSearchParams({ limit: '100', raw_json: '1' });
     if (sort === 'top' || sort === 'controversial') query.set('t', time);
     if (after) query.set('after', after);
-    const { data, reply } = await askJson(io, `${base}/r/${subreddit}/${sort}?${query}`, listing, {
+    const { data, reply } = await fetchJson(io, `${base}/r/${subreddit}/${sort}?${query}`, listing, {
       headers,
     });
     const links = data.data.children.filter(({ kind }) => kind === 't3');
@@ -141,7 +149,7 @@ async function* pagesOf(
   }
 }
 
-/** As Reddit's rules want it: platform, app, version, and who answers for it. */
+/** In the form of Reddit's rules: platform, app, version, and contact. */
 function userAgent(username: string): string {
   return `server:copydesk:1 (by /u/${username.replace(/^\/?u\//, '')})`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A count as networks send it: a whole number, or one written as text. What is neither, or more than can be
- * counted exactly, is not understood; absent and null are unknown.
+ * A count as networks send it: a whole number, or one as text. Anything else, or more than can be represented
+ * exactly, is an error; absent and null are unknown.
  */
 export const count = z
   .preprocess(
@@ -11,13 +11,13 @@ export const count = z
   )
   .transform((value) => value ?? null);
 
-/** A time of publication in unix seconds; null for what is none. */
+/** A publication time in unix seconds; null for none. */
 export function fromUnix(seconds: number | null | undefined): Date | null {
   const date = new Date((seconds ?? Number.NaN) * 1000);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** A time of publication as ISO 8601 text, in UTC where it names no zone; null for what is none. */
+/** A publication time as ISO 8601 text, in UTC where it names no zone; null for none. */
 export function fromIso(text: string | null | undefined): Date | null {
   if (!text) return null;
   const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`;
@@ -34,9 +34,9 @@ export function readEach<T>(schema: z.ZodType<T>, items: readonly unknown[]): { 
   return { read, unread: items.length - read.length };
 }
 
-/** The words that people mark with # in a text; a number alone is none. */
+/** The hashtags in a text; a number alone is none. */
 export function hashtagsIn(text: string | null | undefined): string[] {
-  return [...(text ?? '').matchAll(/(?<![\p{L}\p{N}_&])[#＃]([\p{L}\p{M}\p{N}_]+)/gu)].flatMap(([, word]) =>
-    word && !/^\d+$/.test(word) ? [word] : [],
+  return [...(text ?? '').matchAll(/(?<![\p{L}\p{N}_&])[#＃]([\p{L}\p{M}\p{N}_]+)/gu)].flatMap(([, tag]) =>
+    tag && !/^\d+$/.test(tag) ? [tag] : [],
   );
 }

@@ -2,24 +2,23 @@ import type { z } from 'zod';
 
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
-
 import { readHtml } from '#server/lib/plain-text.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { SourceError, type SourceProblem } from './source.ts';
 
-interface AskOptions extends FetchOptions {
-  /** What a network's own error codes mean; null leaves it to the status. */
+interface ReplyOptions extends FetchOptions {
+  /** The meaning of a network's own error codes; null leaves it to the status. */
   problemOf?: (reply: Fetched) => { problem: SourceProblem; waitMs?: number } | null;
 }
 
 /**
- * Asks an outside system and gives its answer when it is a good one (2xx, or 304 to a conditional request).
- * Throws `SourceError` for every other, with the system's own words.
+ * Requests a URL and returns a successful response (2xx, or 304 to a conditional request). Throws
+ * `SourceError` for every other, with the system's own message.
  */
-export async function ask(
+export async function fetchGood(
   io: Io,
   address: string,
-  { problemOf, ...options }: AskOptions = {},
+  { problemOf, ...options }: ReplyOptions = {},
 ): Promise<Fetched> {
   let reply: Fetched;
   try {
@@ -32,14 +31,14 @@ export async function ask(
   throw refusal(reply, problemOf?.(reply) ?? null);
 }
 
-/** As `ask`, and reads the answer as JSON of the given shape. */
-export async function askJson<T>(
+/** Like `fetchGood`, and parses the response as JSON of the given shape. */
+export async function fetchJson<T>(
   io: Io,
   address: string,
   schema: z.ZodType<T>,
-  options?: AskOptions,
+  options?: ReplyOptions,
 ): Promise<{ data: T; reply: Fetched }> {
-  const reply = await ask(io, address, {
+  const reply = await fetchGood(io, address, {
     ...options,
     headers: { accept: 'application/json', ...options?.headers },
   });
@@ -62,7 +61,7 @@ function json(reply: Fetched): unknown {
   }
 }
 
-/** JSON is UTF-8 (RFC 8259) unless it says otherwise; guessing would store broken words. */
+/** JSON is UTF-8 (RFC 8259) unless it declares otherwise; guessing would store broken text. */
 function jsonText(reply: Fetched): string {
   const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(reply.headers['content-type'] ?? '')?.[1];
   if (declared && !/^utf-?8$/i.test(declared)) return reply.text();
@@ -73,7 +72,7 @@ function jsonText(reply: Fetched): string {
   }
 }
 
-/** Numbers that JavaScript cannot hold exactly stay the text they were: most are ids. */
+/** Numbers that JavaScript cannot represent exactly stay text: most are ids. */
 function parseJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, { source }: { source?: string } = {}) =>
     typeof value === 'number' && source && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
@@ -84,44 +83,44 @@ function parseJson(text: string): unknown {
 
 function refusal(reply: Fetched, meant: { problem: SourceProblem; waitMs?: number } | null): SourceError {
   const { status } = reply;
-  const said = `${hostOf(reply)} answered ${status}${ownWords(reply)}`;
+  const message = `${hostOf(reply)} answered ${status}${ownMessage(reply)}`;
   const waitMs = reply.waitMs ?? resetMs(reply.headers, new Date()) ?? meant?.waitMs ?? null;
   if (status === 429 || meant?.problem === 'rate_limited' || (status === 503 && waitMs !== null)) {
     const wait = waitMs === null ? '' : ` It asks to wait ${Math.ceil(waitMs / 1000)} seconds.`;
-    return new SourceError('rate_limited', `${said}.${wait}`, { waitMs, status });
+    return new SourceError('rate_limited', `${message}.${wait}`, { waitMs, status });
   }
-  if (meant) return new SourceError(meant.problem, `${said}.`, { status });
-  if (status === 410) return new SourceError('gone', `${said}: it is gone for good.`, { status });
+  if (meant) return new SourceError(meant.problem, `${message}.`, { status });
+  if (status === 410) return new SourceError('gone', `${message}: it no longer exists.`, { status });
   const mayPass = status >= 500 || status === 404 || status === 408 || status < 400;
-  return new SourceError(mayPass ? 'unreachable' : 'refused', `${said}.`, { status });
+  return new SourceError(mayPass ? 'unreachable' : 'refused', `${message}.`, { status });
 }
 
 function hostOf(reply: Fetched): string {
   return new URL(reply.url).host;
 }
 
-function ownWords(reply: Fetched): string {
+function ownMessage(reply: Fetched): string {
   if (reply.body.length === 0 || reply.body.length > 100_000) return '';
-  const words = wordsOfJson(reply.text()) ?? readHtml(reply.text()).text;
-  const line = words
+  const message = messageOfJson(reply.text()) ?? readHtml(reply.text()).text;
+  const line = message
     ?.replace(/\s+/g, ' ')
     .slice(0, 200)
     .replace(/[\s.]+$/, '');
   return line ? `: "${line}"` : '';
 }
 
-function wordsOfJson(text: string): string | null {
+function messageOfJson(text: string): string | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
     const body: unknown = JSON.parse(text);
-    return wordsIn(body);
+    return messageIn(body);
   } catch {
     return null;
   }
 }
 
-/** Where networks put their words for a person, the most telling first. */
-const wordFields = [
+/** Fields in which networks put their messages for people, the most informative first. */
+const messageFields = [
   'errors',
   'error',
   'detail',
@@ -133,16 +132,16 @@ const wordFields = [
   'meta',
 ];
 
-function wordsIn(body: unknown): string | null {
-  if (Array.isArray(body)) return wordsIn(body[0]);
+function messageIn(body: unknown): string | null {
+  if (Array.isArray(body)) return messageIn(body[0]);
   if (typeof body !== 'object' || body === null) return null;
   const fields: Record<string, unknown> = { ...body };
   const named = fields.message ?? fields.error_description;
   if (typeof named === 'string' && !Array.isArray(fields.errors)) return named;
-  for (const name of wordFields) {
+  for (const name of messageFields) {
     const value = fields[name];
-    const words = typeof value === 'string' && value !== '' ? value : wordsIn(value);
-    if (words) return words;
+    const found = typeof value === 'string' && value !== '' ? value : messageIn(value);
+    if (found) return found;
   }
   return null;
 }

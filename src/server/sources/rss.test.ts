@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { alone, startOutsideServer, type OutsideServer } from '#test/app/outside-server.ts';
 import { readFeed } from './feed.ts';
 import { rss } from './rss.ts';
 import type { Cursor } from './source.ts';
-import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const url = 'https://site.example/news/feed.xml';
@@ -347,7 +347,7 @@ describe('polling a feed', () => {
   let outside: OutsideServer;
   beforeAll(async () => void (outside = await startOutsideServer()));
   afterAll(() => outside.close());
-  beforeEach(() => void (outside.asked.length = 0));
+  beforeEach(() => void (outside.requests.length = 0));
   const poll = (path: string, cursor: Cursor = {}) =>
     rss.poll({ config: { url: outside.base + path }, cursor, now, io: outside.io, ...alone() });
   const document = channel(
@@ -363,7 +363,7 @@ describe('polling a feed', () => {
     const first = await poll('/f');
     expect(first).toMatchObject({ unchanged: false, title: 'Feed', waitMs: 30 * 60_000 });
     const second = await poll('/f', first.cursor);
-    expect(outside.asked[1]?.headers).toMatchObject({
+    expect(outside.requests[1]?.headers).toMatchObject({
       'if-none-match': '"a"',
       'if-modified-since': 'Fri, 20 Nov 2026 06:00:00 GMT',
     });
@@ -375,7 +375,7 @@ describe('polling a feed', () => {
     outside.answer = () => ({ body: document, headers: { etag: '"a"' } });
     const first = await poll('/one');
     expect((await poll('/two', first.cursor)).found).toHaveLength(1);
-    expect(outside.asked[1]?.headers).not.toHaveProperty('if-none-match');
+    expect(outside.requests[1]?.headers).not.toHaveProperty('if-none-match');
   });
 
   it('sees the same bytes again as unchanged, where the server knows no conditions', async () => {

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 
-import type { Counts, SourceName } from '#contract/sources.ts';
+import type { Counts, SourceName } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 
-/** Somebody's post as an adapter found it, before it is stored. */
+/** A post as an adapter found it, before it is stored. */
 export interface FoundTrend {
   source: SourceName;
-  /** The network's own stable id; the same post always carries the same one. */
+  /** The network's own stable id; the same post always has the same one. */
   externalId: string;
   title: string | null;
   /** Plain text, markup removed. */
   text: string | null;
-  /** Where a person reads the post. */
+  /** The post's page for people. */
   url: string;
   /** The page that the post is about, where it is not the post itself. Stories are grouped by it. */
   linkUrl: string | null;
   imageUrl: string | null;
   authorName: string | null;
   authorHandle: string | null;
-  /** BCP 47, when the network says it. */
+  /** BCP 47, when the network reports it. */
   lang: string | null;
-  /** The post's own time of publication; null where the network gives none. */
+  /** The post's own time of publication; null where the network reports none. */
   createdAt: Date | null;
   /** Hacker News: link, ask, show, job, poll. Reddit: text, image, video, link. Elsewhere null. */
   type: string | null;
@@ -30,12 +30,12 @@ export interface FoundTrend {
   flair: string | null;
   tags: string[];
   sound: { slug: string; title: string; artist: string | null } | null;
-  /** True where the network says that it is for adults only. */
+  /** True where the network marks it as adult. */
   adult?: boolean;
   counts: Counts;
 }
 
-/** A subreddit or a feed, as it tells of itself; null where it does not. */
+/** A subreddit or a feed with its own data; null where a value is missing. */
 export interface FoundCommunity {
   source: SourceName;
   /** As in `FoundTrend.community`. */
@@ -48,7 +48,7 @@ export interface FoundCommunity {
 }
 
 /**
- * What an adapter remembers between two polls: ETag, since-id and the like. JSON only. Tokens stand under the
+ * An adapter's state between two polls: ETag, since-id and the like. JSON only. Tokens are stored under the
  * names of `sealedInCursor` and under no other: those are encrypted where the cursor is stored.
  */
 export type Cursor = Record<string, string | number | boolean | null>;
@@ -56,67 +56,101 @@ export type Cursor = Record<string, string | number | boolean | null>;
 export const sealedInCursor = ['token', 'refreshToken'] as const;
 
 /**
- * What a source may still spend in this calendar month (UTC). The program keeps it, so that polls and
- * re-readings on several nodes share it and a crash forgets nothing. Money is in mills: thousandths of a US
+ * A source's remaining budget in this calendar month (UTC). The program stores it, so that polls and
+ * re-readings on several nodes share it and a crash loses nothing. Money is in mills: thousandths of a US
  * dollar.
  */
-export interface Purse {
+export interface Budget {
   /**
-   * Sets money aside before it is spent.
-   * @returns how many of the units are covered by `budget`, what this purpose may have spent so far this month
+   * Reserves money before it is spent.
+   * @returns how many of the units are covered by `budget`, the limit of this purpose so far this month
    */
-  take(asked: { units: number; price: number; budget: number }): Promise<number>;
-  /** Gives back what turned out not to be spent. */
-  giveBack(mills: number): Promise<void>;
+  reserve(wanted: { units: number; price: number; budget: number }): Promise<number>;
+  /** Releases what was not spent after all. */
+  release(mills: number): Promise<void>;
   /** Spent this month, for any purpose. */
   spent(): Promise<number>;
 }
 
 export interface Polled {
   found: FoundTrend[];
-  /** Where posts stood, where that tells more of itself than a post does. */
+  /** The posts' communities, where the response has more about them than a post does. */
   communities?: FoundCommunity[];
-  /** What the source calls itself, such as a feed's title; null where it has no name of its own. */
+  /** The source's own title, such as a feed's; null where it has none. */
   title: string | null;
   cursor: Cursor;
-  /** True when the outside system said that nothing has changed. */
+  /** True when the outside system reports that nothing has changed. */
   unchanged: boolean;
-  /** The address has moved for good: store this one. */
+  /** The URL has changed permanently: store this one. */
   movedTo: string | null;
-  /** The outside system asks to be left alone this long, in ms. */
+  /** The pause that the outside system asks for, in ms. */
   waitMs: number | null;
-  /** What was passed over and why, for the source's health. */
+  /** What was skipped and why, for the source's health. */
   remarks: string[];
 }
 
 /**
- * The shape of every source. A new one is one file and one line in `all.ts`.
- * Adapters throw `SourceError`; whatever else they throw is a fault of ours.
+ * An environment variable that fills a field. Keys are sent to the network's own URL only: a source with
+ * another URL needs keys of its own, or else a person who may add a source could have these keys sent to
+ * themselves.
+ */
+export interface SourceSetting {
+  name: string;
+  field: string;
+  /** A sentence for the table of settings. */
+  what: string;
+  /** For settings other than keys, which no message may repeat. A list is separated by commas. */
+  as?: 'address' | 'list';
+}
+
+/** A source of the starter list. */
+export interface SourceStarter {
+  /** Its name in the API; it stays when the URL changes. */
+  key: string;
+  name: string;
+  config?: Record<string, unknown>;
+  /** ISO 639-1 language of its posts; null for many. */
+  lang: string | null;
+  /** Preselected when the list is first shown to readers of its language. */
+  recommended?: true;
+}
+
+/** What can be configured: the sources, and a data provider with posts of any of them. */
+export type Kind = SourceName | 'json';
+
+/**
+ * The shape of every source. A new one needs its facts in the contract, its adapter here and a line in each
+ * `all.ts`, which does not compile without it. Adapters throw `SourceError`; any other error is a fault of
+ * ours.
  */
 export interface Source<Config = unknown> {
   /** Stored with each configured source; `feed`-like sources may be configured many times. */
-  kind: string;
+  kind: Kind;
   label: string;
   /** One or two sentences for people: what is read, and what this network does not offer. */
   description: string;
   /** The outside documentation. */
   documentation: string;
-  /** True until somebody has run it against the real service; the health of its sources says so. */
+  /** True until it has been run against the real service; the health of its sources shows it. */
   untried?: true;
   /**
-   * What one configured source must say: an address, an instance, a list. Defaults make it ready to use. Keys
-   * are marked by `secretText`: they are stored encrypted and never shown again.
+   * The configuration of a source: a URL, an instance, a list. Defaults make it ready to use. Keys are marked
+   * by `secretText`: they are stored encrypted and never shown again.
    */
   config: z.ZodType<Config>;
-  /** How often to poll unless the outside system says otherwise, in minutes. */
+  /** How often to poll unless the outside system asks otherwise, in minutes. */
   everyMinutes: number;
+  /** Settings of the installation that fill fields of its configuration. */
+  settings?: readonly SourceSetting[];
+  /** Entries of the starter list; for sources that need no key. */
+  starters?: readonly SourceStarter[];
   poll(request: {
     config: Config;
     cursor: Cursor;
     now: Date;
     io: Io;
-    purse: Purse;
-    /** Stores at once, whatever becomes of the poll, what must not be lost: a token that was renewed. */
+    spending: Budget;
+    /** Stores at once, whatever the outcome of the poll, what must not be lost, such as a renewed token. */
     keep: (changes: Cursor) => Promise<void>;
   }): Promise<Polled>;
   /** Reads the counts of known posts again; absent where the network offers no such call. */
@@ -124,16 +158,16 @@ export interface Source<Config = unknown> {
     source: SourceName;
     /** How many ids one call takes. */
     batch: number;
-    /** Null for a post that is gone. Ids that the network did not answer for are left out of the map. */
+    /** Null for a post that is gone. Ids missing from the network's response are left out of the map. */
     counts(request: {
-      /** Of any configured source of this kind: it tells where the network is. */
+      /** Of any configured source of this kind, for the network's URL. */
       config: Config;
       /** As that source's last poll left it. */
       cursor: Cursor;
       externalIds: string[];
       now: Date;
       io: Io;
-      purse: Purse;
+      spending: Budget;
     }): Promise<Map<string, Counts | null>>;
   };
 }
@@ -147,13 +181,13 @@ export type SourceProblem =
   | 'needs_keys'
   | 'too_large';
 
-/** A source could not be read. `message` is for people and carries the outside system's own words. */
+/** A source could not be read. `message` is for people and contains the outside system's own message. */
 export class SourceError extends Error {
   override name = 'SourceError';
   readonly problem: SourceProblem;
-  /** How long the outside system asks us to wait, in ms. */
+  /** The pause that the outside system asks for, in ms. */
   readonly waitMs: number | null;
-  /** The HTTP status of the answer, where there was one. */
+  /** The HTTP status of the response, where there was one. */
   readonly status: number | null;
 
   constructor(

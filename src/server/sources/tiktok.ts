@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-
+import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { apiBase, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
-import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { askJson } from './reply.ts';
 import { count, fromUnix, hashtagsIn, readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
 import { form, livingToken, withToken, type RenewedToken } from './token.ts';
 
@@ -73,10 +72,19 @@ export const tiktok: Source<Config> = {
   kind: 'tiktok',
   label,
   description:
-    'Reads the public videos of your own account with likes, comments, shares and views. TikTok shows nobody’s else: its Research API is for non-profit academics. For what trends there, add a data provider (“JSON”) or push your own. Its pictures expire after six hours, so none are kept.',
+    'Reads the public videos of your own account with likes, comments, shares and views. TikTok shows no others: its Research API is for non-profit academics. For what trends there, add a data provider (“JSON”) or push your own. Its pictures expire after six hours, so none are kept.',
   documentation: 'https://developers.tiktok.com/doc/tiktok-api-v2-video-list',
   untried: true,
   config,
+  settings: [
+    { name: 'TIKTOK_CLIENT_KEY', field: 'clientKey', what: 'TikTok: client key of an app.' },
+    { name: 'TIKTOK_CLIENT_SECRET', field: 'clientSecret', what: 'TikTok: its secret.' },
+    {
+      name: 'TIKTOK_REFRESH_TOKEN',
+      field: 'refreshToken',
+      what: 'TikTok: refresh token of the account to read.',
+    },
+  ],
   everyMinutes: 60,
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, {
@@ -97,8 +105,8 @@ export const tiktok: Source<Config> = {
     batch: 20,
     async counts({ config: own, cursor, externalIds, now, io }) {
       const token = livingToken(label, cursor, now);
-      const data = await ask(io, own.base, 'query', token, { filters: { video_ids: externalIds } });
-      // A video that is not answered is gone, or of another account: nobody says which.
+      const data = await callApi(io, own.base, 'query', token, { filters: { video_ids: externalIds } });
+      // A missing video is gone, or belongs to another account: the response does not say which.
       return new Map(readEach(video, data.videos).read.map((each) => [each.id, countsOf(each)]));
     },
   },
@@ -109,7 +117,7 @@ async function renewed(
   base: string,
   { clientKey, clientSecret, refreshToken }: Record<'clientKey' | 'clientSecret' | 'refreshToken', string>,
 ): Promise<RenewedToken> {
-  const { data } = await askJson(
+  const { data } = await fetchJson(
     io,
     `${base}/v2/oauth/token/`,
     tokenReply,
@@ -121,8 +129,8 @@ async function renewed(
     }),
   );
   if ('error' in data) {
-    const words = data.error_description ?? data.error;
-    throw new SourceError('needs_keys', `TikTok gives no token: "${words}". Connect the account again.`);
+    const problem = data.error_description ?? data.error;
+    throw new SourceError('needs_keys', `TikTok gives no token: "${problem}". Connect the account again.`);
   }
   return { token: data.access_token, expiresIn: data.expires_in, refreshToken: data.refresh_token };
 }
@@ -131,7 +139,7 @@ async function* pagesOf(io: Io, own: Config, token: string): AsyncGenerator<Page
   let from: number | null = null;
   for (let turned = 0; turned < own.pages; turned += 1) {
     const sent = { max_count: perPage, ...(from !== null && { cursor: from }) };
-    const data: Videos = await ask(io, own.base, 'list', token, sent);
+    const data: Videos = await callApi(io, own.base, 'list', token, sent);
     const { read, unread } = readEach(video, data.videos);
     yield { found: read.map(trendOf), unread, headers: {} };
     if (!data.more || data.cursor === null) return;
@@ -145,15 +153,15 @@ interface Videos {
   more: boolean;
 }
 
-/** An error stands in the body, and mostly under a good status: `ok` alone is success. */
-async function ask(
+/** Errors are in the body, mostly with a success status: only `ok` means success. */
+async function callApi(
   io: Io,
   base: string,
   what: 'list' | 'query',
   token: string,
   sent: object,
 ): Promise<Videos> {
-  const { data } = await askJson(io, `${base}/v2/video/${what}/?fields=${fields}`, reply, {
+  const { data } = await fetchJson(io, `${base}/v2/video/${what}/?fields=${fields}`, reply, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(sent),
@@ -169,12 +177,12 @@ async function ask(
   };
 }
 
-function refusal(code: string, words: string): SourceError {
-  const said = `TikTok answered ${code}: "${words}".`;
-  if (code === 'access_token_invalid') return new SourceError('needs_keys', said, { status: 401 });
-  if (code.startsWith('scope_')) return new SourceError('needs_keys', said);
-  if (code === 'rate_limit_exceeded') return new SourceError('rate_limited', said);
-  return new SourceError(code === 'internal_error' ? 'unreachable' : 'refused', said);
+function refusal(code: string, description: string): SourceError {
+  const sentence = `TikTok answered ${code}: "${description}".`;
+  if (code === 'access_token_invalid') return new SourceError('needs_keys', sentence, { status: 401 });
+  if (code.startsWith('scope_')) return new SourceError('needs_keys', sentence);
+  if (code === 'rate_limit_exceeded') return new SourceError('rate_limited', sentence);
+  return new SourceError(code === 'internal_error' ? 'unreachable' : 'refused', sentence);
 }
 
 function trendOf(found: Video): FoundTrend {
@@ -184,7 +192,7 @@ function trendOf(found: Video): FoundTrend {
   return {
     source: 'tiktok',
     externalId: found.id,
-    // The same words stand in both for most videos.
+    // For most videos both contain the same text.
     title: title === text ? null : title,
     text,
     url: url ?? `https://www.tiktok.com/video/${found.id}`,

@@ -10,24 +10,24 @@ export interface RenewedToken {
   refreshToken?: string | null;
 }
 
-interface Asking {
+interface TokenRequest {
   cursor: Cursor;
   now: Date;
   keep: (changes: Cursor) => Promise<void>;
 }
 
-/** Renewed while it still lives this long, so that a re-reading between two polls never meets a dead one. */
+/** Renewed this long before it expires, so that a re-reading between two polls never has an expired one. */
 const earlyMs = 40 * 60_000;
 
 /**
- * Does `work` with an access token: the one in the cursor while it lives, else a new one, which is kept at
- * once. A token that the network refuses before its time is renewed once.
- * `renew` is given the newest refresh token, null where the network never gave one.
- * @param keys what the tokens are got with: with other keys, they are not used any more
- * @returns what `work` gave, and what belongs into the cursor
+ * Runs `work` with an access token: the one in the cursor while it is valid, else a new one, which is stored
+ * at once. A token that the network refuses early is renewed once. `renew` gets the newest refresh token,
+ * null where the network never issued one.
+ * @param keys the keys for getting tokens: tokens of other keys are not used any more
+ * @returns the result of `work`, and the changes of the cursor
  */
 export async function withToken<Result>(
-  { cursor, now, keep }: Asking,
+  { cursor, now, keep }: TokenRequest,
   keys: readonly string[],
   renew: (refreshToken: string | null) => Promise<RenewedToken>,
   work: (token: string) => Promise<Result>,
@@ -41,7 +41,7 @@ export async function withToken<Result>(
     const livesMs = fresh.expiresIn * 1000;
     const kept = {
       token: fresh.token,
-      // A token that lives shorter than the margin is renewed at half its life.
+      // A token with a shorter life than the margin is renewed at half its life.
       tokenUntil: now.getTime() + Math.max(livesMs - earlyMs, livesMs / 2),
       tokenEnds: now.getTime() + livesMs,
       refreshToken: fresh.refreshToken ?? before,
@@ -65,7 +65,7 @@ export async function withToken<Result>(
   }
 }
 
-/** Who is refused a token has wrong keys, or ones that were taken back. */
+/** A refused token request means wrong keys, or revoked ones. */
 function refusedToken(error: unknown): never {
   if (error instanceof SourceError && (error.status === 400 || error.status === 401))
     throw new SourceError('needs_keys', `No token is given for the keys. ${error.message}`, error);
@@ -84,7 +84,7 @@ function tokenPart({ token, tokenUntil, tokenEnds, refreshToken, tokenOf }: Curs
 
 /**
  * The token that the last poll left, for reading again.
- * @throws SourceError `needs_keys` where it has none that lives: the next poll gets one
+ * @throws SourceError `needs_keys` where it has no valid one: the next poll gets one
  */
 export function livingToken(label: string, cursor: Cursor, now: Date): string {
   if (typeof cursor.token === 'string' && Number(cursor.tokenEnds) > now.getTime()) return cursor.token;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { noCounts } from '#contract/sources.ts';
-
+import { noCounts } from '#contract/sources/all.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromUnix } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
@@ -34,11 +33,11 @@ export const post = z.object({
 });
 
 export function trendOf(found: z.infer<typeof post>): FoundTrend {
-  // A reblog without words of its own says what the posts before it say.
-  const said = [found.content, ...(found.trail ?? []).map(({ content }) => content ?? [])].find(
+  // A reblog without text of its own has the text of the posts before it.
+  const withText = [found.content, ...(found.trail ?? []).map(({ content }) => content ?? [])].find(
     (content) => content.length > 0,
   );
-  const content = said ?? [];
+  const content = withText ?? [];
   const heading = content.find(({ subtype }) => subtype === 'heading1');
   const texts = content.filter((each) => each.type === 'text' && each !== heading);
   return {
@@ -59,7 +58,7 @@ export function trendOf(found: z.infer<typeof post>): FoundTrend {
     flair: null,
     tags: tagList(found.tags ?? []),
     sound: null,
-    // Likes, reblogs and replies together: the only number there is.
+    // Likes, reblogs and replies together: the only available number.
     counts: { ...noCounts, likes: found.note_count },
   };
 }

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
-
-import { apiBase, secretText, wordList } from './config-fields.ts';
+import { apiBase, listText, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
-import { askJson } from './reply.ts';
 import { readEach } from './reply-fields.ts';
+import { fetchJson } from './reply.ts';
 import type { Source } from './source.ts';
 import { post, trendOf } from './tumblr-post.ts';
 
 const config = z.object({
   base: apiBase('https://api.tumblr.com'),
   apiKey: secretText('Consumer key of an app'),
-  tags: wordList('#', 'Tags whose posts are read')
+  tags: listText('#', 'Tags whose posts are read')
     .pipe(z.array(z.string()).max(50))
     .default(['news', 'science', 'technology', 'art', 'photography']),
-  blogs: wordList('@', 'Blogs whose own posts are read').pipe(z.array(z.string()).max(50)).default([]),
+  blogs: listText('@', 'Blogs whose own posts are read').pipe(z.array(z.string()).max(50)).default([]),
   pages: z
     .int()
     .min(1)
@@ -43,7 +42,9 @@ export const tumblr: Source<Config> = {
   documentation: 'https://github.com/tumblr/docs/blob/master/api.md',
   untried: true,
   config,
-  // 1,000 requests an hour and 5,000 a day for a key: the largest configuration stays below in two hours.
+  // 1,000 requests an hour and 5,000 a day for a key: the largest configuration stays below that in two
+  // hours.
+  settings: [{ name: 'TUMBLR_API_KEY', field: 'apiKey', what: 'Tumblr: consumer key of an app.' }],
   everyMinutes: 120,
   async poll({ config: own, now, io }) {
     const { apiKey } = keysOf(label, { apiKey: own.apiKey });
@@ -60,7 +61,7 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Both lists go back in time by the oldest post of the page before. */
+/** Both lists are paged back in time by the oldest post of the previous page. */
 async function* pagesOf(
   pages: number,
   page: (before: number | null) => Promise<Answer>,
@@ -84,7 +85,7 @@ async function tagged(
   before: number | null,
 ): Promise<Answer> {
   const query = queryOf(apiKey, before, { tag });
-  const { data, reply } = await askJson(io, `${own.base}/v2/tagged?${query}`, taggedReply, asked);
+  const { data, reply } = await fetchJson(io, `${own.base}/v2/tagged?${query}`, taggedReply, fetchOptions);
   return { posts: data.response, headers: reply.headers };
 }
 
@@ -96,7 +97,7 @@ async function ofBlog(
   before: number | null,
 ): Promise<Answer> {
   const address = `${own.base}/v2/blog/${encodeURIComponent(blog)}/posts?${queryOf(apiKey, before, {})}`;
-  const { data, reply } = await askJson(io, address, blogReply, asked);
+  const { data, reply } = await fetchJson(io, address, blogReply, fetchOptions);
   return { posts: data.response.posts, headers: reply.headers };
 }
 
@@ -106,5 +107,5 @@ function queryOf(apiKey: string, before: number | null, more: Record<string, str
   return query;
 }
 
-/** Tumblr suspends apps whose User-Agent changes, so it does not follow the installation's address. */
-const asked = { headers: { 'user-agent': 'Copydesk/1' } };
+/** Tumblr suspends apps whose User-Agent changes, so it does not contain the installation's URL. */
+const fetchOptions = { headers: { 'user-agent': 'Copydesk/1' } };

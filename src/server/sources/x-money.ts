@@ -1,16 +1,16 @@
-/** What X bills for a thing it answers, in mills. https://docs.x.com/x-api/getting-started/pricing */
+/** X's price of each returned object, in mills. https://docs.x.com/x-api/getting-started/pricing */
 export const mills = { post: 5, user: 10, media: 5 };
 
 /** Pictures that a post may carry. */
 const mostPictures = 4;
 
-/** The most that one post may cost: X does not say whether included authors and pictures are free. */
+/** The maximum price of one post: X does not say whether included authors and pictures are free. */
 export function priceOfPost(details: boolean): number {
   return details ? mills.post + mills.user + mostPictures * mills.media : mills.post;
 }
 
 /**
- * What a purpose may have spent of a month's budget by now, in mills: its share of the days so far, today
+ * The limit of a purpose by now within a month's budget, in mills: its share of the days so far, today
  * included, so that the money lasts the month. Never less than `least`, while the whole budget has that much.
  */
 export function allowance(
@@ -22,7 +22,7 @@ export function allowance(
   return Math.floor(Math.min(whole, Math.max((whole * now.getUTCDate()) / days, least)));
 }
 
-/** From now until the next share is free, at midnight UTC, in ms. */
+/** The time until the next share is available, at midnight UTC, in ms. */
 export function untilTomorrow(now: Date): number {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return midnight - now.getTime();

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-import { noCounts, type Counts } from '#contract/sources.ts';
-
+import { noCounts, type Counts } from '#contract/sources/all.ts';
 import { languageTag, plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
 import { count, fromIso } from './reply-fields.ts';
 import type { FoundTrend } from './source.ts';
 
-/** `Post` of the OpenAPI since August 2026, `Tweet` before; both spell the same thing, so both are read. */
+/**
+ * `Post` of the OpenAPI since August 2026, `Tweet` before; they are spelled differently, so both are read.
+ */
 const metrics = z.object({
   like_count: count,
   reply_count: count,
@@ -82,19 +83,19 @@ export function trendOf(found: Post, { users = [], media = [] }: z.infer<typeof 
   };
 }
 
-export function countsOf({ public_metrics: told }: Pick<Post, 'public_metrics'>): Counts {
-  if (!told) return noCounts;
+export function countsOf({ public_metrics: publicCounts }: Pick<Post, 'public_metrics'>): Counts {
+  if (!publicCounts) return noCounts;
   return {
-    likes: told.like_count,
-    comments: told.reply_count,
-    shares: told.repost_count ?? told.retweet_count,
-    views: told.impression_count,
-    saves: told.bookmark_count,
-    quotes: told.quote_count,
+    likes: publicCounts.like_count,
+    comments: publicCounts.reply_count,
+    shares: publicCounts.repost_count ?? publicCounts.retweet_count,
+    views: publicCounts.impression_count,
+    saves: publicCounts.bookmark_count,
+    quotes: publicCounts.quote_count,
   };
 }
 
-/** Pictures and quoted posts stand among a post's links too. */
+/** A post's links include its pictures and quoted posts. */
 function isOwn(url: string): boolean {
   return /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/.test(URL.parse(url)?.hostname ?? '');
 }

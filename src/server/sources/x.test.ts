@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { xReplies } from './recorded-replies-keyed.ts';
+import { alone, startOutsideServer, type OutsideServer } from '#test/app/outside-server.ts';
+import { xReplies } from '#test/sources/x.ts';
 import type { Cursor } from './source.ts';
-import { alone, startOutsideServer, type OutsideServer } from './test-server.ts';
-import { x } from './x.ts';
 import { allowance, untilTomorrow } from './x-money.ts';
+import { x } from './x.ts';
 
 const hour = 3_600_000;
 let outside: OutsideServer;
 beforeAll(async () => void (outside = await startOutsideServer()));
 afterAll(() => outside.close());
 beforeEach(() => {
-  outside.asked.length = 0;
+  outside.requests.length = 0;
   outside.answer = xReplies;
 });
 
 const date = (text: string) => new Date(text);
 const noon = date('2026-11-20T12:00:00Z');
-const queries = () => outside.asked.map(({ url }) => Object.fromEntries(url.searchParams));
+const queries = () => outside.requests.map(({ url }) => Object.fromEntries(url.searchParams));
 
 function request(more: object = {}, { cursor = {} as Cursor, now = noon, mills = 0 } = {}) {
   const config = x.config.parse({ base: outside.base, bearerToken: 't', queries: ['cats'], ...more });
   const own = alone();
-  own.purse.mills = mills;
+  own.spending.mills = mills;
   return { config, cursor, now, io: outside.io, ...own };
 }
 
@@ -64,7 +64,7 @@ describe('searching X', () => {
       end_time: '2026-11-20T10:00:00.000Z',
     });
     await x.poll(request({}, { cursor: first.cursor, now: date('2026-11-20T12:05:00Z') }));
-    expect(outside.asked).toHaveLength(2);
+    expect(outside.requests).toHaveLength(2);
     await x.poll(request({}, { cursor: first.cursor, now: date('2026-12-20T12:00:00Z') }));
     expect(queries()[2]?.start_time).toBe('2026-12-13T13:00:00.000Z');
   });
@@ -72,7 +72,7 @@ describe('searching X', () => {
   it('counts what was answered as spent: posts, authors and pictures', async () => {
     const full = request();
     await x.poll(full);
-    expect(full.purse.mills).toBe(2 * 5 + 10 + 5);
+    expect(full.spending.mills).toBe(2 * 5 + 10 + 5);
     const plain = request({ details: false });
     await x.poll(plain);
     expect(queries()[1]).not.toHaveProperty('expansions');
@@ -81,14 +81,14 @@ describe('searching X', () => {
   it('stops before the budget is exceeded, says so, and goes on the next day', async () => {
     const spent = request({ budget: 10 }, { mills: 10 * 1000 * 0.6 * (20 / 30) - 340 });
     const { found, remarks, waitMs, cursor } = await x.poll(spent);
-    expect(outside.asked).toEqual([]);
+    expect(outside.requests).toEqual([]);
     expect(found).toEqual([]);
     expect(remarks).toEqual([
       'Today’s part of the budget is used up; reading goes on tomorrow (UTC).',
       'US$ 3.66 of 10.00 spent this month, by our own count.',
     ]);
     expect(waitMs).toBe(12 * hour);
-    expect(spent.purse.mills).toBe(3660);
+    expect(spent.spending.mills).toBe(3660);
     const tomorrow = request({ budget: 10 }, { mills: 3660, cursor, now: date('2026-11-21T00:01:00Z') });
     expect((await x.poll(tomorrow)).found).toHaveLength(2);
   });
@@ -102,14 +102,14 @@ describe('searching X', () => {
     const own = request({ budget: 0 });
     expect((await x.poll(own)).remarks[0]).toContain('used up');
     expect(await x.reread?.counts({ ...own, externalIds: ['1'] })).toEqual(new Map());
-    expect([outside.asked, own.purse.mills]).toEqual([[], 0]);
+    expect([outside.requests, own.spending.mills]).toEqual([[], 0]);
   });
 
   it('never has more set aside than the budget, whatever is answered', async () => {
     let most = 0;
     const own = request({ budget: 1, queries: ['a', 'b', 'c', 'd'] });
     outside.answer = (asked) => {
-      most = Math.max(most, own.purse.mills);
+      most = Math.max(most, own.spending.mills);
       return xReplies(asked);
     };
     await x.poll(own);
@@ -121,11 +121,11 @@ describe('searching X', () => {
     const refused = request();
     outside.answer = () => ({ status: 503 });
     await expect(x.poll(refused)).rejects.toMatchObject({ problem: 'unreachable' });
-    expect(refused.purse.mills).toBe(0);
+    expect(refused.spending.mills).toBe(0);
     const garbled = request();
     outside.answer = () => ({ body: '{"data": [' });
     await expect(x.poll(garbled)).rejects.toMatchObject({ problem: 'not_understood' });
-    expect(garbled.purse.mills).toBe(50 * 35);
+    expect(garbled.spending.mills).toBe(50 * 35);
   });
 
   it('begins with the query that waits longest where the money does not reach them all', async () => {
@@ -167,7 +167,7 @@ describe('searching X', () => {
       problem: 'refused',
       message: expect.stringContaining('Ambiguous use of OR'),
     });
-    expect(outside.asked).toHaveLength(2);
+    expect(outside.requests).toHaveLength(2);
   });
 
   it('waits until X’s own limit is lifted', async () => {
@@ -191,6 +191,6 @@ describe('reading counts again', () => {
     const ids = Array.from({ length: 100 }, (_, at) => String(at));
     await x.reread?.counts({ ...own, externalIds: ids });
     expect(queries()[0]?.ids?.split(',')).toHaveLength(4);
-    expect(own.purse.mills).toBe(5);
+    expect(own.spending.mills).toBe(5);
   });
 });

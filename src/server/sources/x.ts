@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-import type { Counts } from '#contract/sources.ts';
+import type { Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
-
 import { apiBase, secretText } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
-import { askJson } from './reply.ts';
 import { readEach } from './reply-fields.ts';
-import { SourceError, type Cursor, type Purse, type Source } from './source.ts';
+import { fetchJson } from './reply.ts';
+import { SourceError, type Cursor, type Budget, type Source } from './source.ts';
 import { allowance, inDollars, mills, priceOfPost, untilTomorrow } from './x-money.ts';
 import { countsOf, includes, post, trendOf } from './x-post.ts';
 
-/** X takes 512 characters; the rest is for what we append. */
+/** X accepts 512 characters; the rest is for what we append. */
 const longestQuery = 460;
 
 const config = z.object({
@@ -88,49 +87,64 @@ export const x: Source<Config> = {
   documentation: 'https://docs.x.com/x-api/posts/search/introduction',
   untried: true,
   config,
+  settings: [
+    {
+      name: 'X_BEARER_TOKEN',
+      field: 'bearerToken',
+      what: 'X: bearer token of an app. Reading is billed by X.',
+    },
+  ],
   everyMinutes: 60,
-  async poll({ config: own, cursor, now, io, purse }) {
+  async poll({ config: own, cursor, now, io, spending }) {
     const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
-    const asking: Asking = { io, own, token: bearerToken, purse, now, next: { ...cursor }, stopped: false };
+    const current: Search = {
+      io,
+      own,
+      token: bearerToken,
+      spending,
+      now,
+      next: { ...cursor },
+      stopped: false,
+    };
     const end = now.getTime() - own.settleHours * hourMs;
     const windows = own.queries
       .map((query) => ({ query, start: windowStart(cursor[`until ${query}`], end, now) }))
       .filter(({ start }) => end - start > hourMs / 6)
-      // Where the money does not reach them all, the longest waiting comes first.
+      // If the money does not suffice for all, those waiting longest come first.
       .toSorted((a, b) => a.start - b.start);
     const share = Math.floor(own.postsPerPoll / own.queries.length);
     const gathered = await gather(
       label,
       now,
-      windows.map((window) => () => searched(asking, { ...window, end, share })),
+      windows.map((window) => () => searched(current, { ...window, end, share })),
     );
-    const spent = `US$ ${inDollars(await purse.spent())} of ${own.budget.toFixed(2)} spent this month, by our own count.`;
-    const stop = asking.stopped
+    const spent = `US$ ${inDollars(await spending.spent())} of ${own.budget.toFixed(2)} spent this month, by our own count.`;
+    const stop = current.stopped
       ? ['Today’s part of the budget is used up; reading goes on tomorrow (UTC).']
       : [];
     return {
-      ...polled(gathered, asking.next),
-      waitMs: asking.stopped ? untilTomorrow(now) : gathered.waitMs,
+      ...polled(gathered, current.next),
+      waitMs: current.stopped ? untilTomorrow(now) : gathered.waitMs,
       remarks: [...gathered.remarks, ...stop, spent],
     };
   },
   reread: {
     source: 'x',
     batch: 100,
-    /** Reads as many as the budget covers; the others keep the counts they have. */
-    async counts({ config: own, cursor, externalIds, now, io, purse }) {
+    /** Reads as many as the budget covers; the others keep their counts. */
+    async counts({ config: own, cursor, externalIds, now, io, spending }) {
       const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
       const budget = allowance({ dollars: own.budget, share: own.rereadShare, least: 0 }, now);
-      const units = await purse.take({ units: externalIds.length, price: mills.post, budget });
+      const units = await spending.reserve({ units: externalIds.length, price: mills.post, budget });
       if (units === 0) return new Map();
       const ids = externalIds.slice(0, units);
-      const word = cursor.fields === 'post' ? 'post' : 'tweet';
-      const query = new URLSearchParams({ ids: ids.join(','), [`${word}.fields`]: 'public_metrics' });
-      const { data } = await billed(purse, units * mills.post, () =>
-        askJson(io, `${own.base}/2/tweets?${query}`, lookupReply, bearer(bearerToken)),
+      const prefix = cursor.fields === 'post' ? 'post' : 'tweet';
+      const query = new URLSearchParams({ ids: ids.join(','), [`${prefix}.fields`]: 'public_metrics' });
+      const { data } = await billed(spending, units * mills.post, () =>
+        fetchJson(io, `${own.base}/2/tweets?${query}`, lookupReply, bearer(bearerToken)),
       );
       const read = data.data ?? [];
-      await purse.giveBack((units - read.length) * mills.post);
+      await spending.release((units - read.length) * mills.post);
       const gone = (data.errors ?? []).filter(({ type }) => type?.endsWith('/resource-not-found'));
       return new Map<string, Counts | null>([
         ...gone.flatMap(({ resource_id: id }): [string, null][] => (id ? [[id, null]] : [])),
@@ -140,41 +154,41 @@ export const x: Source<Config> = {
   },
 };
 
-interface Asking {
+interface Search {
   io: Io;
   own: Config;
   token: string;
-  purse: Purse;
+  spending: Budget;
   now: Date;
-  /** The cursor as it becomes. */
+  /** The new cursor. */
   next: Cursor;
-  /** Set when the money did not reach further. */
+  /** Set when the budget ended. */
   stopped: boolean;
 }
 
-/** Where the last search of this query ended: no post is read, and paid, twice. */
+/** Where the last search of this query ended: no post is read, and charged, twice. */
 function windowStart(until: Cursor[string] | undefined, end: number, now: Date): number {
   return Math.max(typeof until === 'number' ? until : end - 24 * hourMs, now.getTime() - reachMs);
 }
 
 async function* searched(
-  asking: Asking,
+  current: Search,
   { query, start, end, share }: { query: string; start: number; end: number; share: number },
 ): AsyncGenerator<Page> {
-  const { own, purse, now } = asking;
-  if (asking.stopped) return;
+  const { own, spending, now } = current;
+  if (current.stopped) return;
   const price = priceOfPost(own.details);
   const units = Math.min(Math.max(share, perSearch.least), perSearch.most);
   const least = perSearch.least * price;
   const budget = allowance({ dollars: own.budget, share: 1 - own.rereadShare, least }, now);
-  const granted = await purse.take({ units, price, budget });
+  const granted = await spending.reserve({ units, price, budget });
   if (granted < perSearch.least) {
-    await purse.giveBack(granted * price);
-    asking.stopped = true;
+    await spending.release(granted * price);
+    current.stopped = true;
     return;
   }
-  const { data, reply } = await billed(purse, granted * price, () =>
-    search(asking, {
+  const { data, reply } = await billed(spending, granted * price, () =>
+    search(current, {
       query: `(${query}) -is:retweet${own.minLikes > 0 ? ` min_likes:${own.minLikes}` : ''}`,
       max_results: String(granted),
       sort_order: 'relevancy',
@@ -193,44 +207,48 @@ async function* searched(
     posts.length * mills.post +
     (included.users?.length ?? 0) * mills.user +
     (included.media?.length ?? 0) * mills.media;
-  await purse.giveBack(granted * price - cost);
-  asking.next[`until ${query}`] = end;
+  await spending.release(granted * price - cost);
+  current.next[`until ${query}`] = end;
   const { read, unread } = readEach(post, posts);
   yield { found: read.map((each) => trendOf(each, included)), unread, headers: reply.headers };
 }
 
 /**
- * X renames `tweet.fields` to `post.fields`, and refuses a parameter that it does not know: the one that
- * worked is remembered, and a refusal tries the other once. A refusal costs nothing.
+ * X renames `tweet.fields` to `post.fields`, and refuses an unknown parameter: the one that worked is
+ * remembered, and a refusal tries the other once. A refusal costs nothing.
  */
 async function search(
-  { io, own, token, next }: Asking,
+  { io, own, token, next }: Search,
   parameters: Record<string, string>,
 ): Promise<{ data: z.infer<typeof searchReply>; reply: Fetched }> {
-  const ask = (word: string) => {
-    const query = new URLSearchParams({ ...parameters, [`${word}.fields`]: postFields });
-    return askJson(io, `${own.base}/2/tweets/search/recent?${query}`, searchReply, bearer(token));
+  const searchBy = (prefix: string) => {
+    const query = new URLSearchParams({ ...parameters, [`${prefix}.fields`]: postFields });
+    return fetchJson(io, `${own.base}/2/tweets/search/recent?${query}`, searchReply, bearer(token));
   };
   const usual = next.fields === 'post' ? 'post' : 'tweet';
   try {
-    return await ask(usual);
+    return await searchBy(usual);
   } catch (error) {
     if (!(error instanceof SourceError) || error.status !== 400) throw error;
     const other = usual === 'post' ? 'tweet' : 'post';
-    const answer = await ask(other).catch(() => null);
-    // When both are refused, the fault is elsewhere and the first refusal names it.
+    const answer = await searchBy(other).catch(() => null);
+    // When both are refused, the cause is another, and the first refusal names it.
     if (!answer) throw error;
     next.fields = other;
     return answer;
   }
 }
 
-/** What X refused, it did not bill. An answer that broke off or was not understood may have been. */
-async function billed<Answer>(purse: Purse, reserved: number, ask: () => Promise<Answer>): Promise<Answer> {
+/** X does not bill a refusal. An incomplete or invalid response may have been billed. */
+async function billed<Answer>(
+  spending: Budget,
+  reserved: number,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (error instanceof SourceError && error.status !== null) await purse.giveBack(reserved);
+    if (error instanceof SourceError && error.status !== null) await spending.release(reserved);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { libretranslate } from './libretranslate.ts';
 import { modelTranslator } from './model.ts';
 import type { Translator } from './translator.ts';
 
-/** The engine that the settings name, or the first that they hold what it needs for; null where there is none. */
+/** The engine that the settings name, or the first that is configured; null for none. */
 export function translatorOf({
   translation,
   model,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { askEngine, brokenAnswer, whole } from './reply.ts';
+import { callEngine, brokenAnswer, whole } from './reply.ts';
 import type { Translator } from './translator.ts';
 
 /** DeepL's API. https://developers.deepl.com/docs/api-reference/translate */
@@ -12,7 +12,7 @@ const reply = z.object({ translations: z.array(z.object({ text: z.string() })) }
 /** So many texts a request. */
 const mostTexts = 50;
 
-/** @param base another address than DeepL's own, which differs for keys of the free plan (they end in `:fx`) */
+/** @param base another URL than DeepL's own, which differs for keys of the free plan (they end in `:fx`) */
 export function deepl({ key, base }: { key: string; base: string | null }): Translator {
   const host = base ?? (key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com');
   return {
@@ -22,7 +22,7 @@ export function deepl({ key, base }: { key: string; base: string | null }): Tran
       const translated: string[] = [];
       for (let at = 0; at < texts.length; at += mostTexts) {
         const part = texts.slice(at, at + mostTexts);
-        const answer = await askEngine(
+        const answer = await callEngine(
           io,
           label,
           `${host}/v2/translate`,
@@ -38,11 +38,11 @@ export function deepl({ key, base }: { key: string; base: string | null }): Tran
             },
             secret: key,
           },
-          (status, said) => {
+          (status, message) => {
             if (status === 403 || status === 401) return 'key';
             if (status === 456) return 'quota';
             if (status === 429 || status === 529 || status === 503) return 'busy';
-            return status === 400 && /lang/i.test(said) ? 'unsupported' : 'broken';
+            return status === 400 && /lang/i.test(message) ? 'unsupported' : 'broken';
           },
         );
         const { data } = reply.safeParse(answer);
@@ -60,12 +60,12 @@ export function deepl({ key, base }: { key: string; base: string | null }): Tran
   };
 }
 
-/** A source has no region. */
+/** Source languages have no region. */
 function sourceOf(lang: string): string {
   return new Intl.Locale(lang).language.toUpperCase();
 }
 
-/** English, Portuguese and Chinese want their kind named; the others are known by their language alone. */
+/** English, Portuguese and Chinese need a region; the others have only their language. */
 function targetOf(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang).maximize();
   switch (language) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { askEngine, brokenAnswer, whole } from './reply.ts';
+import { callEngine, brokenAnswer, whole } from './reply.ts';
 import type { Translator } from './translator.ts';
 
-/** LibreTranslate, on one's own server or somebody else's. https://docs.libretranslate.com/guides/api_usage/ */
+/** LibreTranslate, self-hosted or not. https://docs.libretranslate.com/guides/api_usage/ */
 
 const label = 'LibreTranslate';
 
@@ -14,7 +14,7 @@ export function libretranslate({ base, key }: { base: string; key: string | null
     name: 'libretranslate',
     label,
     async translate(io, { texts, from, to }) {
-      const answer = await askEngine(
+      const answer = await callEngine(
         io,
         label,
         `${base.replace(/(?<!\/)\/+$/, '')}/translate`,
@@ -29,12 +29,16 @@ export function libretranslate({ base, key }: { base: string; key: string | null
           },
           secret: key,
         },
-        (status, said) => {
+        (status, message) => {
           if (status === 403) return 'key';
           if (status === 429)
-            return /limit|quota|exceed/i.test(said) && /day|month|plan/i.test(said) ? 'quota' : 'busy';
+            return /limit|quota|exceed/i.test(message) && /day|month|plan/i.test(message) ? 'quota' : 'busy';
           if (status === 503) return 'busy';
-          return status === 400 && /api key/i.test(said) ? 'key' : status === 400 ? 'unsupported' : 'broken';
+          return status === 400 && /api key/i.test(message)
+            ? 'key'
+            : status === 400
+              ? 'unsupported'
+              : 'broken';
         },
       );
       const { data } = reply.safeParse(answer);
@@ -44,7 +48,7 @@ export function libretranslate({ base, key }: { base: string; key: string | null
   };
 }
 
-/** Languages without a region, but for those that it has twice. */
+/** Languages without a region, except for those that it lists twice. */
 function codeOf(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang).maximize();
   if (language === 'zh') return script === 'Hant' ? 'zh-Hant' : 'zh-Hans';

@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 
-import { fixedIn, type Fixed } from '#contract/translation.ts';
+import { fixedIn, type Fixed } from '#contract/posts/translation.ts';
 
-/** A text as engines take it: what stays as it is, is an empty element there. */
+/** A text as engines receive it, with an empty element for each fixed part. */
 export interface Marked {
   markup: string;
-  /** What the element with this id stands for. */
+  /** The fixed part of the element with this id. */
   fixed: readonly Fixed[];
 }
 
-/** Puts `<x id="0"/>` in the place of each link, mention and hashtag, and escapes the rest. */
+/** Replaces each link, mention and hashtag by `<x id="0"/>`, and escapes the rest. */
 export function mark(text: string): Marked {
   const fixed = fixedIn(text);
   let markup = '';
@@ -22,11 +22,11 @@ export function mark(text: string): Marked {
 }
 
 /**
- * The text behind an engine's markup. An element that the engine dropped is missing in it, one that it repeated
- * stands there once; whatever other elements it made up are left out, their words stay.
- * @param shown what stands in the place of each fixed part: itself, or a hashtag in the other language
+ * The text of an engine's markup. An element that the engine dropped is missing, a repeated one appears once;
+ * invented elements are removed, but their text stays.
+ * @param fixedTexts the replacement of each fixed part: itself, or a hashtag in the other language
  */
-export function unmark(markup: string, shown: readonly string[]): string {
+export function unmark(markup: string, fixedTexts: readonly string[]): string {
   let text = '';
   const used = new Set<number>();
   const parser = new Parser(
@@ -35,10 +35,10 @@ export function unmark(markup: string, shown: readonly string[]): string {
         const place = Number(id);
         if (name !== 'x' || id === undefined || used.has(place)) return;
         used.add(place);
-        text += shown[place] ?? '';
+        text += fixedTexts[place] ?? '';
       },
-      ontext(words) {
-        text += words;
+      ontext(piece) {
+        text += piece;
       },
     },
     { recognizeSelfClosing: true, decodeEntities: true },

@@ -22,7 +22,7 @@ export function modelTranslator(model: ChatModel): Translator {
     async translate(io, { texts, from, to }) {
       const letters = texts.reduce((sum, text) => sum + text.length, 0);
       try {
-        const told = await model.ask(io, {
+        const completion = await model.complete(io, {
           system: [
             `You translate posts of a newsroom from ${nameOf(from)} (${from}) into ${nameOf(to)} (${to}).`,
             'You are given JSON with a list of texts. Answer with JSON: {"texts": […]}, one translation for each text, in the same order.',
@@ -34,16 +34,19 @@ export function modelTranslator(model: ChatModel): Translator {
           answer,
           maxTokens: Math.min(16_000, 500 + letters * 2),
         });
-        return whole(label, texts, told.answer.texts);
+        return whole(label, texts, completion.answer.texts);
       } catch (error) {
         if (!(error instanceof ChatError)) throw error;
-        throw new TranslatorError(problems[error.problem], error.message, { said: error.said, cause: error });
+        throw new TranslatorError(problems[error.problem], error.message, {
+          replyText: error.replyText,
+          cause: error,
+        });
       }
     },
   };
 }
 
-/** The language's English name: models know that better than its code. */
+/** The language's English name, which models know better than its code. */
 function nameOf(lang: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang;
 }

@@ -1,8 +1,8 @@
-import type { FetchOptions, Fetched, Io } from '#server/lib/io.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
+import type { FetchOptions, Fetched, Io } from '#server/lib/io.ts';
 import { TranslatorError, type TranslatorProblem } from './translator.ts';
 
-/** What translations need besides patience: an engine thinks longer than a page loads. */
+/** An engine takes longer than a page to respond. */
 const timeoutMs = 60_000;
 
 const sentences: Readonly<Record<TranslatorProblem, string>> = {
@@ -14,16 +14,16 @@ const sentences: Readonly<Record<TranslatorProblem, string>> = {
 };
 
 /**
- * Sends JSON to an engine and brings its JSON.
- * @param problemOf what a status means there
- * @throws TranslatorError with the engine's own words, our secrets taken out
+ * Sends JSON to an engine and returns its JSON.
+ * @param problemOf the meaning of a status there
+ * @throws TranslatorError with the engine's own message, without our secrets
  */
-export async function askEngine(
+export async function callEngine(
   io: Io,
   label: string,
   address: string,
   { headers, body, secret }: { headers: Record<string, string>; body: unknown; secret: string | null },
-  problemOf: (status: number, said: string) => TranslatorProblem,
+  problemOf: (status: number, message: string) => TranslatorProblem,
 ): Promise<unknown> {
   const options: FetchOptions = {
     method: 'POST',
@@ -37,15 +37,15 @@ export async function askEngine(
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new TranslatorError('broken', `${label} could not be reached.`, {
-      said: error.message,
+      replyText: error.message,
       cause: error,
     });
   }
   const text = answer.text();
   if (answer.status < 200 || answer.status > 299) {
-    const said = wordsOf(text, secret) ?? `Status ${answer.status}.`;
-    const problem = problemOf(answer.status, said);
-    throw new TranslatorError(problem, `${label} ${sentences[problem]}.`, { said });
+    const message = redactedMessage(text, secret) ?? `Status ${answer.status}.`;
+    const problem = problemOf(answer.status, message);
+    throw new TranslatorError(problem, `${label} ${sentences[problem]}.`, { replyText: message });
   }
   try {
     return JSON.parse(text);
@@ -54,28 +54,28 @@ export async function askEngine(
   }
 }
 
-/** An answer that is not what the engine's documentation says. */
+/** A response that does not match the engine's documentation. */
 export function brokenAnswer(label: string, cause?: unknown): TranslatorError {
   return new TranslatorError('broken', `${label} gave an answer that is not whole or not understood.`, {
     cause,
   });
 }
 
-/** Half an answer is none: nobody could say which text is which. */
-export function whole(label: string, asked: readonly string[], answered: readonly string[]): string[] {
-  if (answered.length !== asked.length) throw brokenAnswer(label);
-  if (answered.some((text, index) => text.trim() === '' && asked[index]?.trim() !== ''))
+/** An incomplete response is useless: its texts could not be matched. */
+export function whole(label: string, sent: readonly string[], answered: readonly string[]): string[] {
+  if (answered.length !== sent.length) throw brokenAnswer(label);
+  if (answered.some((text, index) => text.trim() === '' && sent[index]?.trim() !== ''))
     throw brokenAnswer(label);
   return [...answered];
 }
 
-const mostWords = 500;
+const mostCharacters = 500;
 
-/** What an engine's refusal says, from the places where engines say it. */
-function wordsOf(text: string, secret: string | null): string | null {
+/** The message of an engine's refusal, from the fields that engines use. */
+function redactedMessage(text: string, secret: string | null): string | null {
   const found = messageIn(text)?.replaceAll(/\s+/g, ' ').trim();
   if (!found) return null;
-  return (secret ? found.replaceAll(secret, '…') : found).slice(0, mostWords);
+  return (secret ? found.replaceAll(secret, '…') : found).slice(0, mostCharacters);
 }
 
 function messageIn(text: string): string | undefined {

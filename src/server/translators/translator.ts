@@ -1,28 +1,28 @@
 import type { Io } from '#server/lib/io.ts';
 
 /**
- * What puts texts into another language. An engine is an object of this shape, in a file of its own that opens with
- * the address of the outside documentation, and a line in `all.ts`. It knows nothing of posts.
+ * A translation engine: an object of this shape, in a file of its own that begins with the URL of the outside
+ * documentation, and one line in `all.ts`. It does not know posts.
  */
 export interface Translator {
-  /** As the settings call it. */
+  /** Its name in the settings. */
   name: TranslatorName;
-  /** As people call it. */
+  /** Its name for people. */
   label: string;
   /**
-   * Texts in the order in which they were given. Each is marked up: XML characters escaped, and an empty element
-   * `<x id="1"/>` wherever something stands that stays as it is (`marked.ts`).
+   * Translates texts, in order. Each is marked up: XML characters escaped, and an empty element `<x id="1"/>`
+   * for each fixed part (`marked.ts`).
    * @throws TranslatorError
    */
-  translate(io: Io, asked: { texts: readonly string[]; from: string; to: string }): Promise<string[]>;
+  translate(io: Io, request: { texts: readonly string[]; from: string; to: string }): Promise<string[]>;
 }
 
 export const translatorNames = ['deepl', 'libretranslate', 'model'] as const;
 export type TranslatorName = (typeof translatorNames)[number];
 
 /**
- * `key`: it does not accept our key. `quota`: all that was paid for is used. `busy`: later it may. `unsupported`: not
- * between these languages. `broken`: it could not be reached, or its answer is none.
+ * `key`: it does not accept our key. `quota`: the paid quota is used up. `busy`: later it may work.
+ * `unsupported`: not between these languages. `broken`: it could not be reached, or its response is invalid.
  */
 export type TranslatorProblem = 'key' | 'quota' | 'busy' | 'unsupported' | 'broken';
 
@@ -38,19 +38,19 @@ const next: Readonly<Record<TranslatorProblem, string>> = {
 export class TranslatorError extends Error {
   override name = 'TranslatorError';
   readonly problem: TranslatorProblem;
-  /** The engine's own words, without secrets; null where it said nothing. */
-  readonly said: string | null;
+  /** The engine's own message, without secrets; null where it sent none. */
+  readonly replyText: string | null;
   /** What a person does next. */
   readonly next: string;
 
   constructor(
     problem: TranslatorProblem,
     message: string,
-    more: { said?: string | null; cause?: unknown } = {},
+    more: { replyText?: string | null; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.problem = problem;
-    this.said = more.said ?? null;
+    this.replyText = more.replyText ?? null;
     this.next = next[problem];
   }
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ import { mark, unmark } from './marked.ts';
 import { modelTranslator } from './model.ts';
 import type { Translator, TranslatorProblem } from './translator.ts';
 
-/** A server that answers as it is told to, and remembers what it was asked. */
+/** A server with given responses, which records its requests. */
 interface Asked {
   url: string;
   headers: IncomingMessage['headers'];
@@ -50,7 +50,7 @@ const german = ['Der Hafen <x id="0"/> öffnet.', 'Schiffe & Boote'];
 
 interface Engine {
   translator: Translator;
-  /** Its answer that says this. */
+  /** Its response with these texts. */
   says: (texts: readonly string[]) => unknown;
   refusals: [status: number, body: unknown, problem: TranslatorProblem][];
 }
@@ -182,7 +182,7 @@ test('what a model cost is told where its prices are known', async () => {
     model: 'small',
     prices: { input: 2.5, output: 10 },
   });
-  const told = await model.ask(io, {
+  const told = await model.complete(io, {
     system: 's',
     user: 'u',
     name: 'n',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether what was rendered when it first became ready has been painted: what can wait begins then, so that it takes
- * no time from what is in view. A tab that nobody sees is not painted.
+ * Whether the first ready state has been painted: work that can wait starts then, so that it does not delay
+ * what is visible. A hidden tab is not painted.
  */
 export function useAfterPaint(isReady = true): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -1,16 +1,17 @@
 /**
- * A tab that stays open over an update asks for files of a build that is no longer there. Loading the page anew
- * brings the new build; the address brings the person back to where they were.
+ * A tab that stays open over an update requests files of a build that no longer exists. Reloading the page
+ * loads the new build at the same URL.
  */
 const key = 'copydesk.reloaded-from';
 
 const missing = new WeakSet<object>();
 
-/** Takes note of each file of the build that could not be fetched. */
+/** Marks errors of files of the build that could not be fetched. */
 export function watchBuildFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    // The router knows such errors by their message and reloads the page at once, even without a connection.
+    // The router recognizes such errors by their message and reloads the page at once, even without a
+    // connection.
     payload.message = `Not loaded: ${payload.message}`;
   });
 }
@@ -20,22 +21,22 @@ export function isMissingFile(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && missing.has(fault);
 }
 
-let asked: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
-/** Whether the server can be reached and sends pages; those who ask at the same time share one request. */
+/** Whether the server can be reached and sends pages; concurrent callers share one request. */
 export function serverAnswers(): Promise<boolean> {
-  asked ??= fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } }).then(
+  pending ??= fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } }).then(
     ({ ok }) => ok,
     () => false,
   );
-  void asked.finally(() => (asked = null));
-  return asked;
+  void pending.finally(() => (pending = null));
+  return pending;
 }
 
 /**
- * Loads the page anew, once for each build, so never in a loop. To be called only where the server answers: else
- * the browser's own page would take this one's place.
- * @returns whether it is being loaded
+ * Reloads the page, once for each build, so never in a loop. Call it only where the server answers: otherwise
+ * the browser's own error page would replace this one.
+ * @returns whether it is being reloaded
  */
 export function loadNewBuild(): boolean {
   if (sessionStorage.getItem(key) === presentBuild()) return false;
@@ -44,7 +45,7 @@ export function loadNewBuild(): boolean {
   return true;
 }
 
-/** The build's first file carries a hash of all that it loads. */
+/** The build's first file has a hash of all that it loads in its name. */
 function presentBuild(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 }

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words: "Firefox on Linux". */
+/** The browser and system of a user agent: "Firefox on Linux". */
 export function deviceName(agent: string | null | undefined): string {
   if (!agent) return 'Unknown device';
   const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge');

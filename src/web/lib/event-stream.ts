@@ -1,21 +1,23 @@
-/** Milliseconds without a word after which a connection counts as dead: the server says something every 20 s. */
+/**
+ * Milliseconds without data after which a connection counts as dead: the server sends something every 20 s.
+ */
 const silenceMs = 50_000;
 
 /** Milliseconds until the first and at most until the next attempt. */
 const again = { first: 500, most: 30_000 };
 
-/** What a stream tells besides its unnamed events. */
+/** Callbacks for the state of the stream, besides its unnamed events. */
 const names = ['message', 'start', 'resync', 'beat'] as const;
 
 export interface StreamHearer {
   event(name: (typeof names)[number], data: string, id: string | null): void;
   /** Called when the stream breaks; `heardAt` is when it last said something, in ms, null for never. */
-  lost(heardAt: number | null): void;
+  lost(lastAt: number | null): void;
 }
 
 /**
- * A stream of server-sent events that stays. A browser gives up at the first answer that is not one, and never
- * notices a connection that died silently; here both are opened anew, ever more slowly, from the last id on.
+ * A lasting stream of server-sent events. A browser gives up at the first invalid response, and never notices
+ * a connection that died silently; here both are reopened, with growing pauses, from the last id on.
  */
 export function openEventStream(
   addressFrom: (lastId: string | null) => string,
@@ -23,7 +25,7 @@ export function openEventStream(
   startId: string | null,
 ): { close(): void } {
   let lastId = startId;
-  let heardAt: number | null = null;
+  let lastAt: number | null = null;
   let failures = 0;
   let source: EventSource | null = null;
   let next = 0;
@@ -46,7 +48,7 @@ export function openEventStream(
   }
 
   function listenOn(): void {
-    heardAt = Date.now();
+    lastAt = Date.now();
     watch();
   }
 
@@ -58,7 +60,7 @@ export function openEventStream(
   function lose(): void {
     source?.close();
     clearTimeout(silence);
-    hearer.lost(heardAt);
+    hearer.lost(lastAt);
     const ms = Math.min(again.most, again.first * 2 ** failures++);
     // Not all browsers at once when the server is back.
     next = window.setTimeout(open, ms * (0.5 + Math.random() / 2));

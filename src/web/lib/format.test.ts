@@ -13,7 +13,7 @@ import {
   signed,
   utcDay,
   zoneName,
-  zoneWords,
+  zoneLabel,
 } from './format.ts';
 
 describe('numbers', () => {
@@ -52,7 +52,7 @@ describe('times', () => {
     ['2026-03-01T12:00:00Z', '4 mo'],
     ['2024-01-01T12:00:00Z', '2 y'],
     ['2026-07-03T14:00:00Z', 'in 2 h'],
-  ])('%s is %s', (iso, words) => expect(age(iso, now)).toBe(words));
+  ])('%s is %s', (iso, text) => expect(age(iso, now)).toBe(text));
 
   test.each([30, 90])('what is %i days ahead is still as far ahead a second later', (days) => {
     const iso = new Date(now + days * 86_400_000 - 1000).toISOString();
@@ -63,7 +63,7 @@ describe('times', () => {
     ['2026-07-03T11:59:30Z', 'just now'],
     ['2026-07-03T11:55:00Z', '5 min ago'],
     ['2026-07-03T14:00:00Z', 'in 2 h'],
-  ])('in a sentence %s is %s', (iso, words) => expect(ago(iso, now)).toBe(words));
+  ])('in a sentence %s is %s', (iso, text) => expect(ago(iso, now)).toBe(text));
 
   test('the exact time is in the zone, with the zone’s name', () => {
     expect(exactTime('2026-07-03T12:05:00Z', 'Europe/Berlin')).toMatch(
@@ -76,7 +76,7 @@ describe('times', () => {
   test.each([
     ['America/New_York', 'New York time'],
     ['UTC', 'UTC'],
-  ])('behind a time %s is said as %s', (zone, words) => expect(zoneWords(zone)).toBe(words));
+  ])('behind a time %s is said as %s', (zone, text) => expect(zoneLabel(zone)).toBe(text));
 });
 
 describe('days and hours', () => {

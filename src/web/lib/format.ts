@@ -1,8 +1,12 @@
-import { zoneFormat } from './zone-format.ts';
+import { shownZone } from './preferences.ts';
+import { dayAndTimeAt, zoneFormat } from './zone-format.ts';
 
 const locale = 'en-GB';
 
-/** Makes it when it is first used: the first formatter of a page takes 15 ms, which no script should wait for. */
+/**
+ * Creates the value at its first use: the first formatter of a page takes 15 ms, which no script should wait
+ * for.
+ */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -28,7 +32,7 @@ export function signed(value: number, format: (value: number) => string = shortN
   return `${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
 }
 
-/** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", for it is not nothing. The sign is said elsewhere. */
+/** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", since it is not zero. The sign is shown elsewhere. */
 export function percent(value: number): string {
   const size = Math.abs(value);
   if (size < 0.05) return '< 0.1 %';
@@ -53,23 +57,36 @@ export function age(iso: string, now = Date.now()): string {
   const size = Math.abs(ms);
   if (size < 60_000) return 'now';
   const step = steps.find(({ limit }) => size < limit) ?? { size: 365 * 86_400_000, unit: 'y' };
-  // What is 90 days ahead must not read "in 2 mo" a second later.
+  // Rounded down, so that 90 days ahead does not read "in 2 mo" a second later.
   const amount = ms < 0 ? Math.round(size / step.size) : Math.floor(size / step.size);
   return `${ms < 0 ? 'in ' : ''}${amount} ${step.unit}`;
 }
 
 /** 5 min ago · just now · in 2 h: an age within a sentence. */
 export function ago(iso: string, now = Date.now()): string {
-  const words = age(iso, now);
-  if (words === 'now') return 'just now';
-  return words.startsWith('in ') ? words : `${words} ago`;
+  const text = age(iso, now);
+  if (text === 'now') return 'just now';
+  return text.startsWith('in ') ? text : `${text} ago`;
 }
 
 const dayAndClock = { day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Fri, 3 July 2026 at 14:05, Berlin time: the exact time in the zone, with the zone’s name. */
+/**
+ * Fri, 3 July 2026 at 14:05, Berlin time: the exact time, with its zone. Where a user reads their own zone, it comes
+ * first, and the clock of `zone` after it if it differs: …, Berlin time (08:05, New York time).
+ */
 export function exactTime(iso: string, zone: string): string {
-  return `${zoneFormat(zone, { ...dayAndClock, weekday: 'short', year: 'numeric', month: 'long' }).format(new Date(iso))}, ${zoneWords(zone)}`;
+  const shown = shownZone(zone);
+  const options = { ...dayAndClock, weekday: 'short', year: 'numeric', month: 'long' } as const;
+  return `${zoneFormat(shown, options).format(new Date(iso))}, ${zoneLabel(shown)}${besides(iso, zone)}`;
+}
+
+/** “ (08:05, New York time)”, with the day if it is another one; nothing where the clock of `zone` shows what is read. */
+export function besides(iso: string, zone: string): string {
+  const at = Date.parse(iso);
+  const [own, other] = [dayAndTimeAt(at, shownZone(zone)), dayAndTimeAt(at, zone)];
+  if (own.day === other.day && own.time === other.time) return '';
+  return ` (${own.day === other.day ? clockTime(at, zone) : shortTime(iso, zone)}, ${zoneLabel(zone)})`;
 }
 
 /** 3 Jul, 14:05 */
@@ -77,9 +94,14 @@ export function shortTime(iso: string, zone: string): string {
   return zoneFormat(zone, { ...dayAndClock, month: 'short' }).format(new Date(iso));
 }
 
-/** 14:05 */
+/** 14:05 · 2:05 pm */
 export function clockTime(at: number, zone: string): string {
   return zoneFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** 14:05 · 2:05 pm, of 14:05: what a clock shows that is of no zone. */
+export function clockText(time: string): string {
+  return clockTime(Date.parse(`1970-01-01T${time}Z`), 'UTC');
 }
 
 /** Berlin, of Europe/Berlin: what a person calls the zone. */
@@ -87,12 +109,12 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** Berlin time, of Europe/Berlin: what stands behind every time, so that nobody takes it for their own. */
-export function zoneWords(zone: string): string {
+/** “Berlin time” for Europe/Berlin: follows every time, so that readers do not take it for their own zone. */
+export function zoneLabel(zone: string): string {
   return zone === 'UTC' ? zone : `${zoneName(zone)} time`;
 }
 
-/** Fri 3 Jul, of 2026-07-03: a day of UTC, which is not moved into another zone. */
+/** Fri 3 Jul, of 2026-07-03: a day of UTC, which is not converted to another zone. */
 export function utcDay(date: string): string {
   return zoneFormat('UTC', { weekday: 'short', day: 'numeric', month: 'short' })
     .format(Date.parse(date))
@@ -101,7 +123,7 @@ export function utcDay(date: string): string {
 
 /** 3 Jul 2026: the day of an instant in the zone. */
 export function dayIn(iso: string, zone: string): string {
-  return zoneFormat(zone, { dateStyle: 'medium' }).format(Date.parse(iso));
+  return zoneFormat(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(iso));
 }
 
 /** 16:00, of 14 in Berlin's summer: an hour of today's UTC as the zone's clock shows it. */

@@ -1,29 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore, type Store } from './store.ts';
 
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const now: Store<number> = createStore(Date.now(), () => {
+  const tick = () => now.set(Date.now());
+  tick();
+  const timer = setInterval(tick, 60_000);
+  return () => clearInterval(timer);
+});
 
-/** Now in ms since the epoch, anew each minute: an age that somebody looks at stays true. One clock for the page. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  if (!timer) {
-    now = Date.now();
-    timer = setInterval(tick, 60_000);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-
-function tick() {
-  now = Date.now();
-  for (const listener of listeners) listener();
-}
+/**
+ * Now in ms since the epoch, updated each minute so that ages on the screen stay current. One clock for the
+ * page.
+ */
+export const useNow = (): number => useStore(now);

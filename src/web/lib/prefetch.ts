@@ -1,12 +1,12 @@
-/** Long enough for what a screen shows first to be asked for and painted, in ms. */
+/** Long enough for a screen's first data to be requested and painted, in ms. */
 const restMs = 2000;
 
 const waiting: (() => Promise<unknown>)[] = [];
 let isFetching = false;
 
 /**
- * Fetches a file that may be wanted next once the browser is idle, one after another: it is there at once when it is
- * wanted, and without a connection too. Whoever saves data is spared it.
+ * Prefetches a file that may be needed next once the browser is idle, one after another: it is then available
+ * at once, also without a connection. Skipped where the user saves data.
  * @param load fetches it and never fails
  */
 export function prefetchLater(load: () => Promise<unknown>): void {

@@ -1,24 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-const paper = matchMedia('print');
+const print = matchMedia('print');
+const printing = createStore(print.matches);
 let isBetween = false;
-const listeners = new Set<() => void>();
 
 function turn(on: boolean) {
   isBetween = on;
-  for (const listener of listeners) listener();
+  printing.set(isBetween || print.matches);
 }
 
 addEventListener('beforeprint', () => turn(true));
 addEventListener('afterprint', () => turn(false));
-paper.addEventListener('change', () => turn(isBetween));
+print.addEventListener('change', () => turn(isBetween));
 
-/** Whether the page is being put on paper: what is seen by hovering on a screen must then be written out. */
-export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isBetween || paper.matches);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Whether the page is being printed: what a screen shows on hover must then be written out. */
+export const usePrinting = (): boolean => useStore(printing);

@@ -1,4 +1,4 @@
-/** Addresses stay readable: every search parameter is plain text, and each route says what it means. */
+/** URLs stay readable: every search parameter is plain text, and each route defines its meaning. */
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+import { chordOf } from './chord.ts';
+import { keptAt } from './kept.ts';
+import { createStore, useStore } from './store.ts';
 
 export interface Shortcut {
-  /** One key (`j`, `?`, `/`), a chord (`mod+k`, `shift+ArrowUp`) or two in a row (`g e`). */
+  /** One key (`j`, `?`, `/`), a chord (`mod+k`, `shift+ArrowUp`, `alt+shift+2`) or two in a row (`g e`). */
   keys: string;
   label: string;
   /** Where the sheet of shortcuts lists it. */
@@ -9,64 +13,71 @@ export interface Shortcut {
   run: () => void;
 }
 
-let registered: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
+const registered = createStore<readonly Shortcut[]>([]);
+
+const kept = keptAt('copydesk.character-keys');
+const characterKeys = createStore(kept.get() !== 'off');
+
+/**
+ * Whether letters and signs without ⌘ or Ctrl act, on this device. Speech input types them, and a hand that shakes
+ * presses them, so they can be turned off (WCAG 2.1.4). Chords, arrows, Escape and Delete always act.
+ */
+export const useCharacterKeys = (): boolean => useStore(characterKeys);
+
+export function setCharacterKeys(act: boolean) {
+  kept.set(act ? null : 'off');
+  characterKeys.set(act);
+}
 
 /** How long the second key of `g e` may take. */
 const sequenceMs = 1200;
 let prefix: { key: string; at: number } | null = null;
 
-/** Makes a key work while the component is mounted and `isActive`, and lists it in the sheet that `?` opens. */
+/**
+ * Registers a key while the component is mounted and `isActive`, and lists it in the sheet that `?` opens.
+ */
 export function useShortcut(keys: string, label: string, group: string, run: () => void, isActive = true) {
   const latest = useEffectEvent(run);
-  useEffect(() => {
+  // In the same frame in which the component appears: a key pressed right then counts.
+  useLayoutEffect(() => {
     if (!isActive) return;
     const shortcut: Shortcut = { keys, label, group, run: () => latest() };
-    change([...registered, shortcut]);
-    return () => change(registered.filter((other) => other !== shortcut));
+    registered.set([...registered.get(), shortcut]);
+    return () => registered.set(registered.get().filter((other) => other !== shortcut));
   }, [keys, label, group, isActive]);
 }
 
-/** What works on this screen now, for the sheet. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => registered);
-}
+/** The shortcuts of this screen now, for the sheet. */
+export const useShortcuts = (): readonly Shortcut[] => useStore(registered);
 
-/** Starts listening; called once by the shell. Returns the way to stop. */
+/** Starts listening; called once by the shell. Returns a function that stops it. */
 export function listenForShortcuts(): () => void {
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
-function change(next: readonly Shortcut[]) {
-  registered = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  // Shift counts with keys that have a name; with the others it is part of the key: `?`.
-  const key = event.shiftKey && event.key.length > 1 ? `shift+${event.key}` : event.key;
-  const chord = event.metaKey || event.ctrlKey ? `mod+${event.key.toLowerCase()}` : key;
+  if (event.defaultPrevented || event.isComposing) return;
+  const chord = chordOf(event);
+  if (chord === null) return;
   // A plain key belongs to the field or the open dialog or menu; a chord works from everywhere.
-  if (!chord.startsWith('mod+') && (isTyping(event.target) || isCovered(event.target))) return;
+  if (!/^(?:mod|alt)\+/.test(chord) && (isTyping(event.target) || isCovered(event.target))) return;
+  if (isCharacter(chord) && !characterKeys.get()) return;
   const started = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : null;
   prefix = null;
-  const wanted = started ? `${started} ${chord}` : chord;
+  const pressed = started ? `${started} ${chord}` : chord;
   // The latest registration wins: an open panel's Escape comes before the list's.
-  const found = registered.findLast(({ keys }) => keys === wanted);
+  const found = registered.get().findLast(({ keys }) => keys === pressed);
   if (found) {
     event.preventDefault();
     found.run();
-  } else if (registered.some(({ keys }) => keys.startsWith(`${chord} `))) {
+  } else if (registered.get().some(({ keys }) => keys.startsWith(`${chord} `))) {
     prefix = { key: chord, at: event.timeStamp };
   }
 }
+
+/** A letter, figure or sign; not `Escape`, `ArrowUp` or `mod+k`. */
+export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -75,7 +86,8 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function isCovered(target: EventTarget | null): boolean {
+/** Whether this is in an open dialog, menu or list, to which the keys belong. */
+export function isCovered(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('[role=dialog][data-modal], [role=menu], [role=listbox]') !== null
@@ -84,7 +96,7 @@ function isCovered(target: EventTarget | null): boolean {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keys that have a sign of their own on the keyboard. */
+/** Keys with a symbol of their own on the keyboard. */
 const caps: Readonly<Record<string, string>> = {
   mod: isApple ? '⌘' : 'Ctrl',
   alt: isApple ? '⌥' : 'Alt',
@@ -95,7 +107,7 @@ const caps: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** The keys as they stand on this person's keyboard, one entry a key cap: `['⌘', 'K']`. */
+/** The keys as on this person's keyboard, one entry per key cap: `['⌘', 'K']`. */
 export function keyCaps(keys: string): string[] {
   return keys.split(/[ +]/).map((key) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

@@ -1,34 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { keptAt } from './kept.ts';
+import { createStore, useStore } from './store.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const place = 'copydesk.theme';
-const listeners = new Set<() => void>();
+const kept = keptAt('copydesk.theme');
+/** `public/theme.js` has applied it before the first paint. */
+const theme = createStore(
+  themes.find((one) => one === document.documentElement.dataset.theme) ?? ('system' as const),
+);
 
-/** The chosen theme; `system` follows the device. `public/theme.js` applies it before the first paint. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current);
-}
+/** The chosen theme; `system` follows the device. */
+export const useTheme = (): Theme => useStore(theme);
 
-export function setTheme(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(place);
-    else localStorage.setItem(place, theme);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-  for (const listener of listeners) listener();
-}
-
-function current(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function setTheme(chosen: Theme) {
+  if (chosen === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  kept.set(chosen === 'system' ? null : chosen);
+  theme.set(chosen);
 }

@@ -5,15 +5,15 @@ interface AgoProps {
   at: string;
   zone: string;
   /** Within a sentence: "3 h ago" instead of "3 h". */
-  inWords?: boolean;
+  isSentence?: boolean;
 }
 
 /** How long ago something was, with the exact time in the zone on hover. */
-export function Ago({ at, zone, inWords = false }: AgoProps) {
+export function Ago({ at, zone, isSentence = false }: AgoProps) {
   const now = useNow();
   return (
     <time dateTime={at} data-hint={exactTime(at, zone)} className="figures whitespace-nowrap">
-      {inWords ? ago(at, now) : age(at, now)}
+      {isSentence ? ago(at, now) : age(at, now)}
     </time>
   );
 }

@@ -1,26 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 
-let said = '';
-const listeners = new Set<() => void>();
+const announced = createStore('');
 
-/** Has a sentence spoken by screen readers, in place of the one before. */
-export function announce(sentence: string) {
-  if (sentence === said) return;
-  said = sentence;
-  for (const listener of listeners) listener();
-}
+/** Has a sentence spoken by screen readers, replacing the previous one. */
+export const announce = announced.set;
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What is said to those who do not see cards move. */
+/** The live region for screen reader users, who do not see cards move. */
 export function Announcer() {
-  const sentence = useSyncExternalStore(subscribe, () => said);
   return (
     <output aria-live="assertive" className="sr-only">
-      {sentence}
+      {useStore(announced)}
     </output>
   );
 }

@@ -3,21 +3,22 @@ import { useId } from 'react';
 
 import { colors } from '#contract/colors.ts';
 
-/** One of a few colours; a colour that is none of them stays possible. */
+/** One of a few colours; another present colour stays possible. */
 export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const id = useId();
   const offered = colors.some((color) => color.value === value)
     ? colors
-    : [...colors, { value, name: 'Custom colour' }];
+    : [...colors, { value, name: 'Custom color' }];
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Colour</legend>
-      <div className="flex flex-wrap gap-1">
+      <legend className="mb-1 font-medium">Color</legend>
+      {/* Eleven fit in one row of a phone. */}
+      <div className="flex flex-wrap gap-0.5 sm:gap-1">
         {offered.map((color) => (
           <label
             key={color.value}
             data-hint={color.name}
-            className="grid size-7 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="grid size-6.5 cursor-pointer sm:size-7 place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -31,7 +32,7 @@ export function ColorField({ value, onChange }: { value: string; onChange: (colo
               className="grid size-5 place-items-center rounded-full"
               style={{ backgroundColor: color.value }}
             >
-              {color.value === value && <Check aria-hidden className="size-3 text-white" strokeWidth={3} />}
+              {color.value === value && <Check aria-hidden className="size-3 text-[#fff]" strokeWidth={3} />}
             </span>
           </label>
         ))}

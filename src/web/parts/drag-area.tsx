@@ -13,43 +13,46 @@ import { useAfterPaint } from '#web/lib/after-paint.ts';
 export type GripEvent = MouseEvent<HTMLElement> | TouchEvent<HTMLElement> | KeyboardEvent<HTMLElement>;
 export type PickUp = (event: GripEvent) => void;
 
-interface DragAreaProps<Given extends object> {
-  /** Names the sentence that tells how to drag by the keys. */
+interface DragAreaProps<Props extends object> {
+  /** The id of the sentence that explains dragging by keyboard. */
   helpId: string;
   /** What Enter opens, as that sentence calls it: card. */
   what: string;
   children: ReactNode;
-  /** What drags, loaded on demand, and what it is given; `pickUp` is how the area hands over what was gripped. */
-  Drag: ComponentType<Given & { pickUp: RefObject<PickUp | null> }>;
-  given: Given;
-  /** What can be dragged is there. */
+  /**
+   * The component that drags, loaded on demand, and its props; by `pickUp` the area passes on what was
+   * grabbed.
+   */
+  Drag: ComponentType<Props & { pickUp: RefObject<PickUp | null> }>;
+  props: Props;
+  /** Whether there is anything to drag. */
   isReady?: boolean;
 }
 
 /**
- * A part of the page in which something can be dragged. The code that drags comes after the rest is painted; what is
- * dragged does not know of it, so nothing is rendered anew when it is there.
+ * A part of the page in which something can be dragged. The code for dragging is loaded after the rest is
+ * painted; the dragged elements do not depend on it, so nothing renders again when it arrives.
  */
-export function DragArea<Given extends object>({
+export function DragArea<Props extends object>({
   helpId,
   what,
   children,
   Drag,
-  given,
+  props,
   isReady = true,
-}: DragAreaProps<Given>) {
+}: DragAreaProps<Props>) {
   const pickUp = useRef<PickUp>(null);
   const isPainted = useAfterPaint(isReady);
   const begin = (event: GripEvent) => pickUp.current?.(event);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what happens to the links inside
+    // Events of the links inside bubble up to it.
     <div className="contents" onMouseDown={begin} onTouchStart={begin} onKeyDown={begin}>
       <p id={helpId} hidden>
-        Enter opens the {what}. Space picks it up; then the arrow keys move it, Space puts it down, Escape
-        leaves it where it was.
+        Press Enter to open the {what}. Press Space to pick it up, the arrow keys to move it, Space to drop it
+        or Escape to cancel.
       </p>
       {children}
-      {isPainted && <Drag {...given} pickUp={pickUp} />}
+      {isPainted && <Drag {...props} pickUp={pickUp} />}
     </div>
   );
 }

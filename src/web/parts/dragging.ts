@@ -10,7 +10,9 @@ import {
 
 import type { GripEvent } from './drag-area.tsx';
 
-/** What every screen that drags asks of dnd-kit. It is loaded with the code that drags, never before. */
+/**
+ * Shared settings of dnd-kit for every screen that drags. Loaded with the code for dragging, never before.
+ */
 
 export const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowUp: 'up',
@@ -19,8 +21,8 @@ export const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> 
   ArrowRight: 'right',
 };
 
-/** Everything is said by `announce`, at each new place; dnd-kit would speak of ids. */
-export const saysNothing = {
+/** `announce` reports each new place; dnd-kit's own messages would contain ids. */
+export const silent = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -34,7 +36,7 @@ export const saysNothing = {
 /** How long after a drop a click may still come from it, in ms. */
 export const clickMs = 50;
 
-/** Mouse, touch and keys. @param step what a key does while something is held */
+/** Mouse, touch and keys. @param step what a key does during a drag */
 export function useDragSensors(step: KeyboardCoordinateGetter) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -46,7 +48,7 @@ export function useDragSensors(step: KeyboardCoordinateGetter) {
   );
 }
 
-/** Tells dnd-kit what happened to the thing that was gripped. */
+/** Passes the events of the grabbed element on to dnd-kit. */
 export function passOn(event: GripEvent, listeners: DraggableSyntheticListeners): void {
   const name = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' }[event.type];
   if (name) listeners?.[name]?.(event);

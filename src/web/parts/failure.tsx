@@ -1,44 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { clockTime, dayIn, zoneWords } from '#web/lib/format.ts';
+import { clockTime, dayIn, zoneLabel } from '#web/lib/format.ts';
 import type { ApiError } from '#web/request.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-
-import { useZone } from './me.ts';
+import { useZone } from './workspace/me.ts';
 
 interface FailureProps {
-  /** What was asked for, in the plural: "sounds". */
+  /** What was requested, in the plural: "sounds". */
   what: string;
   error: ApiError;
   onRetry: () => void;
-  /** What to press where the question itself is refused, so that it is not asked again. */
+  /** The button for a refused request, which is not worth repeating. */
   remedy?: ReactNode;
 }
 
-/** What stands in place of a list that could not be loaded. */
+/** Shown in place of a list that could not be loaded. */
 export function Failure({ what, error, onRetry, remedy }: FailureProps) {
   const zone = useZone();
   if (error.code === 'daily_limit_reached') {
     const { reset } = error.details;
     return (
       <EmptyState
-        title="Today’s content queries are used"
+        title="Daily query limit reached"
         action={
           <Link to="/explore/search" className="font-medium text-accent underline underline-offset-2">
-            Search, which is not counted
+            Use Search, which doesn’t count
           </Link>
         }
       >
         {typeof reset === 'number'
-          ? `The plan’s queries start anew at ${clockTime(reset * 1000, zone)}, ${zoneWords(zone)}.`
+          ? `Your plan’s queries reset at ${clockTime(reset * 1000, zone)}, ${zoneLabel(zone)}.`
           : error.message}
       </EmptyState>
     );
   }
   if (error.code === 'validation_error') {
     return (
-      <EmptyState title="This cannot be asked for" action={remedy}>
+      <EmptyState title="Check your filters" action={remedy}>
         {forReaders(error.message)}
       </EmptyState>
     );
@@ -46,10 +45,10 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
   if (error.code === 'plan_required') {
     return (
       <EmptyState
-        title="This needs another plan"
+        title="Not included in your plan"
         action={
           <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
-            See the plan
+            View plan
           </Link>
         }
       >
@@ -57,13 +56,13 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
       </EmptyState>
     );
   }
-  // A refusal is no failure: nobody needs to look it up in a log.
+  // A refusal is no failure, so it needs no request id to find in a log.
   if (error.code === 'forbidden') {
-    return <EmptyState title="Not open to you">{error.message}</EmptyState>;
+    return <EmptyState title="You don’t have access">{error.message}</EmptyState>;
   }
   return (
     <ErrorState
-      title={`The ${what} could not be loaded`}
+      title={`Couldn’t load ${what}`}
       message={error.message}
       requestId={error.requestId}
       onRetry={onRetry}
@@ -72,12 +71,12 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
 }
 
 /**
- * Without the name of the parameter that a refusal may open with, which only callers of the API know, and with days as
- * people write them.
+ * Without the name of the parameter with which a refusal may begin, which only callers of the API know, and
+ * with dates in people's form.
  */
 function forReaders(message: string): string {
-  const words = message
+  const text = message
     .replace(/^[a-z_]+: /, '')
     .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (Number.isNaN(Date.parse(day)) ? day : dayIn(day, 'UTC')));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

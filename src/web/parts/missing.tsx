@@ -1,4 +1,4 @@
-/** A number that is not known: a dash, with the reason on hover and for screen readers. Never a 0. */
+/** An unknown number: a dash, with the reason on hover and for screen readers. Never a 0. */
 export function Missing({ why }: { why: string }) {
   return (
     <span className="text-faint" data-hint={why}>

@@ -1,5 +1,6 @@
-import type { SourceName } from '#contract/sources.ts';
-import { sources } from '#contract/sources.ts';
+import type { SourceName } from '#contract/sources/all.ts';
+import { sources } from '#contract/sources/all.ts';
+import marks from './networks.svg';
 
 /** A network's mark; `named` writes its name beside it, else it is said to screen readers. */
 export function NetworkBadge({ source, named = false }: { source: SourceName; named?: boolean }) {
@@ -12,7 +13,7 @@ export function NetworkBadge({ source, named = false }: { source: SourceName; na
         aria-hidden={named || undefined}
         aria-label={named ? undefined : label}
       >
-        <use href={`/networks.svg#${source}`} />
+        <use href={`${marks}#${source}`} />
       </svg>
       {named && label}
     </span>

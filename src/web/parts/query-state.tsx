@@ -6,10 +6,9 @@ import type { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
 import { Failure } from './failure.tsx';
-import { FreePlan } from './free-plan.tsx';
-import { useZone } from './me.ts';
+import { FreePlan } from './workspace/free-plan.tsx';
+import { useZone } from './workspace/me.ts';
 
 interface QueryStateProps {
   query: {
@@ -27,17 +26,17 @@ interface QueryStateProps {
   what: string;
   isEmpty: boolean;
   metricsHidden: boolean;
-  /** Of the true shape. */
+  /** In the final shape. */
   loading: ReactNode;
   empty: ReactNode;
-  /** What to press where the question itself is refused. */
+  /** The button for a refused request. */
   remedy?: ReactNode;
-  /** What stands below the last row, in place of the usual line; null for nothing. */
+  /** Shown below the last row, in place of the usual line; null for nothing. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A list, or what stands in its place: loading, failed, empty; and what is to be known about it. */
+/** A list, or what replaces it: loading, failed, empty; with notes on its state. */
 export function QueryState({
   query,
   what,
@@ -51,28 +50,20 @@ export function QueryState({
 }: QueryStateProps) {
   const zone = useZone();
   const { error, refetch, isFetchNextPageError = false, hasNextPage, fetchNextPage } = query;
-  if (query.isPending && query.fetchStatus === 'paused') {
-    return (
-      <EmptyState title="Nothing to show without a connection">
-        These {what} were not read before it was lost. They appear as soon as it is back.
-      </EmptyState>
-    );
-  }
-  if (query.isPending) return loading;
-  if (error && isEmpty)
-    return <Failure what={what} error={error} onRetry={() => void refetch()} remedy={remedy} />;
+  if (query.isPending || (error && isEmpty))
+    return <Unread query={query} what={what} loading={loading} remedy={remedy} />;
   return (
     <>
       {metricsHidden && <FreePlan />}
       {error && !isFetchNextPageError && (
         <Banner tone="warning" action={<Button onPress={() => void refetch()}>Try again</Button>}>
-          {error.message} What you see is from {clockTime(query.dataUpdatedAt, zone)}.
+          {error.message} Showing data from {clockTime(query.dataUpdatedAt, zone)}.
         </Banner>
       )}
       {isEmpty ? empty : children}
       {isFetchNextPageError && error && (
         <Banner tone="danger" action={<Button onPress={() => void fetchNextPage?.()}>Try again</Button>}>
-          The next {what} could not be loaded. {error.message}
+          Couldn’t load more {what}. {error.message}
         </Banner>
       )}
       {!isEmpty &&
@@ -81,9 +72,43 @@ export function QueryState({
           end
         ) : (
           <p className="py-6 text-center text-xs text-faint">
-            {hasNextPage ? `Loading more ${what}` : 'That is all in this list.'}
+            {hasNextPage ? `Loading more ${what}` : 'End of list'}
           </p>
         ))}
     </>
   );
+}
+
+interface UnreadProps {
+  query: { fetchStatus?: FetchStatus; error: ApiError | null; refetch: () => unknown };
+  what: string;
+  loading: ReactNode;
+  remedy?: ReactNode;
+}
+
+/** Shown in place of unread data: it is loading, has failed, or waits for a connection. */
+function Unread({ query: { error, fetchStatus, refetch }, what, loading, remedy }: UnreadProps) {
+  if (error) return <Failure what={what} error={error} onRetry={() => void refetch()} remedy={remedy} />;
+  if (fetchStatus !== 'paused') return loading;
+  return (
+    <EmptyState title="You’re offline">
+      This hasn’t been loaded yet. It appears as soon as you’re back online.
+    </EmptyState>
+  );
+}
+
+interface QueryProps<Data> {
+  of: UnreadProps['query'] & { data: Data | undefined };
+  /** What was requested, as in "The tokens could not be loaded". */
+  what: string;
+  /** In the final shape. */
+  loading: ReactNode;
+  /** Absent where the data is shown elsewhere. */
+  children?: (data: Data) => ReactNode;
+}
+
+/** Shows the result of a query, or what replaces it: loading, failed, without a connection. */
+export function Query<Data>({ of, what, loading, children }: QueryProps<Data>) {
+  if (of.data === undefined) return <Unread query={of} what={what} loading={loading} />;
+  return children?.(of.data);
 }

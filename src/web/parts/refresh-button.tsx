@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
 
 interface RefreshButtonProps {
-  /** The beginning of the query keys that are read anew. */
+  /** The prefix of the query keys to refetch. */
   of: readonly string[];
   isFetching: boolean;
   /** Called before it: the list has only its first page then. */
@@ -12,8 +12,8 @@ interface RefreshButtonProps {
 }
 
 /**
- * Reads a list anew from its first page: lists that people walk through do not move by themselves. That page
- * stays in view until the new one is there, and without a network it stays.
+ * Reads a list again from its first page: lists that people walk through do not change by themselves. The
+ * present page stays until the new one arrives, and stays without a network.
  */
 export function RefreshButton({ of, isFetching, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();

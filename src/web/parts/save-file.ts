@@ -1,14 +1,14 @@
 import { toastRefusal } from '#web/ui/toast.tsx';
 
-/** Hands somebody a table as a file; says it where it could not be made. @returns whether it was */
+/** Downloads a table as a file, or shows why it could not be made. @returns whether it was made */
 export async function saveCsv<Made extends { filename: string; csv: string }>(
   make: () => Promise<Made>,
 ): Promise<Made | null> {
-  // Without the mark, spreadsheets take UTF-8 for something older.
+  // Without the byte order mark, spreadsheets read UTF-8 as an older encoding.
   return saveFile(make, ({ filename, csv }) => ({ filename, text: `\uFEFF${csv}`, type: 'text/csv' }));
 }
 
-/** The same for any text: `fileOf` says which file comes of what was made. */
+/** The same for any text: `fileOf` turns the result into a file. */
 export async function saveFile<Made>(
   make: () => Promise<Made>,
   fileOf: (made: Made) => { filename: string; text: string; type: string },
@@ -24,7 +24,7 @@ export async function saveFile<Made>(
     URL.revokeObjectURL(address);
     return made;
   } catch (error) {
-    toastRefusal(error instanceof Error ? error.message : 'The file could not be made.');
+    toastRefusal(error instanceof Error ? error.message : 'Couldn’t create the file. Try again.');
     return null;
   }
 }

@@ -24,14 +24,14 @@ export function ScreenTabs({ label, tabs, ref, className = '' }: ScreenTabsProps
       aria-label={label}
       className={`no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1 ${className}`}
     >
-      {tabs.map(({ to, label: words, count = 0 }) => (
+      {tabs.map(({ to, label: text, count = 0 }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
           className="flex h-full shrink-0 items-center gap-1.5 border-b-2 border-transparent pt-0.5 -outline-offset-2 text-soft data-[status=active]:border-ink data-[status=active]:font-medium data-[status=active]:text-ink"
         >
-          {words}
+          {text}
           {count > 0 && <span className="figures text-xs font-normal text-faint">{count}</span>}
         </Link>
       ))}

@@ -1,15 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { placed } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { panelPlace } from './into-panel.ts';
 
 /** Below this width the panel covers the list, so the focus goes into it. */
-const covers = '(max-width: 1099px)';
+const covers = '(width < 68.75rem)';
 
 interface SidePanelProps {
   label: string;
-  /** What is open; another one begins at the top. */
+  /** What is open; a new one is shown from the top. */
   shows: string | number;
   /** The screen whose shortcuts its keys are listed with. */
   screen?: string;
@@ -22,24 +24,43 @@ interface SidePanelProps {
 /** One thing in full, beside the list or board that it was opened from. */
 export function SidePanel({ label, shows, screen = 'Explore', head, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  useShortcut('Escape', 'Close the side panel', screen, onClose);
-  // The list before it never ends, so that Tab alone would not come here.
-  useShortcut('i', 'Into the side panel', screen, () => panel.current?.focus());
+  const shown = useRef(shows);
+  useShortcut('Escape', 'Close side panel', screen, onClose);
+  // The list before it is endless, so that Tab alone would not get here.
+  useShortcut('i', 'Focus side panel', screen, () => panel.current?.focus());
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 });
+    // What was pressed in it is no longer there.
+    if (shown.current !== shows && document.activeElement === document.body) panel.current?.focus();
+    shown.current = shows;
   }, [shows]);
+  /** Where the focus came from, and where Shift+Tab leads back. */
+  const row = useRef<HTMLElement>(null);
 
   return (
     <aside
-      ref={panel}
+      ref={(element) => {
+        panel.current = element;
+        return placed(panelPlace)(element);
+      }}
       tabIndex={-1}
       aria-label={label}
-      className="fixed inset-0 z-20 animate-slide overflow-y-auto border-line bg-paper outline-none sm:left-auto sm:border-l sm:w-110 min-[1100px]:static min-[1100px]:shrink-0"
+      onFocus={({ target, currentTarget, relatedTarget }) => {
+        if (target !== currentTarget || !(relatedTarget instanceof HTMLElement)) return;
+        if (!currentTarget.contains(relatedTarget)) row.current = relatedTarget;
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab' || !event.shiftKey || event.target !== event.currentTarget) return;
+        if (!row.current?.isConnected) return;
+        event.preventDefault();
+        row.current.focus();
+      }}
+      className="fixed inset-0 z-20 animate-slide overflow-y-auto border-line bg-paper -outline-offset-2 sm:start-auto sm:border-s sm:w-110 min-[68.75rem]:static min-[68.75rem]:shrink-0 print:static print:w-full print:break-before-page print:overflow-visible"
     >
-      <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper pr-2 pl-5 text-soft">
+      <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper ps-5 pe-2 text-soft">
         {head}
         <IconButton label="Close" keys="Esc" onPress={onClose}>
           <X aria-hidden className="size-4" />

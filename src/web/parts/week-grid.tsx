@@ -2,8 +2,11 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { weekdayNames } from '#contract/weekday-names.ts';
 import { useElementWidth } from '#web/lib/element-size.ts';
+import { weekdaysInOrder } from './zoned.ts';
 
-/** From this width in px on the hours lie across; below it they stand, so that each cell can be hit. */
+/**
+ * From this width in px on the hours are columns; below it they are rows, so that each cell can be tapped.
+ */
 const acrossFrom = 700;
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -21,11 +24,11 @@ export interface WeekPlace {
 }
 
 export interface WeekCell {
-  /** 0 to 1; null where it says nothing. */
+  /** 0 to 1; null for no statement. */
   strength: number | null;
-  /** What it says, on hover and to screen readers. */
-  words: string;
-  /** Said before its words. */
+  /** Its text, on hover and for screen readers. */
+  text: string;
+  /** Read out before the text. */
   prefix?: string;
   /** Written into it. */
   inside?: ReactNode;
@@ -36,19 +39,20 @@ interface WeekGridProps {
   cellAt: (weekday: number, hour: number) => WeekCell;
   /** The hour as the zone's clock shows it. */
   begins: (hour: number) => string;
-  /** Where the walk by arrow keys begins. */
+  /** The first focused hour. */
   start: WeekPlace;
-  /** The hours lie across whatever the width. */
+  /** The hours are columns whatever the width. */
   isWide?: boolean;
   /** A click on an hour, and Enter, choose it; `cell` is where it stands. */
   onChoose?: (place: WeekPlace, cell: HTMLElement) => void;
 }
 
-/** The hours of a week as a map, by day and hour; arrow keys walk from hour to hour. */
+/** The hours of a week as a map, by day and hour; arrow keys move from hour to hour. */
 export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoose }: WeekGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isAcross = useElementWidth(frame) >= acrossFrom || isWide;
   const [place, setPlace] = useState(start);
+  const weekdays = weekdaysInOrder();
 
   const choose = ({ target }: { target: EventTarget }) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
@@ -66,7 +70,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
     const [across, down] = step;
     const [byDay, byHour] = isAcross ? [down, across] : [across, down];
     const next = {
-      weekday: Math.min(Math.max(place.weekday + byDay, 1), 7),
+      weekday: weekdays[Math.min(Math.max(weekdays.indexOf(place.weekday) + byDay, 0), 6)] ?? place.weekday,
       hour: Math.min(Math.max(place.hour + byHour, 0), 23),
     };
     setPlace(next);
@@ -87,7 +91,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
   return (
     <div ref={frame}>
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are walked by arrow keys
+        // Its cells are walked by arrow keys.
         role="grid"
         aria-label={label}
         onKeyDown={walk}
@@ -109,21 +113,21 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
                     )}
                   </th>
                 ))
-              : weekdayNames.map((day) => (
-                  <th key={day} scope="col" className="h-6 text-xs font-normal text-faint">
-                    <Day day={day} />
+              : weekdays.map((weekday) => (
+                  <th key={weekday} scope="col" className="h-6 text-xs font-normal text-faint">
+                    <Day weekday={weekday} />
                   </th>
                 ))}
           </tr>
         </thead>
         <tbody>
           {isAcross
-            ? weekdayNames.map((day, index) => (
-                <tr key={day}>
+            ? weekdays.map((weekday) => (
+                <tr key={weekday}>
                   <th scope="row" className="pr-2 text-left text-xs font-normal text-soft">
-                    <Day day={day} />
+                    <Day weekday={weekday} />
                   </th>
-                  {hours.map((hour) => cellOf(index + 1, hour))}
+                  {hours.map((hour) => cellOf(weekday, hour))}
                 </tr>
               ))
             : hours.map((hour) => (
@@ -131,7 +135,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
                   <th scope="row" className="figures pr-2 text-left text-xs font-normal text-soft">
                     {begins(hour)}
                   </th>
-                  {weekdayNames.map((_day, index) => cellOf(index + 1, hour))}
+                  {weekdays.map((weekday) => cellOf(weekday, hour))}
                 </tr>
               ))}
         </tbody>
@@ -142,7 +146,8 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
 
 const keyOf = ({ weekday, hour }: WeekPlace) => `${weekday} ${hour}`;
 
-function Day({ day }: { day: string }) {
+function Day({ weekday }: { weekday: number }) {
+  const day = weekdayNames[weekday - 1] ?? '';
   return (
     <abbr title={day} className="no-underline">
       {day.slice(0, 3)}
@@ -160,16 +165,16 @@ interface CellProps {
 }
 
 function Cell({ cell, place, begins, isCurrent, isTall, onFocus }: CellProps) {
-  const { strength, words, prefix = '', inside } = cell;
+  const { strength, text, prefix = '', inside } = cell;
   const when = `${weekdayNames[place.weekday - 1] ?? ''} ${begins}`;
   return (
     <td
       tabIndex={isCurrent ? 0 : -1}
       data-slot={keyOf(place)}
-      data-hint={`${when}\n${words}`}
-      aria-label={`${when}: ${prefix}${words}`}
+      data-hint={`${when}\n${text}`}
+      aria-label={`${when}: ${prefix}${text}`}
       onFocus={onFocus}
-      className={`relative rounded-[3px] text-center outline-offset-1 hover:outline-2 hover:outline-ink ${isTall ? 'h-8' : 'h-6.5'} ${strength === null ? 'bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_5px)]' : ''}`}
+      className={`relative rounded-[3px] text-center outline-offset-1 hover:outline-2 hover:outline-ink ${isTall ? 'h-8' : 'h-6.5'} ${strength === null ? 'forced-color-adjust-none bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_5px)]' : ''}`}
       style={strength === null ? undefined : { background: shade(strength) }}
     >
       {inside}
@@ -177,7 +182,7 @@ function Cell({ cell, place, begins, isCurrent, isTall, onFocus }: CellProps) {
   );
 }
 
-/** The accent on the ground, as strong as what it stands for. */
+/** The accent colour over the background, in proportion to the strength. */
 export function shade(strength: number): string {
   return `color-mix(in oklab, var(--color-accent) ${Math.round(strength * 100)}%, var(--color-sunken))`;
 }

@@ -1,20 +1,39 @@
 import {
+  CalendarDate,
   type CalendarDateTime,
+  getDayOfWeek,
   parseAbsolute,
   toCalendarDateTime,
   toZoned,
   type ZonedDateTime,
 } from '@internationalized/date';
 
-/** What a time on a zone's clock is. */
+import { weekLocale } from '#web/lib/preferences.ts';
+
+/** From Monday on, as many days back as a week can begin before it. */
+const backFromMonday = ['mon', 'sun', 'sat', 'fri', 'thu', 'wed', 'tue'] as const;
+
+/** The day with which the user's weeks begin. */
+export function firstDayOfWeek(locale = weekLocale()) {
+  const monday = new CalendarDate(2026, 11, 23);
+  return backFromMonday[getDayOfWeek(monday, locale)] ?? 'mon';
+}
+
+/** The days of a week in the user's order; 1 is Monday. */
+export function weekdaysInOrder(): number[] {
+  const first = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 }[firstDayOfWeek()];
+  return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
+}
+
+/** The meaning of a time on a zone's clock. */
 export type Zoned =
   | { kind: 'once'; at: string }
-  /** The clocks go back over it: it comes twice. */
+  /** The clocks go back over it: it occurs twice. */
   | { kind: 'twice'; first: string; second: string }
-  /** The clocks go forward over it: it never comes. */
+  /** The clocks go forward over it: it never occurs. */
   | { kind: 'never'; next: string };
 
-/** The instant of a time on a zone's clock, or what keeps it from being one. */
+/** The instant of a time on a zone's clock, or why there is none. */
 export function zonedTime(local: CalendarDateTime, zone: string): Zoned {
   const first = toZoned(local, zone, 'earlier');
   const second = toZoned(local, zone, 'later');
@@ -24,7 +43,7 @@ export function zonedTime(local: CalendarDateTime, zone: string): Zoned {
   return a === b ? { kind: 'once', at: a } : { kind: 'twice', first: a, second: b };
 }
 
-/** What a zone's clock shows at an instant, to the minute. */
+/** A zone's clock at an instant, to the minute. */
 export function clockAt(at: string, zone: string): CalendarDateTime {
   return toCalendarDateTime(parseAbsolute(at, zone)).set({ second: 0, millisecond: 0 });
 }

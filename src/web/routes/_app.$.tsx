@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { NotFound } from '#web/screens/lost.tsx';
+import { NotFound } from '#web/screens/not-found.tsx';
 
-/** An address that no page has, for whoever is signed in: inside the frame, so that the way on is there. */
+/** An address without a page, for signed-in users: inside the frame, so that they can go on. */
 export const Route = createFileRoute('/_app/$')({
+  staticData: { title: 'Page not found' },
   component: NotFound,
 });

@@ -5,11 +5,12 @@ import { Analytics } from '#web/screens/analytics/analytics.tsx';
 
 export const Route = createFileRoute('/_app/analytics')({
   staticData: {
-    // What could not be read is read again by the screen.
-    ask: (client, search) =>
+    title: 'Analytics',
+    // The screen retries what could not be read.
+    prefetch: (client, search) =>
       void Promise.all([
-        import('#web/screens/analytics/ask-ahead.ts').then(({ askAhead }) =>
-          askAhead(client, analyticsSearch(search)),
+        import('#web/screens/analytics/prefetch.ts').then(({ prefetch }) =>
+          prefetch(client, analyticsSearch(search)),
         ),
         import('#web/screens/analytics/analytics.tsx'),
         import('#web/screens/analytics/time-chart.tsx'),

@@ -8,6 +8,7 @@ interface ArchiveSearch {
 }
 
 export const Route = createFileRoute('/_app/board/archive')({
+  staticData: { title: 'Archive' },
   validateSearch: (search: ArchiveSearch & SearchSchemaInput): ArchiveSearch => ({ q: textOf(search.q) }),
   component: function ArchiveRoute() {
     return <ArchiveList q={Route.useSearch({ select: ({ q }) => q })} />;

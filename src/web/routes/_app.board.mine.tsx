@@ -4,6 +4,7 @@ import { myWorkSearch, type MyWorkSearch } from '#web/screens/board/my-work-sear
 import { MyWork } from '#web/screens/board/my-work.tsx';
 
 export const Route = createFileRoute('/_app/board/mine')({
+  staticData: { title: 'My work' },
   validateSearch: (search: MyWorkSearch & SearchSchemaInput) => myWorkSearch(search),
   component: function MyWorkRoute() {
     return <MyWork search={Route.useSearch({ select: myWorkSearch, structuralSharing: true })} />;

@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { PendingOverview } from '#web/screens/board/pending.tsx';
 
-export const Route = createFileRoute('/_app/board/pending')({ component: PendingOverview });
+export const Route = createFileRoute('/_app/board/pending')({
+  staticData: { title: 'Pending' },
+  component: PendingOverview,
+});

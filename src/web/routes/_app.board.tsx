@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { boardQuery } from '#web/parts/board-query.ts';
+import { boardQuery } from '#web/parts/board/board-query.ts';
 import { BoardFrame } from '#web/screens/board/board-frame.tsx';
 
 interface CardSearch {
@@ -11,10 +11,10 @@ interface CardSearch {
 
 export const Route = createFileRoute('/_app/board')({
   validateSearch: (search: { card?: unknown }): CardSearch => ({ card: wholeOf(search.card, 1) }),
-  staticData: { ask: (client) => void client.prefetchQuery(boardQuery) },
+  staticData: { title: 'Board', prefetch: (client) => void client.prefetchQuery(boardQuery) },
   // Once: after that the screen keeps itself up to date.
   staleTime: Infinity,
-  // Not awaited: the screen shows its own shape until the answer is there.
+  // Not awaited: the screen shows its own shape until the data arrives.
   loader: ({ context: { client } }) => void client.prefetchQuery(boardQuery),
   component: function BoardRoute() {
     return <BoardFrame card={Route.useSearch({ select: ({ card }) => card })} />;

@@ -5,13 +5,14 @@ import { Calendar } from '#web/screens/calendar/calendar.tsx';
 
 export const Route = createFileRoute('/_app/calendar')({
   staticData: {
-    // Who is not signed in is led elsewhere; what could not be read is read again by the screen.
-    ask: (client, search) =>
+    title: 'Calendar',
+    // Signed-out users are redirected; the screen retries what could not be read.
+    prefetch: (client, search) =>
       void Promise.all([
-        import('#web/screens/calendar/ask-ahead.ts').then(({ askAhead }) =>
-          askAhead(client, calendarSearch(search)),
+        import('#web/screens/calendar/prefetch.ts').then(({ prefetch }) =>
+          prefetch(client, calendarSearch(search)),
         ),
-        // The screen itself comes meanwhile, not only after it is known who is there.
+        // The screen's code loads meanwhile, not only after the user is known.
         import('#web/screens/calendar/calendar.tsx'),
       ]).catch(() => undefined),
   },

@@ -1,3 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_app/compose/$postId')({ component: () => null });
+export const Route = createFileRoute('/_app/compose/$postId')({
+  staticData: { title: null },
+  component: () => null,
+});

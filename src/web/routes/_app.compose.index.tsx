@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { wholeOf } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/_app/compose/')({
+  staticData: { title: null },
   validateSearch: (search: { post?: unknown }): { post?: number | undefined } => ({
     post: wholeOf(search.post, 1),
   }),

@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { MediaLibrary } from '#web/screens/media/media-library.tsx';
 import { librarySearch, type LibrarySearch } from '#web/screens/media/library-search.ts';
+import { MediaLibrary } from '#web/screens/media/media-library.tsx';
 
 export const Route = createFileRoute('/_app/compose_/media')({
+  staticData: { title: 'Media · Compose' },
   validateSearch: (search: LibrarySearch & SearchSchemaInput) => librarySearch(search),
   component: function MediaRoute() {
     return <MediaLibrary search={Route.useSearch({ select: librarySearch, structuralSharing: true })} />;

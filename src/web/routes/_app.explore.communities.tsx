@@ -1,9 +1,13 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Communities } from '#web/screens/communities/communities.tsx';
-import { communitiesSearch, type CommunitiesSearch } from '#web/screens/communities/communities-search.ts';
+import {
+  communitiesSearch,
+  type CommunitiesSearch,
+} from '#web/screens/research/communities/communities-search.ts';
+import { Communities } from '#web/screens/research/communities/communities.tsx';
 
 export const Route = createFileRoute('/_app/explore/communities')({
+  staticData: { title: 'Communities · Explore' },
   validateSearch: (search: CommunitiesSearch & SearchSchemaInput) => communitiesSearch(search),
   component: function CommunitiesRoute() {
     return <Communities search={Route.useSearch({ select: communitiesSearch, structuralSharing: true })} />;

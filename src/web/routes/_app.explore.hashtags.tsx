@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Hashtags } from '#web/screens/hashtags/hashtags.tsx';
-import { hashtagsSearch, type HashtagsSearch } from '#web/screens/hashtags/hashtags-search.ts';
+import { hashtagsSearch, type HashtagsSearch } from '#web/screens/research/hashtags/hashtags-search.ts';
+import { Hashtags } from '#web/screens/research/hashtags/hashtags.tsx';
 
 export const Route = createFileRoute('/_app/explore/hashtags')({
+  staticData: { title: 'Hashtags · Explore' },
   validateSearch: (search: HashtagsSearch & SearchSchemaInput) => hashtagsSearch(search),
   component: function HashtagsRoute() {
     return <Hashtags search={Route.useSearch({ select: hashtagsSearch, structuralSharing: true })} />;

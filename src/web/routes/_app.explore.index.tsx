@@ -1,12 +1,13 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Explore } from '#web/screens/explore/explore.tsx';
-import { exploreSearch, type ExploreSearch } from '#web/parts/explore-search.ts';
+import { exploreSearch, type ExploreSearch } from '#web/parts/research/explore-search.ts';
+import { Explore } from '#web/screens/research/explore/explore.tsx';
 
 export const Route = createFileRoute('/_app/explore/')({
+  staticData: { title: 'Explore' },
   validateSearch: (search: Partial<ExploreSearch> & SearchSchemaInput) => exploreSearch(search),
   component: function ExploreRoute() {
-    // The router leaves parameters of others in (`utm_source` and the like): only Explore's own are asked for.
+    // The router keeps unknown parameters (`utm_source` and the like): only Explore's own are sent.
     return <Explore search={Route.useSearch({ select: exploreSearch, structuralSharing: true })} />;
   },
 });

@@ -1,11 +1,12 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Search } from '#web/screens/explore/search.tsx';
-import { searchAsked, type SearchAsked } from '#web/screens/explore/search-asked.ts';
+import { searchParams, type SearchParams } from '#web/screens/research/explore/search-params.ts';
+import { Search } from '#web/screens/research/explore/search.tsx';
 
 export const Route = createFileRoute('/_app/explore/search')({
-  validateSearch: (search: SearchAsked & SearchSchemaInput) => searchAsked(search),
+  staticData: { title: 'Search · Explore' },
+  validateSearch: (search: SearchParams & SearchSchemaInput) => searchParams(search),
   component: function SearchRoute() {
-    return <Search search={Route.useSearch({ select: searchAsked, structuralSharing: true })} />;
+    return <Search search={Route.useSearch({ select: searchParams, structuralSharing: true })} />;
   },
 });

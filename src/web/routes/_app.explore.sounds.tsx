@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Sounds } from '#web/screens/sounds/sounds.tsx';
-import { soundsSearch, type SoundsSearch } from '#web/screens/sounds/sounds-search.ts';
+import { soundsSearch, type SoundsSearch } from '#web/screens/research/sounds/sounds-search.ts';
+import { Sounds } from '#web/screens/research/sounds/sounds.tsx';
 
 export const Route = createFileRoute('/_app/explore/sounds')({
+  staticData: { title: 'Sounds · Explore' },
   validateSearch: (search: SoundsSearch & SearchSchemaInput) => soundsSearch(search),
   component: function SoundsRoute() {
     return <Sounds search={Route.useSearch({ select: soundsSearch, structuralSharing: true })} />;

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { Deliveries } from '#web/screens/review/deliveries.tsx';
+import { Deliveries } from '#web/screens/posts/review/deliveries.tsx';
 
 export const Route = createFileRoute('/_app/review/deliveries')({
+  staticData: { title: 'Deliveries' },
   validateSearch: (search: { post?: unknown }): { post?: number | undefined } => ({
     post: wholeOf(search.post, 1),
   }),

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { ReviewStatistics, spanOf } from '#web/screens/review/statistics.tsx';
+import { ReviewStatistics, spanOf } from '#web/screens/posts/review/statistics.tsx';
 
 export const Route = createFileRoute('/_app/review/statistics')({
+  staticData: { title: 'Statistics' },
   validateSearch: (search: { days?: unknown }): { days?: number | undefined } => ({
     days: wholeOf(search.days, 1),
   }),

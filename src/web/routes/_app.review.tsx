@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { ReviewFrame } from '#web/screens/review/review-frame.tsx';
+import { ReviewFrame } from '#web/screens/posts/review/review-frame.tsx';
 
-export const Route = createFileRoute('/_app/review')({ component: ReviewFrame });
+export const Route = createFileRoute('/_app/review')({
+  staticData: { title: 'Review' },
+  component: ReviewFrame,
+});

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { SandboxPage, type SandboxSearch } from '#web/screens/sandbox/sandbox.tsx';
+import { SandboxPage, type SandboxSearch } from '#web/screens/delivery/sandbox.tsx';
 
 export const Route = createFileRoute('/_app/sandbox')({
+  staticData: { title: 'Sandbox' },
   validateSearch: (search: Partial<Record<keyof SandboxSearch, unknown>>): SandboxSearch => ({
     account: wholeOf(search.account, 1),
     post: wholeOf(search.post, 1),

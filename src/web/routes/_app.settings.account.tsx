@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { AccountSettings } from '#web/screens/settings/account.tsx';
+import { AccountSettings } from '#web/screens/settings/workspace/account.tsx';
 
-export const Route = createFileRoute('/_app/settings/account')({ component: AccountSettings });
+export const Route = createFileRoute('/_app/settings/account')({
+  staticData: { title: 'Account' },
+  component: AccountSettings,
+});

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { AccountsSettings } from '#web/screens/settings/accounts.tsx';
+import { AccountsSettings } from '#web/screens/settings/delivery/accounts.tsx';
 
 interface Search {
   /** The account that is open. */
@@ -9,6 +9,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/settings/accounts')({
+  staticData: { title: 'Connected accounts' },
   validateSearch: (search: Search & SearchSchemaInput): Search => ({ account: wholeOf(search.account, 1) }),
   component: function AccountsRoute() {
     const { account } = Route.useSearch();

@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
-import { ConnectAccount } from '#web/screens/settings/connect-account.tsx';
+import { ConnectAccount } from '#web/screens/settings/delivery/connect-account.tsx';
 
 interface Search {
   network?: NetworkName | undefined;
@@ -11,6 +11,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/settings/accounts_/connect')({
+  staticData: { title: 'Connect account' },
   validateSearch: (search: Search & SearchSchemaInput): Search => {
     const network = textOf(search.network);
     return {

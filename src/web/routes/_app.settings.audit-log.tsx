@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { AuditLog } from '#web/screens/settings/audit-log.tsx';
-import { auditSearch, type AuditSearch } from '#web/screens/settings/audit-search.ts';
+import { AuditLog } from '#web/screens/settings/workspace/audit-log.tsx';
+import { auditSearch, type AuditSearch } from '#web/screens/settings/workspace/audit-search.ts';
 
 export const Route = createFileRoute('/_app/settings/audit-log')({
+  staticData: { title: 'Audit log' },
   validateSearch: (search: AuditSearch & SearchSchemaInput) => auditSearch(search),
   component: function AuditLogRoute() {
     const search = Route.useSearch({ select: auditSearch, structuralSharing: true });

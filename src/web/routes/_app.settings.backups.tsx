@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { BackupsSettings } from '#web/screens/settings/backups.tsx';
+import { BackupsSettings } from '#web/screens/settings/admin/backups.tsx';
 
-export const Route = createFileRoute('/_app/settings/backups')({ component: BackupsSettings });
+export const Route = createFileRoute('/_app/settings/backups')({
+  staticData: { title: 'Backups' },
+  component: BackupsSettings,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { DoctorSettings } from '#web/screens/settings/doctor.tsx';
+import { DoctorSettings } from '#web/screens/settings/admin/doctor.tsx';
 
-export const Route = createFileRoute('/_app/settings/doctor')({ component: DoctorSettings });
+export const Route = createFileRoute('/_app/settings/doctor')({
+  staticData: { title: 'System check' },
+  component: DoctorSettings,
+});

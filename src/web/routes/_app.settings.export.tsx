@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { OrganizationLeaving } from '#web/screens/settings/organization-leaving.tsx';
+import { OrganizationLeaving } from '#web/screens/settings/workspace/organization-leaving.tsx';
 
-export const Route = createFileRoute('/_app/settings/export')({ component: OrganizationLeaving });
+export const Route = createFileRoute('/_app/settings/export')({
+  staticData: { title: 'Export and delete' },
+  component: OrganizationLeaving,
+});

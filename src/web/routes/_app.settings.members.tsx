@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { MembersSettings } from '#web/screens/settings/members.tsx';
+import { MembersSettings } from '#web/screens/settings/workspace/members.tsx';
 
-export const Route = createFileRoute('/_app/settings/members')({ component: MembersSettings });
+export const Route = createFileRoute('/_app/settings/members')({
+  staticData: { title: 'Members' },
+  component: MembersSettings,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { MutedSettings } from '#web/screens/settings/muted.tsx';
+import { MutedSettings } from '#web/screens/settings/research/muted.tsx';
 
-export const Route = createFileRoute('/_app/settings/muted')({ component: MutedSettings });
+export const Route = createFileRoute('/_app/settings/muted')({
+  staticData: { title: 'Muted' },
+  component: MutedSettings,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { NotificationSettings } from '#web/screens/settings/notifications.tsx';
+import { NotificationSettings } from '#web/screens/settings/notifications/notifications.tsx';
 
-export const Route = createFileRoute('/_app/settings/notifications')({ component: NotificationSettings });
+export const Route = createFileRoute('/_app/settings/notifications')({
+  staticData: { title: 'Notifications' },
+  component: NotificationSettings,
+});

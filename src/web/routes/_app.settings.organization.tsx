@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { OrganizationSettings } from '#web/screens/settings/organization.tsx';
+import { OrganizationSettings } from '#web/screens/settings/workspace/organization.tsx';
 
-export const Route = createFileRoute('/_app/settings/organization')({ component: OrganizationSettings });
+export const Route = createFileRoute('/_app/settings/organization')({
+  staticData: { title: 'Organization' },
+  component: OrganizationSettings,
+});

@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
-import { Outbox } from '#web/screens/settings/outbox.tsx';
-import { outboxSearch, type OutboxSearch } from '#web/screens/settings/outbox-search.ts';
+import { outboxSearch, type OutboxSearch } from '#web/screens/settings/notifications/outbox-search.ts';
+import { Outbox } from '#web/screens/settings/notifications/outbox.tsx';
 
 export const Route = createFileRoute('/_app/settings/outbox')({
+  staticData: { title: 'Outbox' },
   validateSearch: (search: OutboxSearch & SearchSchemaInput) => outboxSearch(search),
   component: function OutboxRoute() {
     const search = Route.useSearch({ select: outboxSearch, structuralSharing: true });

@@ -1,9 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { PlanSettings } from '#web/screens/settings/plan.tsx';
+import { PlanSettings } from '#web/screens/settings/workspace/plan.tsx';
 
 export const Route = createFileRoute('/_app/settings/plan')({
+  staticData: { title: 'Plan' },
   validateSearch: (search: { page?: number | undefined } & SearchSchemaInput) => ({
     page: wholeOf(search.page, 2),
   }),

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { PolicySettings } from '#web/screens/settings/policy.tsx';
+import { PolicySettings } from '#web/screens/settings/posts/policy.tsx';
 
-export const Route = createFileRoute('/_app/settings/policy')({ component: PolicySettings });
+export const Route = createFileRoute('/_app/settings/policy')({
+  staticData: { title: 'Review policy' },
+  component: PolicySettings,
+});

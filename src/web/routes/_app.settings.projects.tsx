@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { Projects } from '#web/screens/settings/projects.tsx';
+import { Projects } from '#web/screens/settings/workspace/projects.tsx';
 
-export const Route = createFileRoute('/_app/settings/projects')({ component: Projects });
+export const Route = createFileRoute('/_app/settings/projects')({
+  staticData: { title: 'Projects' },
+  component: Projects,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { SourcesSettings } from '#web/screens/settings/sources.tsx';
+import { SourcesSettings } from '#web/screens/settings/intake/sources.tsx';
 
-export const Route = createFileRoute('/_app/settings/sources')({ component: SourcesSettings });
+export const Route = createFileRoute('/_app/settings/sources')({
+  staticData: { title: 'Sources' },
+  component: SourcesSettings,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { TeamChats } from '#web/screens/settings/team-chats.tsx';
+import { TeamChats } from '#web/screens/settings/notifications/team-chats.tsx';
 
-export const Route = createFileRoute('/_app/settings/team-chat')({ component: TeamChats });
+export const Route = createFileRoute('/_app/settings/team-chat')({
+  staticData: { title: 'Team chat' },
+  component: TeamChats,
+});

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { TokensSettings } from '#web/screens/settings/tokens.tsx';
+import { TokensSettings } from '#web/screens/settings/workspace/tokens.tsx';
 
-export const Route = createFileRoute('/_app/settings/tokens')({ component: TokensSettings });
+export const Route = createFileRoute('/_app/settings/tokens')({
+  staticData: { title: 'Tokens' },
+  component: TokensSettings,
+});

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { stepIn, type StartSearch } from '#web/parts/first-steps.ts';
-import { Start } from '#web/screens/start/start.tsx';
+import { stepIn, type StartSearch } from '#web/parts/workspace/first-steps.ts';
+import { Start } from '#web/screens/workspace/start/start.tsx';
 
 export const Route = createFileRoute('/_app/start')({
+  staticData: { title: 'First steps' },
   validateSearch: (search: Partial<Record<keyof StartSearch, unknown>>): StartSearch => ({
     step: stepIn(search.step),
   }),

@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { contentSearch, type ContentSearch } from '#web/parts/content-search.ts';
-import { TemplatePage } from '#web/screens/templates/template-page.tsx';
+import { contentSearch, type ContentSearch } from '#web/parts/designs/content-search.ts';
+import { TemplatePage } from '#web/screens/designs/template-page.tsx';
 
 interface TemplateSearch extends ContentSearch {
   project?: number | undefined;
@@ -14,6 +14,7 @@ const templateSearch = (search: { [name in keyof TemplateSearch]?: unknown }): T
 });
 
 export const Route = createFileRoute('/_app/templates/$templateId')({
+  staticData: { title: 'Templates' },
   validateSearch: (search: TemplateSearch & SearchSchemaInput) => templateSearch(search),
   component: function TemplateRoute() {
     const { templateId } = Route.useParams();

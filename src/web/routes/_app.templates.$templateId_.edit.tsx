@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
-import { EditTemplate } from '#web/screens/templates/edit-template.tsx';
+import { EditTemplate } from '#web/screens/designs/edit-template.tsx';
 
 export const Route = createFileRoute('/_app/templates/$templateId_/edit')({
+  staticData: { title: 'Edit · Templates' },
   component: function EditTemplateRoute() {
     return <EditTemplate id={wholeOf(Route.useParams().templateId, 1) ?? 0} />;
   },

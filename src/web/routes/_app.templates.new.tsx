@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { NewTemplate } from '#web/screens/templates/edit-template.tsx';
+import { NewTemplate } from '#web/screens/designs/edit-template.tsx';
 
-export const Route = createFileRoute('/_app/templates/new')({ component: NewTemplate });
+export const Route = createFileRoute('/_app/templates/new')({
+  staticData: { title: 'New template · Templates' },
+  component: NewTemplate,
+});

@@ -6,11 +6,12 @@ import { Shell } from '#web/screens/shell/shell.tsx';
 
 /** Everything for people who are signed in. */
 export const Route = createFileRoute('/_app')({
+  staticData: { title: null },
   beforeLoad: async ({ context: { client }, location, matches }) => {
     const me = api.me.get.queryOptions({});
-    // On a first visit what the screen shows is asked for together with who is there, not after it.
+    // On a first visit the screen's data is requested together with the user, not after it.
     if (!client.getQueryData(me.queryKey))
-      for (const { staticData, search } of matches) staticData.ask?.(client, search);
+      for (const { staticData, search } of matches) staticData.prefetch?.(client, search);
     try {
       await client.ensureQueryData(me);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/')({
+  staticData: { title: null },
   beforeLoad: () => {
-    throw redirect({ to: '/explore', replace: true });
+    throw redirect({ to: '/today', replace: true });
   },
 });

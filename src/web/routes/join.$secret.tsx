@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { Join } from '#web/screens/sign-in/join.tsx';
+import { Join } from '#web/screens/workspace/sign-in/join.tsx';
 
 export const Route = createFileRoute('/join/$secret')({
+  staticData: { title: 'Join' },
   component: function JoinRoute() {
     return <Join secret={Route.useParams().secret} />;
   },

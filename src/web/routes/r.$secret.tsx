@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { GuestReview } from '#web/screens/guest-review/guest-review.tsx';
+import { GuestReview } from '#web/screens/posts/guest-review/guest-review.tsx';
 
 export const Route = createFileRoute('/r/$secret')({
+  staticData: { title: 'For your review' },
   component: function GuestReviewRoute() {
     return <GuestReview secret={Route.useParams().secret} />;
   },

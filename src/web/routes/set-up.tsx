@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
-import { SetUp } from '#web/screens/sign-in/set-up.tsx';
+import { SetUp } from '#web/screens/workspace/sign-in/set-up.tsx';
 
 export const Route = createFileRoute('/set-up')({
+  staticData: { title: 'Set up' },
   beforeLoad: async ({ context: { client } }) => {
     const { needed } = await client.fetchQuery({ ...api.setup.get.queryOptions({}), staleTime: 0 });
     if (!needed) throw redirect({ to: '/' });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { textOf } from '#web/lib/search.ts';
-import { sentenceFor, type SignInProblem } from '#web/screens/sign-in/sign-in-problem.ts';
-import { SignIn } from '#web/screens/sign-in/sign-in.tsx';
+import { sentenceFor, type SignInProblem } from '#web/screens/workspace/sign-in/sign-in-problem.ts';
+import { SignIn } from '#web/screens/workspace/sign-in/sign-in.tsx';
 
 interface Search {
   to?: string | undefined;
@@ -11,6 +11,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/sign-in')({
+  staticData: { title: 'Sign in' },
   validateSearch: (search): Search => ({
     to: ownPath(textOf(search.to)),
     problem: search.problem === 'link' || search.problem === 'oidc' ? search.problem : undefined,
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/sign-in')({
   },
 });
 
-/** Only an address of this app: a link must not sign somebody in and then lead them elsewhere. */
+/** Only an address of this app: a link must not sign a user in and then lead them elsewhere. */
 function ownPath(to: string | undefined): string | undefined {
   return to?.startsWith('/') && !/^\/[/\\]/.test(to) ? to : undefined;
 }

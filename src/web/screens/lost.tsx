@@ -1,36 +1,10 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 
 import { isMissingFile } from '#web/lib/build-files.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lackWords, useMissingFile } from '#web/ui/missing-file.ts';
+import { lackTexts, useMissingFile } from '#web/ui/missing-file.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-
-export function NotFoundScreen() {
-  return (
-    <main className="h-full">
-      <NotFound />
-    </main>
-  );
-}
-
-/** What stands in the place of a page that is not there; the frame around it brings the landmark. */
-export function NotFound() {
-  return (
-    <div className="grid min-h-full w-full place-items-center p-6">
-      <div className="max-w-sm">
-        <p className="figures text-faint">404</p>
-        <h1 className="headline mt-1 text-2xl font-semibold">There is no such page</h1>
-        <p className="mt-2 mb-5 text-base text-soft">
-          The address may be mistyped, or what stood here was removed.
-        </p>
-        <Link to="/" className="font-medium text-accent underline underline-offset-2">
-          Go to Explore
-        </Link>
-      </div>
-    </div>
-  );
-}
 
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -39,7 +13,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError) {
     return (
       <ErrorState
-        title={error.code === 'offline' ? 'Copydesk cannot be reached' : 'This page could not be loaded'}
+        title={error.code === 'offline' ? 'Can’t reach Copydesk' : 'Couldn’t load this page'}
         message={error.message}
         requestId={error.requestId}
         onRetry={retry}
@@ -56,22 +30,22 @@ interface FailedProps {
 
 /** A screen whose own file could not be fetched. */
 function MissingScreen({ error, onRetry }: FailedProps) {
-  const { lack, look } = useMissingFile(onRetry);
+  const { lack, check } = useMissingFile(onRetry);
   switch (lack) {
     case 'offline':
     case 'unreachable':
       return (
         <div className="m-auto">
           <ErrorState
-            title="This page is not loaded yet"
-            message={lackWords[lack]}
+            title="This page hasn’t loaded yet"
+            message={lackTexts[lack]}
             requestId={null}
-            onRetry={look}
+            onRetry={check}
           />
         </div>
       );
     case 'updating':
-      return <output className="m-auto text-soft">Loading the new version</output>;
+      return <output className="m-auto text-soft">Loading new version</output>;
     case 'unknown':
       return null;
     case 'broken':
@@ -83,18 +57,16 @@ function Crashed({ error, onRetry }: FailedProps) {
   return (
     <div role="alert" className="grid min-h-full w-full place-items-center p-6">
       <div className="max-w-sm">
-        <h1 className="headline text-2xl font-semibold">This screen stopped working</h1>
-        <p className="mt-2 mb-5 text-base text-soft">
-          It is a fault of the app, not of your data. Loading it again usually helps.
-        </p>
+        <h1 className="headline text-2xl font-semibold">Something went wrong</h1>
+        <p className="mt-2 mb-5 text-base text-soft">Your data is safe. Reloading usually helps.</p>
         <div className="flex gap-2">
-          <Button look="primary" onPress={() => location.reload()}>
-            Load again
+          <Button variant="primary" onPress={() => location.reload()}>
+            Reload
           </Button>
-          <Button onPress={onRetry}>Try without loading</Button>
+          <Button onPress={onRetry}>Try again</Button>
         </div>
         <p className="mt-5 font-mono text-xs break-words text-faint select-all">
-          {error instanceof Error ? error.message : 'Unknown fault'}
+          {error instanceof Error ? error.message : 'Unknown error'}
         </p>
       </div>
     </div>

@@ -12,10 +12,10 @@ export function Avatar({ name }: { name: string }) {
 
 /** The first letters of the first and last word, by what a reader sees as a letter. */
 export function initials(name: string): string {
-  const words = name.split(/[\s./-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const parts = name.split(/[\s./-]+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const picked = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
   return picked
-    .map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word ?? '')?.[0] ?? '')
+    .map((part) => /[\p{L}\p{N}]\p{M}*/u.exec(part ?? '')?.[0] ?? '')
     .join('')
     .toUpperCase();
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type Variant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong data-pressed:bg-accent-strong font-medium',
   plain:
     'border border-line bg-paper text-ink hover:border-edge hover:bg-hover data-pressed:bg-press font-medium',
@@ -16,14 +16,14 @@ const shape =
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   children: ReactNode;
-  look?: Look;
+  variant?: Variant;
   className?: string;
 }
 
 /** While pending it does nothing but keeps the focus, so that Escape still reaches the dialog around it. */
-export function Button({ look = 'plain', className = '', children, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', className = '', children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={`${shape} h-8 px-3 text-sm ${looks[look]} ${className}`}>
+    <AriaButton {...rest} className={`${shape} h-8 px-3 text-sm ${variants[variant]} ${className}`}>
       {children}
     </AriaButton>
   );

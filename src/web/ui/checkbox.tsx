@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 
 interface CheckboxProps {
   isSelected: boolean;
@@ -15,7 +15,7 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
       {...rest}
       className="group flex min-h-6 cursor-pointer items-center gap-2 data-disabled:cursor-default data-disabled:opacity-45"
     >
-      <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-paper group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
+      <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-outline bg-paper forced-color-adjust-none group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
         <Check
           aria-hidden
           className="size-3 text-on-accent opacity-0 group-data-selected:opacity-100"

@@ -27,7 +27,6 @@ export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
           className="figures shrink-0 overflow-hidden bg-sunken px-2 py-2 text-right text-faint select-none"
         >
           {Array.from({ length: lines }, (_, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines are their numbers
             <div key={at} className={problem?.line === at + 1 ? 'font-semibold text-danger' : ''}>
               {at + 1}
             </div>

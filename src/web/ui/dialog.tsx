@@ -11,7 +11,7 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** `large` fills the screen's height: its content is a column that scrolls by itself. */
+  /** `large` fills the screen's height: its content is a column with its own scrolling. */
   size?: keyof typeof sizes;
   /** A long form: a press beside it does not close it, so that nothing typed is lost. */
   isForm?: boolean;
@@ -71,7 +71,7 @@ export function Confirm({ title, children, action, isOpen, isPending, onConfirm,
       <div className="text-soft">{children}</div>
       <div className="mt-5 flex justify-end gap-2">
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="danger" onPress={onConfirm} isPending={isPending}>
+        <Button variant="danger" onPress={onConfirm} isPending={isPending}>
           {action}
         </Button>
       </div>

@@ -8,7 +8,7 @@ interface FileButtonProps {
   types: readonly string[];
   isMany?: boolean;
   onFiles: (files: File[]) => void;
-  look?: 'primary' | 'plain' | 'quiet';
+  variant?: 'primary' | 'plain' | 'quiet';
   className?: string;
   children: ReactNode;
 }

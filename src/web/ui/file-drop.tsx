@@ -4,7 +4,7 @@ interface FileDropProps {
   onFiles: (files: File[]) => void;
   isDisabled?: boolean;
   /** What dropping here does. */
-  words: string;
+  label: string;
   className?: string;
   children: ReactNode;
 }
@@ -20,10 +20,10 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
  * A place that takes files. It shows itself as soon as files are dragged over the page, and one that is dropped
  * beside it does nothing: the browser would leave the page for it.
  */
-export function FileDrop({ onFiles, isDisabled = false, words, className = '', children }: FileDropProps) {
+export function FileDrop({ onFiles, isDisabled = false, label, className = '', children }: FileDropProps) {
   const place = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<'none' | 'near' | 'over'>('none');
-  const take = useEffectEvent((files: File[]) => {
+  const receive = useEffectEvent((files: File[]) => {
     if (files.length > 0) onFiles(files);
   });
   useEffect(() => {
@@ -33,7 +33,7 @@ export function FileDrop({ onFiles, isDisabled = false, words, className = '', c
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       setDrag(isHere(event) ? 'over' : 'near');
-      // Several places listen: the one that is meant decides, whoever hears it first.
+      // Several places listen: the first to get the event decides which one is meant.
       if (event.dataTransfer && (isHere(event) || !event.defaultPrevented))
         event.dataTransfer.dropEffect = isHere(event) ? 'copy' : 'none';
       event.preventDefault();
@@ -46,7 +46,7 @@ export function FileDrop({ onFiles, isDisabled = false, words, className = '', c
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setDrag('none');
-      if (isHere(event)) take([...(event.dataTransfer?.files ?? [])]);
+      if (isHere(event)) receive([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragover', over);
     addEventListener('dragleave', leave);
@@ -64,7 +64,7 @@ export function FileDrop({ onFiles, isDisabled = false, words, className = '', c
         <div
           className={`pointer-events-none absolute inset-0 z-10 grid min-h-10 place-items-center rounded-md border-2 border-dashed font-medium ${drag === 'over' ? 'border-accent bg-accent-wash text-accent' : 'border-edge bg-paper/80 text-soft'}`}
         >
-          {words}
+          {label}
         </div>
       )}
     </div>

@@ -22,3 +22,19 @@ export function Form({ children, onSubmit, className }: FormProps) {
     </form>
   );
 }
+
+/** The pending state and the error, as `useMutation` reports them. */
+export interface Running {
+  isPending: boolean;
+  error?: { message: string } | null;
+}
+
+/** Why a form was refused. */
+export function Refusal({ error }: { error: Running['error'] }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="text-danger">
+      {error.message}
+    </p>
+  );
+}

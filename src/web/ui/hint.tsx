@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { lazyPart } from './lazy-part.tsx';
 
 const HintBubble = lazyPart(async () => (await import('./hint-bubble.tsx')).HintBubble, { place: 'hidden' });
@@ -15,19 +16,19 @@ export function HintLayer() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let shown: HTMLElement | null = null;
+    let open: HTMLElement | null = null;
     const show = (element: HTMLElement | null) => {
       clearTimeout(timer);
-      shown = element;
+      open = element;
       setTarget(element);
     };
     const onPointer = (event: PointerEvent) => {
       const element = hinted(event.target);
       // A touch that does something does not explain; on plain text it does.
       if (event.pointerType === 'touch' && element?.closest('a, button, label')) return;
-      if (element === shown) return;
+      if (element === open) return;
       clearTimeout(timer);
-      if (element === null || shown !== null) show(element);
+      if (element === null || open !== null) show(element);
       else timer = setTimeout(() => show(element), restMs);
     };
     const onFocus = (event: FocusEvent) => {

@@ -2,13 +2,13 @@ import { keyCaps } from '#web/lib/shortcuts.ts';
 
 /** A shortcut as key caps; `plain` without their outline. */
 export function Keys({ keys, plain = false }: { keys: string; plain?: boolean }) {
-  const look = plain
+  const style = plain
     ? 'font-sans'
     : 'grid h-5 min-w-5 place-items-center rounded-sm border border-line bg-paper px-1 font-sans text-xs text-soft';
   return (
     <span className="inline-flex gap-1">
       {keyCaps(keys).map((cap) => (
-        <kbd key={cap} className={look}>
+        <kbd key={cap} className={style}>
           {cap}
         </kbd>
       ))}

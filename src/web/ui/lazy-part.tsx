@@ -2,11 +2,10 @@ import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'r
 
 import { isMissingFile } from '#web/lib/build-files.ts';
 import { prefetchLater } from '#web/lib/prefetch.ts';
-
 import { NotLoaded, type Place } from './not-loaded.tsx';
 
 interface LazyPartOptions<Props> {
-  /** Where it appears, and so where it says that it is not loaded. */
+  /** Where it appears, and so where it reports that it is not loaded. */
   place?: Place;
   /** Of its shape, while it is loading. */
   fallback?: (props: Props) => ReactNode;
@@ -24,7 +23,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { place = 'floating', fallback }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
-  // React remembers a failure for good: after one, another lazy component tries anew.
+  // React remembers a failure for good: after one, another lazy component tries again.
   const create = () => lazy(async () => ({ default: await load() }));
   let latest = create();
   const preload = () => load().catch(() => undefined);
@@ -48,7 +47,8 @@ export function lazyPart<Props extends object>(
             <Loaded {...props} />
           </Suspense>
         );
-      if (!isMissingFile(fault)) throw fault;
+      const thrown: unknown = fault;
+      if (!isMissingFile(thrown)) throw thrown;
       return (
         <NotLoaded
           place={place}

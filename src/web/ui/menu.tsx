@@ -28,7 +28,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
       className="min-w-52 rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
     >
       <AriaMenu
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus (ARIA menu button)
+        // A menu that opens takes the focus (ARIA menu button).
         autoFocus="first"
         aria-label={label}
         onClose={onClose}
@@ -60,7 +60,7 @@ export function MenuItem({ label, icon, note, isChosen, onAction }: MenuItemProp
       <span className={`truncate ${isChosen ? 'font-medium' : ''}`}>{label}</span>
       <span className="ml-auto flex items-center gap-2 pl-4 text-xs text-faint">
         {note}
-        {isChosen && <Check aria-label="Chosen" className="size-3.5 text-accent" />}
+        {isChosen && <Check aria-label="Selected" className="size-3.5 text-accent" />}
       </span>
     </AriaMenuItem>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 
-/** What opens: it places itself at the trigger and says when it is done. */
+/** The popup: it positions itself at the trigger and reports when it is done. */
 export interface PopupProps {
   triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;

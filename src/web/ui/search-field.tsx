@@ -10,7 +10,7 @@ interface SearchFieldProps {
   className?: string;
   ref?: Ref<HTMLInputElement>;
   icon?: boolean;
-  /** `numeric` takes digits only, so that what stands there is what is asked for. */
+  /** `numeric` accepts digits only, so that the field shows what is searched. */
   inputMode?: 'text' | 'numeric';
   /** How long typing must rest before it counts, in ms; longer where each search is remembered. */
   restMs?: number;
@@ -33,9 +33,9 @@ export function SearchField({
   hint,
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (value !== shown) {
-    setShown(value);
+  const [text, setText] = useState(value);
+  if (value !== text) {
+    setText(value);
     setDraft(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

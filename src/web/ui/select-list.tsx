@@ -19,6 +19,7 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
   return (
     <Popover
       isOpen
+      aria-label={label}
       triggerRef={triggerRef}
       placement="bottom start"
       onOpenChange={(open) => !open && onClose()}
@@ -26,14 +27,14 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
     >
       <ListBox
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a list that opens takes the focus (ARIA listbox)
+        // A list that opens takes the focus (ARIA listbox).
         autoFocus
         selectionMode="single"
         shouldSelectOnPressUp
         selectedKeys={[value]}
         items={options.map((option) => ({ ...option, id: option.value }))}
         onSelectionChange={(keys) => {
-          // Nothing is selected any more where what stands already is chosen again: it stays.
+          // Choosing the present value again would select nothing, so it stays.
           const [chosen] = keys === 'all' ? [] : keys;
           if (typeof chosen === 'string') onChange(chosen);
           onClose();
@@ -51,7 +52,7 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
                 <Check aria-hidden className={`size-3.5 text-accent ${isSelected ? '' : 'invisible'}`} />
                 <span className="truncate">{option.label}</span>
                 {option.note && (
-                  <span className="figures ml-auto pl-4 text-xs font-normal text-faint">{option.note}</span>
+                  <span className="figures ms-auto ps-4 text-xs font-normal text-faint">{option.note}</span>
                 )}
               </>
             )}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+
 import { lazyPart } from './lazy-part.tsx';
 
 export interface Option<Value extends string> {
@@ -57,7 +58,7 @@ export function Select<Value extends string>({
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
           else event.continuePropagation();
         }}
-        className={`field group inline-flex w-full items-center gap-1.5 pr-2 pl-2.5 select-none aria-expanded:border-edge data-pressed:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
+        className={`field group inline-flex w-full items-center gap-1.5 ps-2.5 pe-2 select-none aria-expanded:border-soft data-pressed:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
       >
         {!stacked && name}
         <span id={`${id}-value`} className={`truncate ${bare ? '' : 'font-medium'}`}>
@@ -65,7 +66,7 @@ export function Select<Value extends string>({
         </span>
         <ChevronDown
           aria-hidden
-          className={`ml-auto size-3.5 shrink-0 text-faint ${bare ? 'opacity-0 group-hover:opacity-100' : ''}`}
+          className={`ms-auto size-3.5 shrink-0 text-faint ${bare ? 'opacity-0 group-hover:opacity-100' : ''}`}
         />
       </Button>
       {isOpen && (

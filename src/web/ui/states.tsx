@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
-/** A grey bar of the shape of what will stand there. */
+/** A grey bar in the shape of the later content. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-press ${className}`} />;
 }
 
 interface EmptyStateProps {
   title: string;
-  /** What would stand here, and why nothing does. */
+  /** What would be here, and why it is missing. */
   children: ReactNode;
   /** The one thing to do. */
   action?: ReactNode;
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 interface ErrorStateProps {
   /** What failed. */
   title: string;
-  /** Why, and what to do, in the server's words. */
+  /** Why, and what to do next: the server's message. */
   message: string;
   /** Lets the people who run the server find this very failure in its log. */
   requestId: string | null;

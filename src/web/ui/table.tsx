@@ -7,7 +7,10 @@ interface TableProps {
   numeric?: readonly string[];
   /** A last column without a title, for what can be done with a row. */
   hasActions?: boolean;
-  /** Where there is no room for columns each row becomes a block in which every cell says its `label`, so that nothing is out of sight. */
+  /**
+   * Where there is no room for columns each row becomes a block in which every cell shows its `label`, so
+   * that nothing is out of sight.
+   */
   stacks?: boolean;
   children: ReactNode;
 }
@@ -22,7 +25,7 @@ export function Table({
   children,
 }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <section className="@container -mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
       <table data-stacks={stacks || undefined} className="w-full border-collapse text-left">
         <thead>
@@ -54,7 +57,9 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 interface CellProps {
-  /** Its column's head, said beside it where the table stacks. Only the first cell and the actions have none. */
+  /**
+   * Its column's head, shown beside it where the table stacks. Only the first cell and the actions have none.
+   */
   label?: string;
   children: ReactNode;
   className?: string;

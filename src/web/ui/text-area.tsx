@@ -7,7 +7,7 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField';
 
 interface TextAreaProps {
   label: string;
-  /** In a row that says it already, the label is only for who does not see it. */
+  /** In a row with a visible label, this one is for screen readers only. */
   isLabelHidden?: boolean;
   /** What helps to fill it. */
   description?: ReactNode;

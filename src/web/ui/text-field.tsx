@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'autoFocus'> {
   label: string;
@@ -35,7 +35,7 @@ export function TextField({
   return (
     <AriaTextField
       {...rest}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- see isFirst
+      // See isFirst.
       autoFocus={isFirst}
       isInvalid={Boolean(error)}
       className={`flex flex-col gap-1 ${className}`}

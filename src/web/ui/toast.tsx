@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+
+import { createStore, useStore } from '#web/lib/store.ts';
 
 interface ToastAction {
   label: string;
@@ -16,11 +17,10 @@ interface Toast {
 }
 
 /** Long enough to read and to reach the button, in ms. */
-const shownMs = 7000;
+const visibleMs = 7000;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let next = 1;
-const listeners = new Set<() => void>();
 
 /** Says that something was done, with the way to take it back where there is one. */
 export function toast(message: string, undo?: () => void, about?: string) {
@@ -39,27 +39,17 @@ export function toastRefusal(message: string) {
 
 function add(made: Omit<Toast, 'id'>) {
   const id = next++;
-  const others = toasts.filter(({ about }) => about === undefined || about !== made.about);
-  change([...others.slice(-2), { ...made, id }]);
-  setTimeout(() => dismiss(id), shownMs);
+  const others = toasts.get().filter(({ about }) => about === undefined || about !== made.about);
+  toasts.set([...others.slice(-2), { ...made, id }]);
+  setTimeout(() => dismiss(id), visibleMs);
 }
 
 function dismiss(id: number) {
-  change(toasts.filter((other) => other.id !== id));
-}
-
-function change(now: readonly Toast[]) {
-  toasts = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set(toasts.get().filter((other) => other.id !== id));
 }
 
 export function ToastLayer() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const visible = useStore(toasts);
   return (
     <output
       aria-live="polite"
@@ -67,7 +57,7 @@ export function ToastLayer() {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5 [body:has([data-floating-bar])_&]:bottom-32 md:[body:has([data-floating-bar])_&]:bottom-20 [body:has([data-floating-bar=tall])_&]:bottom-52 md:[body:has([data-floating-bar=tall])_&]:bottom-24"
     >
-      {shown.map(({ id, message, tone, action }) => (
+      {visible.map(({ id, message, tone, action }) => (
         <div
           key={id}
           className={`pointer-events-auto flex min-h-10 max-w-md animate-appear items-center gap-3 rounded-md py-1 pr-1 pl-3.5 shadow-float ${tone === 'danger' ? 'bg-danger-wash text-danger' : 'bg-ink text-paper'}`}

@@ -10,7 +10,7 @@ const statements = [
   `alter table sources add column polling_until timestamptz`,
 ];
 
-/** Who runs jobs, and who holds a source while polling it. */
+/** The workers that run jobs, and leases on sources being polled. */
 export const queue: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -16,7 +16,7 @@ const statements = [
   )`,
   `create index searches_mine on searches (user_id, organization_id, at desc)`,
   `create index searches_by_age on searches (at)`,
-  // A search ranks every source by its engagement, those too that are never listed by it.
+  // A search ranks every source by engagement, including those that are never listed by it.
   `drop index if exists trends_by_engagement`,
 ];
 

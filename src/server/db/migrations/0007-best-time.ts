@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What best times are served from: computed from the trends and thrown away at will, so unlogged. */
+/** The figures behind best times: computed from the trends and disposable, so unlogged. */
 export const bestTime: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create unlogged table best_time_rollup (

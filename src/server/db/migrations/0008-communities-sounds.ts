@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Marks that a reader searches without: the same ones that lib/words.ts takes away. */
+/** Marks that searches ignore: the same ones that lib/tokens.ts removes. */
 const optionalMarks = String.raw`[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]`;
 
 /**
- * What lists of sounds, hashtags and communities are served from: computed from the trends and thrown away at
- * will, so unlogged. `audience` tells who sees it: with or without the demo's posts, up to now or 72 hours ago.
+ * The figures behind the lists of sounds, hashtags and communities: computed from the trends and disposable,
+ * so unlogged. `audience` is who sees them: with or without the demo's posts, up to now or 72 hours ago.
  */
 const statements = [
   `create function fold_tag(tag text) returns text language sql immutable parallel safe as $$
@@ -76,7 +76,7 @@ const statements = [
     top_posts bigint[] not null,
     primary key (audience, source, slug)
   ) with (toast_tuple_target = 128)`,
-  // Lists read every row; what only one row's own answer shows lies beside them.
+  // Lists read every row; what only one row's own response shows is stored out of line.
   `alter table hashtag_rollup alter column days set storage external, alter column together set storage external`,
   `alter table community_rollup alter column detail set storage external, alter column words set storage main`,
 ];

@@ -41,7 +41,7 @@ const statements = [
   `create index notifications_of on notifications (user_id, organization_id, id desc)`,
 ];
 
-/** What people mute, what they watch, and what they are told. */
+/** Mutes, watches, and notifications. */
 export const mutesWatches: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

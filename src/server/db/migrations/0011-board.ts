@@ -33,7 +33,7 @@ const statements = [
     created_at timestamptz not null default now()
   )`,
   `create unique index card_types_name on card_types (organization_id, lower(name))`,
-  // Which organizations have been given what they begin with, so that removing it all does not bring it back.
+  // Which organizations have been given their defaults, so that removed ones do not come back.
   `create table board_beginnings (
     organization_id bigint not null references organizations on delete cascade,
     what text not null,
@@ -71,13 +71,14 @@ const statements = [
     archived_at timestamptz,
     demo boolean not null default false
   )`,
-  // No two cards stand in one place: whoever moves a card holds its new column's lock (features/cards/places.ts).
+  // No two cards have one place: a move holds its new column's lock (areas/board/card-places/places.ts).
   `create unique index cards_place on cards (board_column_id, rank) where archived_at is null`,
   `create index cards_board on cards (organization_id) where archived_at is null`,
   `create index cards_assigned on cards (assigned_to_user_id, organization_id) where archived_at is null`,
   `create index cards_archive on cards (organization_id, archived_at desc) where archived_at is not null`,
   `create index cards_trend on cards (organization_id, trend_id) where trend_id is not null`,
-  // Apart from the cards: a move writes a card's row anew, and would write each of its words into the index again.
+  // Apart from the cards: a move rewrites a card's row, and would write each of its words into the index
+  // again.
   `create table card_words (
     card_id bigint primary key references cards on delete cascade,
     words tsvector not null
@@ -118,7 +119,7 @@ const statements = [
   )`,
 ];
 
-/** The editorial board: columns, cards, what is said of them and what happened to them. */
+/** The editorial board: columns, cards, their comments and their activity. */
 export const boardMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -78,13 +78,13 @@ const statements = [
   `create index team_chats_of on team_chats (organization_id)`,
   `alter table notifications rename column kind to event`,
   `update notifications set event = 'watched_view' where event = 'watch'`,
-  // Whoever wants an event by mail alone has a notification that the app does not show.
+  // For an event wanted by mail alone there is a notification that the app does not show.
   `alter table notifications add column in_app boolean not null default true`,
   `alter table notifications add column digest_id bigint references notification_deliveries on delete set null`,
   `create index notifications_digest on notifications (digest_id) where digest_id is not null`,
 ];
 
-/** How people are told: their choices, their browsers, mail and team chats, and every message on its way. */
+/** How people are notified: their choices, browsers, mail and team chats, and every message being sent. */
 export const notificationsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

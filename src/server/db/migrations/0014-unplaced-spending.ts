@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What reading has cost before there was a source to book it to: a first reading that failed, or a test. */
+/** The cost of reading before a source exists: a first reading that failed, or a test. */
 export const unplacedSpending: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table unplaced_spending (

@@ -9,7 +9,7 @@ const statements = [
   `create index sandbox_posts_under on sandbox_posts (parent_id) where parent_id is not null`,
 ];
 
-/** How deliveries and the sandbox look for what they need. */
+/** Indexes for deliveries and the sandbox. */
 export const openTargets: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

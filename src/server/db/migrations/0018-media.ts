@@ -26,7 +26,7 @@ const statements = [
   `create index media_of on media (organization_id, id desc) where removed_at is null`,
   `create index media_by_hash on media (organization_id, hash)`,
   `create index media_removed on media (removed_at) where removed_at is not null`,
-  // Which of our media a post names, wherever in it they stand: read off the post itself, so it cannot be wrong.
+  // Which of our media a post uses, wherever in it: derived from the post itself, so it cannot be wrong.
   `create function media_keys(media jsonb, thread jsonb, overrides jsonb, design jsonb) returns text[]
     language sql immutable parallel safe as $$
       select array(
@@ -37,7 +37,7 @@ const statements = [
   `create index posts_media on posts using gin (media_keys(media, thread, overrides, design))`,
 ];
 
-/** Pictures and videos, and which posts name them. */
+/** Pictures and videos, and the posts that use them. */
 export const mediaMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

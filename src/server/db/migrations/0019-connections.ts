@@ -24,7 +24,7 @@ const statements = [
     add column checked_at timestamptz,
     add column tend_at timestamptz,
     add column trouble jsonb`,
-  // The same account of a network twice would send every post twice.
+  // The same account of a network twice would publish every post twice.
   `create unique index accounts_remote on accounts (organization_id, network, remote_id)
     where removed_at is null and remote_id is not null`,
   `create index accounts_tend on accounts (tend_at) where removed_at is null and tend_at is not null`,
@@ -47,7 +47,7 @@ const statements = [
   `create index account_sign_ins_created on account_sign_ins (created_at)`,
 ];
 
-/** Accounts of real networks: who they are there, how their sign-in is kept, and people on their way to sign in. */
+/** Accounts of real networks: their identity there, their credentials, and sign-ins in progress. */
 export const connections: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

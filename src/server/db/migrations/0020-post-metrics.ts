@@ -82,7 +82,7 @@ const statements = [
     zone text not null
   )`,
   `create index posts_by_sending on posts (organization_id, sent_at) where sent_at is not null`,
-  // What was sent before is followed from now on.
+  // Posts published earlier are followed from now on.
   `insert into post_metrics (target_id, post_id, account_id, organization_id, project_id, network, sandbox,
       author_user_id, kind, posted_at, sent_at, due_at)
     select t.id, p.id, a.id, p.organization_id, p.project_id, a.network, a.transport = 'sandbox',
@@ -92,7 +92,7 @@ const statements = [
     where t.state = 'sent'`,
 ];
 
-/** How sent posts do: their counts over time, and the sums that analytics are served from. */
+/** The numbers of published posts: their counts over time, and the sums behind analytics. */
 export const postMetrics: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -14,7 +14,7 @@ const statements = [
   `create index posts_translated on posts (translated_from) where translated_from is not null`,
 ];
 
-/** Into which projects a project's posts are translated, and what a translation was made from. */
+/** Into which projects a project's posts are translated, and the sources of translations. */
 export const translation: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A client that repeats a call whose answer was lost makes no second post. */
+/** A client that repeats a call whose response was lost creates no second post. */
 export const clientKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table posts add column client_key text, add column client_request text`.execute(db);

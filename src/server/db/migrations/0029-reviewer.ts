@@ -21,7 +21,7 @@ const statements = [
     failed int not null,
     trouble text
   )`,
-  // The month is 2026-11, of UTC.
+  // The month is 2026-11, in UTC.
   `create table model_spending (
     organization_id bigint not null references organizations on delete cascade,
     month text not null,
@@ -34,7 +34,7 @@ const statements = [
   )`,
 ];
 
-/** Drafts that the desk itself grades for its reviewer agents, and what the model that reads them costs. */
+/** Drafts that the built-in reviewer grades, and the cost of the model that reads them. */
 export const reviewer: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

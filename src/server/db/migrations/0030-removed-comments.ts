@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A comment that was deleted stays for a day, so that taking it back is no new comment. */
+/** A deleted comment stays for a day, so that restoring it creates no new comment. */
 export const removedComments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table card_comments add column removed_at timestamptz`.execute(db);

@@ -13,7 +13,7 @@ const statements = [
   `alter table media add column poster boolean not null default false`,
 ];
 
-/** What was seen at the addresses of media elsewhere, and which videos have a picture of themselves. */
+/** Probes of media on other servers, and which videos have a poster. */
 export const outsideMedia: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -28,7 +28,7 @@ const statements = [
   `create index reviews_by_link on reviews (link_id) where link_id is not null`,
 ];
 
-/** Links by which people outside read posts, and what they say of them. */
+/** Links by which guests read posts, and their remarks. */
 export const reviewLinks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -39,7 +39,7 @@ const statements = [
   )`,
 ];
 
-/** The base of quotes, and what each organization has posted of it. */
+/** Quotes, and which of them each organization has posted. */
 export const quotes: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

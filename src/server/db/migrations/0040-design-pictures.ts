@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 const statements = [
   `alter table posts add column design_picture jsonb`,
-  // The picture of a design is named by its post like any other medium, so that nobody sweeps it away.
+  // The picture of a design counts as used by its post like any other medium, so that the sweep keeps it.
   `create function media_keys(media jsonb, thread jsonb, overrides jsonb, design jsonb, design_picture jsonb)
     returns text[] language sql immutable parallel safe as $$
       select array(
@@ -14,12 +14,12 @@ const statements = [
   `drop index posts_media`,
   `drop function media_keys(jsonb, jsonb, jsonb, jsonb)`,
   `create index posts_media on posts using gin (media_keys(media, thread, overrides, design, design_picture))`,
-  // Of what is released, the few that wait for their picture.
+  // The few released posts that wait for their picture.
   `create index posts_undrawn on posts (id)
     where design_picture is null and design <> 'null' and state in ('scheduled', 'sending')`,
 ];
 
-/** The picture of a post's design, beside the design that it was made of. */
+/** The picture of a post's design, beside the design that it was drawn from. */
 export const designPictures: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The secret addresses at which people's calendars read the schedule. */
+/** The secret URLs at which calendar programs read the schedule. */
 export const calendarFeeds: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table calendar_feeds (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When members were last here, and since when they are not active any more. */
+/** When members were last active, and since when they are deactivated. */
 export const membersMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table members add column last_seen_at timestamptz, add column deactivated_at timestamptz`.execute(

@@ -21,7 +21,7 @@ const statements = [
     where accepted_at is null and revoked_at is null`,
 ];
 
-/** Ways into an organization. */
+/** Invitations to an organization. */
 export const invitationsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

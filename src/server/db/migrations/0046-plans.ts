@@ -17,11 +17,11 @@ const statements = [
     ('free', 'Free', 60, 24, 50, 72, true, false, true),
     ('desk', 'Desk', null, null, 10000, 0, false, true, true)`,
   'alter table organizations add constraint organizations_plan foreign key (plan) references plans',
-  // Why credits were given or taken by a person.
+  // Why a person gave or deducted credits.
   'alter table credits_ledger add column reason text',
 ];
 
-/** Plans are data: the two that a desk begins with, and those that its administrator makes. */
+/** Plans are data: the two of every installation, and those that its administrator creates. */
 export const plans: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

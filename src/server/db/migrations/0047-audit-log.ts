@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Who it was is kept with the row: nothing that happens to a person, token or session later changes it.
+  // The row keeps who it was: nothing that happens to a person, token or session later changes it.
   'alter table audit_log drop constraint audit_log_user_id_fkey',
   'alter table audit_log drop constraint audit_log_token_id_fkey',
   `alter table audit_log
@@ -18,7 +18,8 @@ const statements = [
   'create index audit_log_of_person on audit_log (organization_id, user_id, at desc, id desc)',
   'create index audit_log_of_operation on audit_log (organization_id, what, at desc, id desc)',
   'create index audit_log_of_object on audit_log (organization_id, subject, at desc, id desc)',
-  // The one door out: rows go with their organization, which is gone already when the cascade comes here.
+  // The only way to delete: rows go with their organization, which is gone already when the cascade gets
+  // here.
   `create function audit_log_stays() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' and old.organization_id is not null
@@ -31,7 +32,7 @@ const statements = [
     for each row execute function audit_log_stays()`,
 ];
 
-/** The audit log is only ever added to, and says from where. */
+/** The audit log is append-only, and stores where a change came from. */
 export const auditLog: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -28,7 +28,7 @@ const statements = [
   `create index organizations_removal on organizations (removal_at) where removal_at is not null`,
 ];
 
-/** How backups went, what organizations took along, and organizations that are to be removed. */
+/** Outcomes of backups, exports of organizations, and organizations to be removed. */
 export const backups: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

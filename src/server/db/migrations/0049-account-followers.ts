@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How many followed an account, once a day. */
+/** An account's followers, counted once a day. */
 export const accountFollowers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table account_followers (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who has taken a day on which a recipe is due. */
+/** Who has claimed a recipe's due day. */
 export const recipeClaims: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table recipe_claims (

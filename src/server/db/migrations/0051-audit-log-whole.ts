@@ -6,12 +6,12 @@ const statements = [
     begin
       raise exception 'The audit log is only ever added to.' using errcode = 'insufficient_privilege';
     end $$`,
-  // No trigger for each row hears of it.
+  // TRUNCATE fires no row triggers.
   `create trigger audit_log_is_not_emptied before truncate on audit_log
     for each statement execute function audit_log_is_not_emptied()`,
 ];
 
-/** The audit log is not emptied by TRUNCATE either. */
+/** TRUNCATE cannot empty the audit log either. */
 export const auditLogWhole: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

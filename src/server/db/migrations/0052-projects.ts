@@ -21,7 +21,7 @@ const statements = [
   `alter table plans add column projects int`,
 ];
 
-/** Projects that people create: how they look, their order, which are archived, and how many a plan allows. */
+/** Projects that people create: their look, their order, which are archived, and how many a plan allows. */
 export const projects: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

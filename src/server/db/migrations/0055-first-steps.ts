@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which first steps an organization skips, and whether it wants to be reminded of those that are open. */
+/** Which first steps an organization skips, and whether it wants reminders of the open ones. */
 export const firstSteps: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table organizations

@@ -10,8 +10,8 @@ const marked = [
 ] as const;
 
 /**
- * Marks what the demo brought of what is said and done on its own posts and cards, so that what people add there can
- * be told apart. A demo that is there already wrote all of its own before its organization's row was committed.
+ * Marks the demo's rows on its own posts and cards, so that additions by people can be told apart. A demo
+ * that exists already wrote all of its rows before its organization's row was committed.
  */
 export const demoMarks: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-import { toTsvector } from '#server/lib/words.ts';
 import { dropTrendIndexes, ensureTrendIndexes } from '#server/db/trend-indexes.ts';
+import { toTsvector } from '#server/lib/tokens.ts';
 
-/** Marks that are not searched, and letters that Unicode does not take apart: the ones of lib/fold.ts. */
+/** Marks that are not searched, and letters that Unicode does not decompose: those of lib/fold.ts. */
 const marks = String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u093c\u00ad\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]`;
 const letters = {
   łøđðħŋŧıĸς: 'loddhntikσ',
@@ -14,7 +14,7 @@ const letters = {
   '\u0966\u0967\u0968\u0969\u096a\u096b\u096c\u096d\u096e\u096f': '0123456789',
 };
 
-/** Names of tags, sounds and communities are found by the same spelling as posts. */
+/** Names of tags, sounds and communities are matched with the same spelling as posts. */
 const foldTag = `create or replace function fold_tag(tag text) returns text language sql immutable parallel safe as $$
   select case when tag ~ '^[ -~]*$' then lower(tag)
     else replace(replace(replace(replace(translate(
@@ -30,8 +30,8 @@ interface Indexed {
 const rowsAtOnce = 2_000;
 
 /**
- * Posts, cards and quotes are found by new words (lib/words.ts), so each is read anew. Indexes of trends are made
- * again at the end, which takes a fraction of keeping them up row by row.
+ * Posts, cards and quotes get new search tokens (lib/tokens.ts), so each is read anew. Indexes of trends are
+ * rebuilt at the end, which takes a fraction of the time of updating them row by row.
  */
 export const searchWords: Migration = {
   async up(db: Kysely<unknown>) {

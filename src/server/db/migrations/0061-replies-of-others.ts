@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Of each real post: the next part of its thread, and its first comment, as far as they were sent. */
+/** For each real post: the next part of its thread, and its first comment, as far as they were published. */
 const own = `(
   select step.target_id, count(*)::int as replies
   from post_steps step
@@ -29,7 +29,7 @@ const statements = [
     where own.target_id = m.target_id and not m.sandbox and m.network in ('bluesky', 'mastodon') and m.comments > 0`,
 ];
 
-/** Counts that were read before counted our own thread parts and first comments as comments. */
+/** Counts read before included our own thread parts and first comments as comments. */
 export const repliesOfOthers: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

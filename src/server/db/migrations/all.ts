@@ -49,8 +49,12 @@ import { demoMarks } from './0056-demo-marks.ts';
 import { searchWords } from './0059-search-words.ts';
 import { repliesOfOthers } from './0061-replies-of-others.ts';
 import { restoredProjects } from './0068-restored-projects.ts';
+import { postSearch } from './0069-post-search.ts';
+import { storiesOfAllSources } from './0071-stories-of-all-sources.ts';
+import { preferences } from './0073-preferences.ts';
+import { listsOfPosts } from './0075-lists-of-posts.ts';
 
-/** Every migration, in the order of their names. Once released, one never changes. */
+/** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-workspace': workspace,
   '0002-research': research,
@@ -101,4 +105,8 @@ export const migrations: Record<string, Migration> = {
   '0059-search-words': searchWords,
   '0061-replies-of-others': repliesOfOthers,
   '0068-restored-projects': restoredProjects,
+  '0069-post-search': postSearch,
+  '0071-stories-of-all-sources': storiesOfAllSources,
+  '0073-preferences': preferences,
+  '0075-lists-of-posts': listsOfPosts,
 };

@@ -6,7 +6,10 @@ import { postCollection } from './record.ts';
 import type { Session } from './session.ts';
 import { xrpc } from './xrpc.ts';
 
-/** How posts are named: at://<account>/app.bsky.feed.post/<key>. https://atproto.com/specs/at-uri-scheme */
+/**
+ * Posts have URIs of the form at://<account>/app.bsky.feed.post/<key>.
+ * https://atproto.com/specs/at-uri-scheme
+ */
 
 /** A reference to a record in one of its versions. */
 export interface RecordRef {
@@ -14,7 +17,7 @@ export interface RecordRef {
   cid: string;
 }
 
-/** The last part of a record's address. */
+/** The last part of a record's URI. */
 export function keyIn(uri: string): string {
   return uri.split('/').at(-1) ?? uri;
 }
@@ -23,7 +26,7 @@ export function urlOf(did: string, key: string): string {
   return `https://bsky.app/profile/${did}/post/${key}`;
 }
 
-/** The account in it may be a handle: whoever reads the record asks the account's own server by its DID. */
+/** The account in it may be a handle: the record is read from the account's own server by its DID. */
 export function idOf(url: string): string | null {
   const [, account, key] =
     /^(?:https:\/\/bsky\.app\/profile\/([\w.:-]+)\/post|at:\/\/([\w.:-]+)\/app\.bsky\.feed\.post)\/([\w.~:-]+)\/?(?:[?#]|$)/
@@ -33,8 +36,8 @@ export function idOf(url: string): string | null {
 }
 
 /**
- * The account's post with this key, in its present version; null where its server does not have it. Anybody may ask
- * this: it needs no sign-in that could have run out.
+ * The account's post with this key, in its present version; null where its server does not have it. This is
+ * public: it needs no sign-in that could have expired.
  */
 export async function recordAt(
   io: Io,

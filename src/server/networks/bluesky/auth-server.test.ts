@@ -1,18 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { json, startAuthServer, type AuthServerDouble } from '#test/auth-server.ts';
-import { metadataOf } from '#test/auth-server-metadata.ts';
-import { startBluesky, type BlueskyDesk } from '#test/bluesky.ts';
-import { accountOf, beginAt, inPublic } from '#test/bluesky-sign-in.ts';
-import { bringingMs, type PdsAccount } from '#test/pds.ts';
+import { pour } from '#test/app/endless.ts';
+import { metadataOf } from '#test/networks/auth-server-metadata.ts';
+import { json, startAuthServer, type AuthServerDouble } from '#test/networks/auth-server.ts';
+import { accountOf, beginAt, inPublic } from '#test/networks/bluesky-sign-in.ts';
+import { startBluesky, type LocalBluesky } from '#test/networks/bluesky.ts';
+import { bringingMs, type PdsAccount } from '#test/networks/pds.ts';
 
 const signal = new AbortController().signal;
 const resourcePath = '/.well-known/oauth-protected-resource';
 const serverPath = '/.well-known/oauth-authorization-server';
 
 let double: AuthServerDouble;
-let bluesky: BlueskyDesk;
+let bluesky: LocalBluesky;
 let person: PdsAccount;
 beforeAll(async () => {
   double = await startAuthServer();
@@ -36,7 +37,7 @@ describe('an account', () => {
     await expect(finish('a code', double.origin)).rejects.toMatchObject({
       kind: 'reject',
       message: expect.stringContaining('does not sign this account in'),
-      said: person.did,
+      replyText: person.did,
     });
     expect(asks('/revoke').map(({ form }) => form.get('token'))).toEqual(['a refresh token']);
   });
@@ -63,7 +64,7 @@ describe('an account', () => {
     double.answers.set('/token', (response) => json(response, 200, { ...usual, ...wrong }));
     await expect(finish('a code', double.origin)).rejects.toMatchObject({
       kind: 'retry',
-      message: expect.stringContaining('something else than the documentation'),
+      message: expect.stringContaining('unexpected response'),
     });
   });
 });
@@ -73,10 +74,10 @@ describe('the word of a server', () => {
     double.subject = 'did:plc:nobody';
     double.wants = 'first';
     const { finish } = await begin();
-    expect(asks('/par').map(({ word }) => word)).toEqual([undefined, 'first']);
+    expect(asks('/par').map(({ proofNonce }) => proofNonce)).toEqual([undefined, 'first']);
     double.wants = 'second';
     await finish('a code', double.origin).catch(() => null);
-    expect(asks('/token').map(({ word }) => word)).toEqual(['first', 'second']);
+    expect(asks('/token').map(({ proofNonce }) => proofNonce)).toEqual(['first', 'second']);
   });
 
   test('that changes with each request is asked for once', async () => {
@@ -100,16 +101,16 @@ describe('the word of a server', () => {
     let asked = 0;
     double.answers.set(path, (response) => {
       asked += 1;
-      const word = double.asked.at(-1)?.word;
+      const word = double.asked.at(-1)?.proofNonce;
       response.setHeader('dpop-nonce', 'a word');
       if (word === 'a word') return json(response, 403, { error: 'Enough', message: 'That is all' });
       response.setHeader('www-authenticate', 'DPoP error="use_dpop_nonce"');
       return json(response, 401, { error: 'use_dpop_nonce' });
     });
     const check = () => bluesky.network.check?.(account, signal);
-    await expect(check()).rejects.toMatchObject({ said: '403 Enough That is all' });
+    await expect(check()).rejects.toMatchObject({ replyText: '403 Enough That is all' });
     expect(asked).toBe(2);
-    await expect(check()).rejects.toMatchObject({ said: '403 Enough That is all' });
+    await expect(check()).rejects.toMatchObject({ replyText: '403 Enough That is all' });
     expect(asked).toBe(3);
   });
 });
@@ -168,8 +169,7 @@ describe('a renewal', () => {
 describe('no person is sent by', () => {
   const endless = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const more = () => void (response.destroyed || response.write('{"a":'.repeat(16_384), more));
-    more();
+    pour(response, '{"a":'.repeat(16_384));
   };
 
   test.each([resourcePath, serverPath, '/par'])('an endless answer at %s', async (path) => {
@@ -245,7 +245,7 @@ describe('no person is sent by', () => {
     );
     await expect(begin()).rejects.toMatchObject({
       kind: 'reject',
-      said: expect.stringContaining('10.1.2.3'),
+      replyText: expect.stringContaining('10.1.2.3'),
     });
   });
 

@@ -16,14 +16,14 @@ import { silenceOf } from './errors.ts';
 import { safeOrigin } from './origin.ts';
 
 /**
- * The server at which an account's owner signs in: named by the account's own server, often another one (RFC 9728,
- * RFC 8414). https://atproto.com/specs/oauth#authorization-servers
+ * The server at which an account's owner signs in: named by the account's own server, often another one (RFC
+ * 9728, RFC 8414). https://atproto.com/specs/oauth#authorization-servers
  */
 export type AuthServer = AuthorizationServer & z.infer<typeof needed>;
 
 const address = z.string().refine((value) => safeOrigin(value) !== null, 'is no address that can be trusted');
 
-/** What the protocol demands of such a server, and we rely on. */
+/** The features that the protocol requires of such a server, and that we use. */
 const needed = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
@@ -36,34 +36,34 @@ const needed = z.object({
   scopes_supported: z.array(z.string()).refine((names) => names.includes('atproto')),
 });
 
-/** How a server is asked by `oauth4webapi`. */
-export interface Asking {
+/** How `oauth4webapi` makes requests. */
+export interface Requesting {
   io: Io;
   signal: AbortSignal;
 }
 
 const limits = { timeoutMs: 15_000, maxBytes: 256 * 1024 };
 
-/** Options for a request to this address: through the guarded fetch, and to nobody else. */
-export function through({ io, signal }: Asking, origin: string) {
+/** Options for a request to this origin, through the guarded fetch, and to no other. */
+export function through({ io, signal }: Requesting, origin: string) {
   return {
     [allowInsecureRequests]: origin.startsWith('http:'),
     [customFetch]: async (
-      asked: string,
-      given: { method: string; headers: Record<string, string>; body?: URLSearchParams | undefined },
+      target: string,
+      request: { method: string; headers: Record<string, string>; body?: URLSearchParams | undefined },
     ): Promise<Response> => {
-      const { host } = new URL(asked);
-      const { method, headers, body } = given;
+      const { host } = new URL(target);
+      const { method, headers, body } = request;
       const options = { headers, ...(body && { body: body.toString() }), ...limits, signal };
       const reply = await io
-        .fetch(asked, { method: method === 'POST' ? 'POST' : 'GET', ...options })
+        .fetch(target, { method: method === 'POST' ? 'POST' : 'GET', ...options })
         .catch((error: unknown) => {
           throw error instanceof FetchError ? silenceOf(error, { commits: false }) : error;
         });
-      if (reply.url !== new URL(asked).href) throw new Error(`${host} redirects to ${reply.url}`);
+      if (reply.url !== new URL(target).href) throw new Error(`${host} redirects to ${reply.url}`);
       if (reply.status >= 500)
         throw new NetworkError('retry', `${host} is not available.`, {
-          said: String(reply.status),
+          replyText: String(reply.status),
           next: null,
         });
       const status = Math.min(Math.max(reply.status, 200), 599);
@@ -73,8 +73,8 @@ export function through({ io, signal }: Asking, origin: string) {
   };
 }
 
-/** The issuer of sign-ins for a server of accounts, or the server itself where it is one of those. */
-export async function issuerOf(asking: Asking, server: string): Promise<string> {
+/** The issuer of sign-ins for an account server, or the server itself where it is one. */
+export async function issuerOf(asking: Requesting, server: string): Promise<string> {
   return discovered(asking, server, async () => {
     const url = new URL(server);
     const reply = await resourceDiscoveryRequest(url, through(asking, server));
@@ -88,18 +88,18 @@ export async function issuerOf(asking: Asking, server: string): Promise<string> 
   });
 }
 
-export async function authServerAt(asking: Asking, issuer: string): Promise<AuthServer> {
+export async function authServerAt(asking: Requesting, issuer: string): Promise<AuthServer> {
   return discovered(asking, issuer, async () => {
     const url = new URL(issuer);
     const reply = await discoveryRequest(url, { algorithm: 'oauth2', ...through(asking, issuer) });
-    const told = await processDiscoveryResponse(url, reply);
-    if (told.issuer !== issuer) throw new Error(`${url.host} gives itself another name`);
-    return { ...told, ...needed.parse(told) };
+    const metadata = await processDiscoveryResponse(url, reply);
+    if (metadata.issuer !== issuer) throw new Error(`${url.host} gives itself another name`);
+    return { ...metadata, ...needed.parse(metadata) };
   });
 }
 
 async function discovered<Found>(
-  { signal }: Asking,
+  { signal }: Requesting,
   server: string,
   find: () => Promise<Found>,
 ): Promise<Found> {
@@ -108,14 +108,14 @@ async function discovered<Found>(
   } catch (error) {
     if (error instanceof NetworkError || signal.aborted) throw error;
     throw new NetworkError('reject', `${new URL(server).host} does not offer to sign in as Bluesky does.`, {
-      said: wordsOf(error),
+      replyText: messageOf(error),
       next: 'See whether the server’s name is right, or use an app password.',
       cause: error,
     });
   }
 }
 
-function wordsOf(error: unknown): string | null {
+function messageOf(error: unknown): string | null {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
     return issue ? `${issue.path.join('.')}: ${issue.message}` : null;

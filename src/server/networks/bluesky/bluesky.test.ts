@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { NetworkError, type NetworkStep, type Published, type Sending } from '#server/networks/network.ts';
-import { startBluesky, type BlueskyDesk, type ConnectedAccount } from '#test/bluesky.ts';
-import { refusing } from '#test/bluesky-front.ts';
-import { elsewhere } from '#test/bluesky-services.ts';
-import { listening } from '#test/listening.ts';
-import { bringingMs } from '#test/pds.ts';
+import { listening } from '#test/app/listening.ts';
+import { refusing } from '#test/networks/bluesky-front.ts';
+import { elsewhere } from '#test/networks/bluesky-services.ts';
+import { startBluesky, type LocalBluesky, type ConnectedAccount } from '#test/networks/bluesky.ts';
+import { bringingMs } from '#test/networks/pds.ts';
 
 const put = 'com.atproto.repo.putRecord';
 const signal = new AbortController().signal;
 
-let desk: BlueskyDesk;
+let bluesky: LocalBluesky;
 let held: ConnectedAccount;
-/** Some website. */
+/** A website. */
 let site: string;
 let pages: Record<string, { type?: string; body: string }>;
 
@@ -23,15 +23,15 @@ beforeAll(async () => {
     response.setHeader('content-type', page.type ?? 'text/html; charset=utf-8');
     response.end(page.body);
   });
-  desk = await startBluesky([site]);
-  held = await desk.connected();
+  bluesky = await startBluesky([site]);
+  held = await bluesky.connected();
 }, bringingMs);
 
 beforeEach(async () => {
-  held = await desk.connected(held.person);
+  held = await bluesky.connected(held.person);
   await held.person.clear();
   pages = {};
-  desk.videos.next = 'take';
+  bluesky.videos.next = 'take';
 });
 
 const step = (body: string, more: Partial<NetworkStep> = {}): NetworkStep => ({
@@ -44,12 +44,12 @@ const step = (body: string, more: Partial<NetworkStep> = {}): NetworkStep => ({
 
 async function sendingOf(what: NetworkStep, under: Sending['under'] = null): Promise<Sending> {
   const { account } = held;
-  const prepared: unknown = JSON.parse(JSON.stringify(await desk.network.prepare(account, what, signal)));
+  const prepared: unknown = JSON.parse(JSON.stringify(await bluesky.network.prepare(account, what, signal)));
   const now = account.now();
-  return { ...what, key: desk.network.newKey(now), prepared, attemptedAt: now, under };
+  return { ...what, key: bluesky.network.newKey(now), prepared, attemptedAt: now, under };
 }
 
-const send = (sending: Sending) => desk.network.send(held.account, sending, signal);
+const send = (sending: Sending) => bluesky.network.send(held.account, sending, signal);
 const post = async (what: NetworkStep, under: Sending['under'] = null) => send(await sendingOf(what, under));
 const posted = async () => (await held.person.posts()).map(({ value }) => value);
 
@@ -107,7 +107,7 @@ describe('the parts of a thread', () => {
   test('answer to a post of which a person gave the address, with the handle in it', async () => {
     const first = await post(step('first'));
     const address = `https://bsky.app/profile/${held.person.handle}/post/${first.id.split('/').at(-1)}`;
-    const settled: Published = { id: desk.network.idOf?.(address) ?? '', url: address };
+    const settled: Published = { id: bluesky.network.idOf?.(address) ?? '', url: address };
     await post(step('second', { kind: 'thread' }), { post: settled, before: settled });
     expect((await posted())[1]?.reply?.parent.uri).toBe(first.id);
   });
@@ -118,7 +118,7 @@ describe('the parts of a thread', () => {
     await held.person.remove(first.id);
     await expect(send(sending)).rejects.toMatchObject({
       kind: 'reject',
-      message: expect.stringContaining('any more'),
+      message: expect.stringContaining('no longer exists'),
     });
     expect(await posted()).toEqual([]);
   });
@@ -160,10 +160,10 @@ describe('a link', () => {
       return Promise.reject(new NetworkError('retry', 'It could not be read.', { next: '-' }));
     };
     const media = { ...account.media, image: gone };
-    const prepared = await desk.network.prepare({ ...account, media }, step(`${site}/a`), signal);
+    const prepared = await bluesky.network.prepare({ ...account, media }, step(`${site}/a`), signal);
     expect(prepared).toMatchObject({ embed: { external: { title: 'The harbour', description: '' } } });
     expect(JSON.stringify(prepared)).not.toContain('thumb');
-    // It is an ornament: the post does not wait for it as for a medium of its own.
+    // It is optional: the post does not wait for it as for a medium of its own.
     expect(asked).toEqual([{ bytes: 10 * 1024 * 1024, ms: 10_000 }]);
   });
 
@@ -192,7 +192,7 @@ test('an upload that the server has thrown away is uploaded again at the next at
   );
   await expect(send({ ...sending, prepared: JSON.parse(lost) })).rejects.toMatchObject({
     kind: 'retry',
-    said: expect.stringContaining('BlobNotFound'),
+    replyText: expect.stringContaining('BlobNotFound'),
     waitMs: 0,
   });
   expect(await posted()).toEqual([]);
@@ -204,24 +204,24 @@ describe('a video', () => {
   const withVideo = () => step('words', { media: [held.media.video('a boat')] });
 
   test('that the service knows already is taken from there', async () => {
-    desk.videos.next = 'know';
+    bluesky.videos.next = 'know';
     await post(withVideo());
     expect((await posted())[0]?.embed).toMatchObject({ video: { size: 100_000 }, alt: 'a boat' });
   });
 
   test('that the service cannot read is refused in its words', async () => {
-    desk.videos.next = 'fail';
+    bluesky.videos.next = 'fail';
     await expect(post(withVideo())).rejects.toMatchObject({
       kind: 'reject',
-      said: 'validation_failure: Unsupported codec',
+      replyText: 'validation_failure: Unsupported codec',
     });
   });
 
   test('beyond what an account may upload in a day is refused in its words', async () => {
-    desk.videos.next = 'refuse';
+    bluesky.videos.next = 'refuse';
     await expect(post(withVideo())).rejects.toMatchObject({
       kind: 'reject',
-      said: 'User has exceeded daily upload videos limit',
+      replyText: 'User has exceeded daily upload videos limit',
       next: expect.stringContaining('tomorrow'),
     });
   });
@@ -229,22 +229,22 @@ describe('a video', () => {
 
 test('a post that the index does not know yet is not gone, and its counts are not told', async () => {
   const { id } = await post(step('words'));
-  desk.index.forget(id);
-  const counts = await desk.network.metrics?.(held.account, [{ id, ownReplies: 0 }], signal);
+  bluesky.index.forget(id);
+  const counts = await bluesky.network.metrics?.(held.account, [{ id, ownReplies: 0 }], signal);
   expect(counts?.get(id)).toEqual({});
 });
 
 test('replies are those of others: the account’s own parts and first comment are not among them', async () => {
   const { id } = await post(step('words'));
-  for (let replies = 0; replies < 3; replies += 1) desk.index.reply(id);
-  const counts = await desk.network.metrics?.(held.account, [{ id, ownReplies: 2 }], signal);
+  for (let replies = 0; replies < 3; replies += 1) bluesky.index.reply(id);
+  const counts = await bluesky.network.metrics?.(held.account, [{ id, ownReplies: 2 }], signal);
   expect(counts?.get(id)).toMatchObject({ replies: 1 });
 });
 
 test('followers are those of the public index; whom it does not know has no count', async () => {
-  expect(await desk.network.followers?.(held.account, signal)).toBeNull();
-  desk.index.followers.set(held.person.did, 512);
-  expect(await desk.network.followers?.(held.account, signal)).toBe(512);
+  expect(await bluesky.network.followers?.(held.account, signal)).toBeNull();
+  bluesky.index.followers.set(held.person.did, 512);
+  expect(await bluesky.network.followers?.(held.account, signal)).toBe(512);
 });
 
 test('counts are asked for in questions of 25', async () => {
@@ -252,15 +252,15 @@ test('counts are asked for in questions of 25', async () => {
     id: `at://${held.person.did}/app.bsky.feed.post/${at}`,
     ownReplies: 0,
   }));
-  desk.index.asked.length = 0;
-  expect(await desk.network.metrics?.(held.account, ids, signal)).toEqual(new Map());
-  expect(desk.index.asked).toEqual([25, 25, 1]);
+  bluesky.index.asked.length = 0;
+  expect(await bluesky.network.metrics?.(held.account, ids, signal)).toEqual(new Map());
+  expect(bluesky.index.asked).toEqual([25, 25, 1]);
 });
 
 describe('what the server answers to a post', () => {
   test.each<[number, string, object]>([
     [400, 'InvalidSwap', { kind: 'reject' }],
-    [401, 'AccountTakedown', { kind: 'expired', message: expect.stringContaining('switched off') }],
+    [401, 'AccountTakedown', { kind: 'expired', message: expect.stringContaining('deactivated') }],
     [401, 'AuthenticationRequired', { kind: 'expired' }],
     [403, 'ScopeMissing', { kind: 'reject' }],
     [413, 'PayloadTooLarge', { kind: 'reject', message: expect.stringContaining('too large') }],
@@ -269,9 +269,9 @@ describe('what the server answers to a post', () => {
     [503, 'NotEnoughResources', { kind: 'unknown' }],
   ])('%i %s', async (status, code, error) => {
     const sending = await sendingOf(step('words'));
-    desk.front.next(put, refusing(status, code, 'Its words', { 'retry-after': '7' }));
+    bluesky.front.next(put, refusing(status, code, 'Its words', { 'retry-after': '7' }));
     await expect(send(sending)).rejects.toMatchObject({
-      said: `${status} ${code} Its words`,
+      replyText: `${status} ${code} Its words`,
       next: expect.stringMatching(/\w/),
       ...error,
     });
@@ -285,13 +285,13 @@ describe('what the server answers to a post', () => {
         [500, 'retry'],
         [429, 'rate_limited'],
       ] as const) {
-        desk.front.next(method, refusing(status, 'Trouble', 'Its words'));
-        await expect(desk.network.prepare(held.account, what, signal)).rejects.toMatchObject({ kind });
+        bluesky.front.next(method, refusing(status, 'Trouble', 'Its words'));
+        await expect(bluesky.network.prepare(held.account, what, signal)).rejects.toMatchObject({ kind });
       }
-      desk.front.next(method, (_request, response) => void response.end('{"blob":"nonsense","did":5}'));
-      await expect(desk.network.prepare(held.account, what, signal)).rejects.toMatchObject({
+      bluesky.front.next(method, (_request, response) => void response.end('{"blob":"nonsense","did":5}'));
+      await expect(bluesky.network.prepare(held.account, what, signal)).rejects.toMatchObject({
         kind: 'retry',
-        message: expect.stringContaining('something else'),
+        message: expect.stringContaining('an unexpected response'),
       });
     },
   );

@@ -36,8 +36,8 @@ export function blueskyAt(places: Directories & { index: string; videos: VideoSe
         createdAt: createdAt(sending),
         ...(reply && { reply }),
       };
-      // By our own key it is one record however often it is put: createRecord would know no such thing.
-      const { uri } = await session.ask('com.atproto.repo.putRecord', {
+      // With our own key it is one record however often it is put; createRecord has no such key.
+      const { uri } = await session.call('com.atproto.repo.putRecord', {
         input: { repo: session.did, collection: postCollection, rkey: sending.key, record },
         answer: reference,
         commits: true,
@@ -65,7 +65,10 @@ function published({ did }: Session, key: string): Published {
   return { id: `at://${did}/${postCollection}/${key}`, url: urlOf(did, key) };
 }
 
-/** A part of a thread answers to the one before, a first comment to the post; both say under which post it all is. */
+/**
+ * A part of a thread replies to the previous one, a first comment to the post; both name the post as their
+ * root.
+ */
 async function replyOf(
   account: NetworkAccount,
   session: Session,
@@ -76,9 +79,9 @@ async function replyOf(
   const read = async ({ id }: Published) => {
     const found = await recordAt(account.io, session, keyIn(id), { now: account.now(), signal });
     if (found) return found;
-    throw new NetworkError('reject', 'What it answers to is not at Bluesky any more.', {
-      said: `${id} is not there.`,
-      next: 'Post the rest by itself, in a copy of the post.',
+    throw new NetworkError('reject', 'The post it replies to no longer exists on Bluesky.', {
+      replyText: `${id} is not there.`,
+      next: 'Publish the rest separately, in a copy of the post.',
     });
   };
   const root = await read(under.post);

@@ -1,4 +1,4 @@
-import { linksIn } from '#contract/text-parts.ts';
+import { linksIn } from '#contract/text/text-parts.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import { readHead } from '#server/lib/page-head.ts';
 import { metadataOf } from '#server/lib/page-meta.ts';
@@ -6,7 +6,7 @@ import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { uploadBlob, type Blob } from './blob.ts';
 import type { Session } from './session.ts';
 
-/** A card for a link. Nobody at the network makes one: whoever posts reads the page. */
+/** A card for a link. The network creates none, so the client reads the page. */
 export interface Card {
   $type: 'app.bsky.embed.external';
   external: { uri: string; title: string; description: string; thumb?: Blob };
@@ -15,15 +15,15 @@ export interface Card {
 /** Lexicon app.bsky.embed.external. */
 const thumbnail = { bytes: 1_000_000, formats: ['jpg', 'png', 'webp'] } as const;
 
-/** A slow or endless picture of a page must not keep the post from going out in time. */
+/** A slow or endless picture of a page must not delay the post. */
 const effort = { bytes: 10 * 1024 * 1024, ms: 10_000 };
 
-/** What apps show of it, in characters. */
+/** The part that apps show, in characters. */
 const longest = { title: 300, description: 1_000 };
 
 /**
- * The card of the first link of a text. Null without one, and where the page says nothing or cannot be read: the
- * link can be clicked all the same.
+ * The card of the first link of a text. Null without a link, and where the page has no metadata or cannot be
+ * read: the link works all the same.
  */
 export async function cardFor(
   text: string,
@@ -65,7 +65,7 @@ async function readPage({ io, now }: NetworkAccount, uri: string, signal: AbortS
   }
 }
 
-/** A card without its picture is a card. */
+/** A card without its picture is still a card. */
 async function thumbOf(url: string, account: NetworkAccount, session: Session): Promise<Blob | null> {
   const image = await account.media.image({ url }, thumbnail, effort).catch((error: unknown) => {
     if (error instanceof NetworkError) return null;

@@ -1,26 +1,27 @@
 import { beforeAll } from 'vitest';
 
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
-import { conforms } from '#server/networks/conformance.ts';
-import type { Shown, Subject } from '#server/networks/conformance-subject.ts';
-import { startBluesky, type BlueskyDesk } from '#test/bluesky.ts';
-import { refusing } from '#test/bluesky-front.ts';
-import { bringingMs, type PdsAccount } from '#test/pds.ts';
+import { pour } from '#test/app/endless.ts';
+import { refusing } from '#test/networks/bluesky-front.ts';
+import { startBluesky, type LocalBluesky } from '#test/networks/bluesky.ts';
+import type { SentPost, Subject } from '#test/networks/conformance-subject.ts';
+import { conforms } from '#test/networks/conformance.ts';
+import { bringingMs, type PdsAccount } from '#test/networks/pds.ts';
 
 const put = 'com.atproto.repo.putRecord';
 
-let desk: BlueskyDesk;
+let bluesky: LocalBluesky;
 beforeAll(async () => {
-  desk = await startBluesky();
+  bluesky = await startBluesky();
 }, bringingMs);
 
-/** One person serves all cases: to make an account takes a server longer than most cases do. */
+/** One account serves all cases: creating one takes a server longer than most cases. */
 let somebody: PdsAccount | undefined;
 
 async function onServer(): Promise<Subject> {
-  const { network, front, index } = desk;
+  const { network, front, index } = bluesky;
   index.bookmarks = true;
-  const { person, account, media, renewals, tokens, expire, pass } = await desk.connected(somebody);
+  const { person, account, media, renewals, tokens, expire, pass } = await bluesky.connected(somebody);
   somebody = person;
   await person.clear();
   return {
@@ -55,8 +56,7 @@ async function onServer(): Promise<Subject> {
       flood: () =>
         front.next(put, async (_request, response, forward) => {
           await forward();
-          const more = () => void (response.destroyed || response.write('a'.repeat(65_536), more));
-          more();
+          pour(response, 'a'.repeat(65_536));
         }),
       expire,
       revoke: async () => {
@@ -68,11 +68,11 @@ async function onServer(): Promise<Subject> {
       like: (id) => index.like(id),
       hideCounts: () => void (index.bookmarks = false),
     },
-    sights: { alt: true, bytes: true, video: true, lang: true, links: true },
+    visible: { alt: true, bytes: true, video: true, lang: true, links: true },
   };
 }
 
-async function shown(person: PdsAccount): Promise<Shown[]> {
+async function shown(person: PdsAccount): Promise<SentPost[]> {
   return (await person.posts()).map(({ uri, value: { text, langs, reply, embed, facets } }) => ({
     id: uri,
     body: text,

@@ -12,8 +12,8 @@ import type { Fetched } from '#server/lib/io.ts';
 import { publicPart, type SigningKey } from '#server/lib/signing-key.ts';
 
 /**
- * Tokens that are worth nothing without the key they are bound to: each request proves that we have it (RFC 9449).
- * The proof repeats a word that each server hands out and changes every few minutes.
+ * Tokens are worthless without the key they are bound to: each request proves that we have it (RFC 9449). The
+ * proof repeats a nonce that each server issues and changes every few minutes.
  */
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -22,11 +22,11 @@ export function cryptoKey(key: SigningKey): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', key, algorithm, false, ['sign']);
 }
 
-/** What knows a key, and the newest word of each server that was asked with it. */
+/** Handles by key, each with the latest nonce of every server it was used with. */
 const known = new Map<string, Promise<DPoPHandle>>();
 const most = 500;
 
-/** Kept over the calls: else each would be refused once, for want of the server's word. */
+/** Kept across calls: otherwise each first request would be refused for lack of the server's nonce. */
 export function proofsBy(key: SigningKey): Promise<DPoPHandle> {
   const proofs = known.get(key.d) ?? proofsOf(key);
   known.delete(key.d);
@@ -37,23 +37,23 @@ export function proofsBy(key: SigningKey): Promise<DPoPHandle> {
 }
 
 async function proofsOf(key: SigningKey): Promise<DPoPHandle> {
-  const { kid: _, ...shown } = publicPart(key);
-  const publicKey = await crypto.subtle.importKey('jwk', shown, algorithm, true, ['verify']);
+  const { kid: _, ...publicJwk } = publicPart(key);
+  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify']);
   return DPoP({}, { privateKey: await cryptoKey(key), publicKey });
 }
 
 /**
- * Makes a request with a token that is bound to the key; once more where the server wants its newest word in the
- * proof: then it has not looked at anything else.
+ * Makes a request with a token that is bound to the key. Repeats it if the server asks for its latest nonce:
+ * then it has not processed anything yet.
  * @param send makes the request with these headers besides its own
  */
-export async function askBound(
+export async function requestBound(
   { token, key }: { token: string; key: SigningKey },
   { method, address }: { method: string; address: string },
   send: (headers: Record<string, string>) => Promise<Fetched>,
 ): Promise<Fetched> {
   const proofs = await proofsBy(key);
-  const ask = async (): Promise<{ reply: Fetched; wantsWord: boolean }> => {
+  const attempt = async (): Promise<{ reply: Fetched; wantsNonce: boolean }> => {
     let reply: Fetched | null = null;
     const options = {
       DPoP: proofs,
@@ -63,7 +63,7 @@ export async function askBound(
         return headOf(reply);
       },
     };
-    const wantsWord = await protectedResourceRequest(
+    const wantsNonce = await protectedResourceRequest(
       token,
       method,
       new URL(address),
@@ -78,16 +78,16 @@ export async function askBound(
       },
     );
     if (!reply) throw new Error('nothing was asked');
-    return { reply, wantsWord };
+    return { reply, wantsNonce };
   };
-  const first = await ask();
-  return first.wantsWord ? (await ask()).reply : first.reply;
+  const first = await attempt();
+  return first.wantsNonce ? (await attempt()).reply : first.reply;
 }
 
-/** All of an answer that proofs depend on. */
+/** The parts of a response that proofs depend on. */
 function headOf({ status, headers }: Fetched): Response {
-  const telling = ['dpop-nonce', 'www-authenticate'].flatMap((name) =>
+  const dpopHeaders = ['dpop-nonce', 'www-authenticate'].flatMap((name) =>
     headers[name] === undefined ? [] : [[name, headers[name]] satisfies [string, string]],
   );
-  return new Response(null, { status: Math.min(Math.max(status, 200), 599), headers: telling });
+  return new Response(null, { status: Math.min(Math.max(status, 200), 599), headers: dpopHeaders });
 }

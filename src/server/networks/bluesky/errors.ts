@@ -4,14 +4,14 @@ import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
 
 /**
- * What a server's refusals mean: https://atproto.com/specs/xrpc (error responses), the codes as a server really
- * sends them. An expired token comes as 400, not 401.
+ * The meaning of a server's errors: https://atproto.com/specs/xrpc (error responses), with the codes that
+ * servers actually send. An expired token comes as 400, not 401.
  */
 
-/** A refusal with its code (`RecordNotFound` …); null where the server gave none. */
+/** A refusal with its code (`RecordNotFound` …); null where the server sent none. */
 export class XrpcError extends NetworkError {
   readonly code: string | null;
-  /** The whole answer. */
+  /** The whole response. */
   readonly body: unknown;
 
   constructor(
@@ -24,39 +24,39 @@ export class XrpcError extends NetworkError {
   }
 }
 
-/** Whether what was asked changes something that the world sees: then silence says nothing about its outcome. */
-export type Asked = { commits: boolean };
+/** Whether the request publishes something: then a missing response leaves the outcome open. */
+export type RequestEffect = { commits: boolean };
 
-const connectAgain = 'Connect the account again under Settings → Accounts, then send this again.';
-const look = 'Look at the account whether it is out.';
+const connectAgain = 'Reconnect the account under Settings → Connected accounts, then retry.';
+const checkAccount = 'Check the account to see whether it was published.';
 
-/** @param said the server's own code and words, without secrets */
+/** @param refused the server's own code and message, without secrets */
 export function refusalOf(
   reply: Fetched,
-  said: { code: string | null; words: string | null; body: unknown },
-  { commits }: Asked,
+  refused: { code: string | null; text: string | null; body: unknown },
+  { commits }: RequestEffect,
   now: Date,
 ): XrpcError {
   const { status } = reply;
-  const { code, body } = said;
-  const own = [String(status), code, said.words].filter(Boolean).join(' ');
+  const { code, body } = refused;
+  const own = [String(status), code, refused.text].filter(Boolean).join(' ');
   const error = (
     kind: NetworkError['kind'],
     problem: string,
     next: string | null,
     waitMs: number | null = null,
-  ) => new XrpcError({ code, body }, kind, problem, { said: own, next, waitMs });
+  ) => new XrpcError({ code, body }, kind, problem, { replyText: own, next, waitMs });
 
   if (status === 429)
     return error(
       'rate_limited',
-      'Bluesky takes no more of this account for now.',
+      'Bluesky limits the rate of this account for now.',
       null,
       reply.waitMs ?? resetMs(reply.headers, now),
     );
   if (status >= 500)
     return commits
-      ? error('unknown', 'Bluesky failed while it took the post.', look)
+      ? error('unknown', 'Bluesky failed while receiving the post.', checkAccount)
       : error('retry', 'Bluesky is not available.', null);
   switch (code ?? '') {
     case 'ExpiredToken':
@@ -66,8 +66,8 @@ export function refusalOf(
     case 'AuthFactorTokenRequired':
       return error(
         'expired',
-        'Bluesky wants the code that it has just sent by e-mail.',
-        'Give that code too. An app password needs none.',
+        'Bluesky requires the code it just sent by email.',
+        'Enter that code too. With an app password, no code is needed.',
       );
     case 'use_dpop_nonce':
       return error('retry', 'Bluesky wants each proof with a newer word than its newest.', null);
@@ -89,43 +89,42 @@ export function refusalOf(
   }
   if (status === 401)
     return error('expired', 'Bluesky does not accept this account’s sign-in.', connectAgain);
-  if (status === 413) return error('reject', 'Bluesky finds a file of it too large.', 'Use a smaller one.');
+  if (status === 413)
+    return error('reject', 'Bluesky says that a file of the post is too large.', 'Use a smaller one.');
   return error(
     'reject',
-    'Bluesky refused it.',
-    'Mend what Bluesky names, in a copy of the post, and send that; or send this one again.',
+    'Bluesky rejected the post.',
+    'Fix the issue in a copy and publish it, or retry this one.',
   );
 }
 
-/** An account that its server has switched off. */
-export function inactive(code: string | null, said: string): XrpcError {
-  return new XrpcError({ code }, 'expired', 'This account is switched off at Bluesky.', {
-    said,
-    next: 'Settle that in the Bluesky app, then connect the account again under Settings → Accounts.',
+/** An account that its server has deactivated. */
+export function inactive(code: string | null, refused: string): XrpcError {
+  return new XrpcError({ code }, 'expired', 'This account is deactivated on Bluesky.', {
+    replyText: refused,
+    next: 'Reactivate it in the Bluesky app, then reconnect the account under Settings → Connected accounts.',
   });
 }
 
-/** The request brought no answer, or one that breaks a limit. */
-export function silenceOf(error: FetchError, { commits }: Asked): NetworkError {
+/** The request got no response, or one that exceeds a limit. */
+export function silenceOf(error: FetchError, { commits }: RequestEffect): NetworkError {
   if (error.problem === 'refused')
     return new NetworkError('reject', 'The account’s server cannot be asked.', {
-      said: error.message,
+      replyText: error.message,
       next: 'Use a public address; an administrator can allow others with OUTBOUND_ALLOW.',
       cause: error,
     });
   return commits && !error.nothingSent
-    ? new NetworkError('unknown', `No answer came. ${error.message}`, { next: look, cause: error })
+    ? new NetworkError('unknown', `No answer came. ${error.message}`, { next: checkAccount, cause: error })
     : new NetworkError('retry', `Bluesky cannot be reached. ${error.message}`, {
         next: null,
         cause: error,
       });
 }
 
-/** An answer that is not what the documentation says. */
-export function nonsense(host: string, what: string, { commits }: Asked): NetworkError {
-  return new NetworkError(
-    commits ? 'unknown' : 'retry',
-    `${host} sent something else than the documentation of Bluesky says: ${what}.`,
-    { next: commits ? look : null },
-  );
+/** A response that does not match the documentation. */
+export function nonsense(host: string, what: string, { commits }: RequestEffect): NetworkError {
+  return new NetworkError(commits ? 'unknown' : 'retry', `${host} sent an unexpected response: ${what}.`, {
+    next: commits ? checkAccount : null,
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { facetsOf } from './facets.ts';
 
-/** Each facet as the piece of text that its bytes stand for, and what it does. */
+/** Each facet as the text of its bytes, and what it does. */
 async function clickable(text: string, known: Record<string, string> = {}) {
   const asked: string[] = [];
   const facets = await facetsOf(text, async (handle) => {

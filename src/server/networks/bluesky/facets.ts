@@ -1,8 +1,8 @@
-import { hashtagsWithPicturesIn, linksIn, mentionsIn, type TextPart } from '#contract/text-parts.ts';
-import { textLength } from '#contract/text-length.ts';
+import { textLength } from '#contract/text/text-length.ts';
+import { hashtagsWithPicturesIn, linksIn, mentionsIn, type TextPart } from '#contract/text/text-parts.ts';
 
 /**
- * What can be clicked in a text: nothing is unless a facet says so. Places are told in bytes of UTF-8.
+ * A clickable part of a text: without facets nothing is. Positions are in bytes of UTF-8.
  * https://docs.bsky.app/docs/advanced-guides/post-richtext
  */
 export interface Facet {
@@ -18,12 +18,12 @@ type Feature =
 /** Lexicon app.bsky.richtext.facet. */
 const longestTag = { graphemes: 64, bytes: 640 };
 
-/** Somebody on the fediverse (`@ada@example.social`) is no handle, nor is `@ada` alone. */
+/** A fediverse name (`@ada@example.social`) is no handle, nor is `@ada` alone. */
 const handle = /^@([a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
  * Links, hashtags and mentions, as counters and previews find them.
- * @param resolve who a handle is: a DID; null for nobody, and the mention stays text
+ * @param resolve the DID of a handle; null for an unknown one, whose mention stays text
  */
 export async function facetsOf(
   text: string,

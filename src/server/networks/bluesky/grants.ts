@@ -21,59 +21,62 @@ import { readJson } from '#server/lib/read-json.ts';
 import { kidOf, signingKey, type SigningKey } from '#server/lib/signing-key.ts';
 import type { App, Credentials } from '#server/networks/connecting.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { authServerAt, through, type Asking, type AuthServer } from './auth-server.ts';
+import { authServerAt, through, type Requesting, type AuthServer } from './auth-server.ts';
 import { cryptoKey, proofsBy } from './dpop.ts';
 import { nonsense } from './errors.ts';
 import { refusedGrant } from './grant-errors.ts';
 import { renewalOf, type Grant, type Secret } from './secret.ts';
 
-/** What an authorization server grants, each request with a proof of the key that it is bound to. RFC 9126, 6749 */
+/**
+ * Grants of an authorization server, each requested with a proof of the key that it is bound to. RFC 9126,
+ * 6749
+ */
 
 export type Tokens = z.infer<typeof tokens>;
 
 /** https://atproto.com/specs/oauth#tokens-and-session-lifetime */
 const tokens = z.object({
   access_token: z.string(),
-  /** Empty where the old one stays good. */
+  /** Empty where the old one stays valid. */
   refresh_token: z.string().optional().default(''),
   token_type: z.literal('dpop'),
-  /** Whose account it is. */
+  /** The DID of its account. */
   sub: z.string().startsWith('did:'),
-  scope: z.string().refine((words) => words.split(' ').includes('atproto')),
+  scope: z.string().refine((scopes) => scopes.split(' ').includes('atproto')),
   /** In seconds. */
   expires_in: z.number().positive().optional().catch(undefined),
 });
 
-/** Tells the server what a person will be asked. @returns by what name their request is known there */
+/** Sends the authorization request to the server in advance. @returns its reference there */
 export async function push(
-  asking: Asking,
+  requesting: Requesting,
   server: AuthServer,
   { app, key }: { app: App; key: SigningKey },
-  asked: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<string> {
   const { client, authentication } = await clientOf(app);
-  const pushed = await granted(asking, server, { key }, async (DPoP) => {
-    const options = { ...through(asking, server.issuer), DPoP };
-    const reply = await pushedAuthorizationRequest(server, client, authentication, asked, options);
+  const pushed = await granted(requesting, server, { key }, async (DPoP) => {
+    const options = { ...through(requesting, server.issuer), DPoP };
+    const reply = await pushedAuthorizationRequest(server, client, authentication, params, options);
     return processPushedAuthorizationResponse(server, client, reply);
   });
   return pushed.request_uri;
 }
 
-/** Tokens for the code with which a person came back. */
+/** Exchanges the code with which a person returned for tokens. */
 export async function exchange(
-  asking: Asking,
+  requesting: Requesting,
   server: AuthServer,
   { app, key }: { app: App; key: SigningKey },
   back: { code: string; redirectUri: string; verifier: string },
 ): Promise<Tokens> {
   const { client, authentication } = await clientOf(app);
   const { code, redirectUri, verifier } = back;
-  // That the issuer is the right one, and the state, has been looked at by now.
+  // The issuer and the state have been checked by now.
   const answered = new URLSearchParams({ code, iss: server.issuer });
   const parameters = validateAuthResponse(server, client, answered, expectNoState);
-  const told = await granted(asking, server, { key, secrets: [code, verifier] }, async (DPoP) => {
-    const options = { ...through(asking, server.issuer), DPoP };
+  const response = await granted(requesting, server, { key, secrets: [code, verifier] }, async (DPoP) => {
+    const options = { ...through(requesting, server.issuer), DPoP };
     const reply = await authorizationCodeGrantRequest(
       server,
       client,
@@ -86,35 +89,40 @@ export async function exchange(
     return processAuthorizationCodeResponse(server, client, reply);
   }).catch((error: unknown) => {
     if (!(error instanceof NetworkError) || error.kind !== 'expired') throw error;
-    const { said } = error;
+    const { replyText } = error;
     const problem = `${new URL(server.issuer).host} did not take the code of this sign-in.`;
-    const next = 'Begin again: a code counts once, and for some minutes.';
-    throw new NetworkError('expired', problem, { said, next, cause: error });
+    const next = 'Start again. A code works once and only for a few minutes.';
+    throw new NetworkError('expired', problem, { replyText, next, cause: error });
   });
-  return tokensIn(server, told);
+  return tokensIn(server, response);
 }
 
 type Granted = Secret & { grant: Grant };
 
-/** A refresh token is good for once: what comes of it is stored before it is used. */
+/** A refresh token is valid once: its successor is stored before use. */
 export async function renewGrant(
   { io, now }: NetworkAccount,
   { server, did, refresh, grant }: Granted,
   signal: AbortSignal,
 ): Promise<Credentials> {
-  const asking = { io, signal };
-  const authServer = await authServerAt(asking, grant.issuer);
+  const requesting = { io, signal };
+  const authServer = await authServerAt(requesting, grant.issuer);
   const { client, authentication } = await clientOf(appIn(grant));
-  const told = await granted(asking, authServer, { key: grant.key, secrets: [refresh] }, async (DPoP) => {
-    const options = { ...through(asking, grant.issuer), DPoP };
-    const reply = await refreshTokenGrantRequest(authServer, client, authentication, refresh, options);
-    return processRefreshTokenResponse(authServer, client, reply);
-  });
-  const renewed = tokensIn(authServer, told);
+  const response = await granted(
+    requesting,
+    authServer,
+    { key: grant.key, secrets: [refresh] },
+    async (DPoP) => {
+      const options = { ...through(requesting, grant.issuer), DPoP };
+      const reply = await refreshTokenGrantRequest(authServer, client, authentication, refresh, options);
+      return processRefreshTokenResponse(authServer, client, reply);
+    },
+  );
+  const renewed = tokensIn(authServer, response);
   if (renewed.sub !== did)
     throw new NetworkError('expired', 'Bluesky renewed the sign-in as that of another account.', {
-      said: renewed.sub,
-      next: 'Connect the account again under Settings → Accounts.',
+      replyText: renewed.sub,
+      next: 'Reconnect the account under Settings → Connected accounts.',
     });
   return credentialsOf(renewed, { server, grant }, now());
 }
@@ -124,30 +132,30 @@ export async function endGrant(
   { access, refresh, grant }: Pick<Granted, 'access' | 'refresh' | 'grant'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const asking = { io, signal };
-  const server = await authServerAt(asking, grant.issuer);
+  const requesting = { io, signal };
+  const server = await authServerAt(requesting, grant.issuer);
   const { revocation_endpoint: endpoint } = server;
   if (!endpoint)
-    throw new NetworkError('reject', `${new URL(grant.issuer).host} takes no sign-in back.`, {
+    throw new NetworkError('reject', `${new URL(grant.issuer).host} doesn’t support revoking a sign-in.`, {
       next: 'End it there, in the account’s settings.',
     });
   const { client, authentication } = await clientOf(appIn(grant));
   const token = refresh || access;
-  await granted(asking, server, { key: grant.key, secrets: [token] }, async (DPoP) => {
-    // Without a proof the server says yes and does nothing (RFC 7009 knows none, nor does `revocationRequest`). To
-    // push a request is the same: a form with the program's proofs.
+  await granted(requesting, server, { key: grant.key, secrets: [token] }, async (DPoP) => {
+    // Without a proof the server answers 200 and does nothing (RFC 7009 has no proofs, nor does
+    // `revocationRequest`). A pushed request has the same form, with the program's proofs.
     const reply = await pushedAuthorizationRequest(
       { ...server, pushed_authorization_request_endpoint: endpoint },
       client,
       authentication,
       { token },
-      { ...through(asking, grant.issuer), DPoP },
+      { ...through(requesting, grant.issuer), DPoP },
     );
     await processRevocationResponse(reply);
   });
 }
 
-/** @param held where the account is, and what the tokens are bound to */
+/** @param held the account's server, and the key to which the tokens are bound */
 export function credentialsOf(
   { access_token: access, refresh_token: refresh, sub: did, expires_in: seconds = 0 }: Tokens,
   { server, grant }: { server: string; grant: Grant },
@@ -176,24 +184,27 @@ async function clientOf(app: App) {
   return { client: { client_id: app.clientId }, authentication };
 }
 
-function tokensIn({ issuer }: AuthServer, told: TokenEndpointResponse): Tokens {
-  const parsed = tokens.safeParse(told);
+function tokensIn({ issuer }: AuthServer, response: TokenEndpointResponse): Tokens {
+  const parsed = tokens.safeParse(response);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw nonsense(new URL(issuer).host, `${issue?.path.join('.')}: ${issue?.message}`, { commits: false });
 }
 
-/** Once more where the server wants its newest word in the proof: then it has not looked at anything else. */
+/**
+ * Repeats a request if the server asks for its latest nonce in the proof: then it has not processed anything
+ * yet.
+ */
 async function granted<Answer>(
-  { signal }: Asking,
+  { signal }: Requesting,
   server: AuthServer,
   { key, secrets = [] }: { key: SigningKey; secrets?: readonly string[] },
-  ask: (proofs: DPoPHandle) => Promise<Answer>,
+  request: (proofs: DPoPHandle) => Promise<Answer>,
 ): Promise<Answer> {
   const proofs = await proofsBy(key);
   try {
-    return await ask(proofs).catch((error: unknown) => {
-      if (isDPoPNonceError(error)) return ask(proofs);
+    return await request(proofs).catch((error: unknown) => {
+      if (isDPoPNonceError(error)) return request(proofs);
       throw error;
     });
   } catch (error) {

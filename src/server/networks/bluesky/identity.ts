@@ -9,7 +9,7 @@ import { postCollection } from './record.ts';
 import { mustBeActive, openSession, type Session } from './session.ts';
 import { newTid } from './tid.ts';
 
-/** Who an account is, by whatever way it came in, and that it may post. */
+/** The identity of an account, however it was connected, and whether it may post. */
 
 /** `@ada` is ada.bsky.social, as in the app's own sign-in. */
 export function wholeName(identifier: string, server: string | null): string {
@@ -17,7 +17,7 @@ export function wholeName(identifier: string, server: string | null): string {
   return server !== null || /[.:@]/.test(name) ? name : `${name}.bsky.social`;
 }
 
-/** The account that new credentials open, where they allow to post. */
+/** The account of new credentials, if they allow posting. */
 export async function provedToPost(
   io: Io,
   credentials: Credentials,
@@ -31,23 +31,23 @@ export async function provedToPost(
 function newAccount(io: Io, credentials: string, now: Date) {
   const renewed = () =>
     Promise.reject(
-      new NetworkError('expired', 'Bluesky took the sign-in back at once.', { next: 'Connect it again.' }),
+      new NetworkError('expired', 'Bluesky revoked the sign-in immediately.', { next: 'Connect it again.' }),
     );
   return { io, credentials, renewed, now: () => now };
 }
 
 /**
- * Asks to delete a post that does not exist, which a server grants to whoever may write, and which changes nothing
- * (https://docs.bsky.app/docs/api/com-atproto-repo-delete-record: "or ensure it doesn't exist").
+ * Tries to delete a post that does not exist: a server grants that to accounts that may write, and it changes
+ * nothing (https://docs.bsky.app/docs/api/com-atproto-repo-delete-record: "or ensure it doesn't exist").
  */
 async function provePosting(session: Session, now: Date): Promise<void> {
-  await session.ask('com.atproto.repo.deleteRecord', {
+  await session.call('com.atproto.repo.deleteRecord', {
     input: { repo: session.did, collection: postCollection, rkey: newTid(now) },
     answer: z.unknown(),
   });
 }
 
-const whoAmI = z.object({
+const sessionReply = z.object({
   did: z.string(),
   handle: z.string(),
   active: z.boolean().optional(),
@@ -64,10 +64,12 @@ const profile = z.object({
   }),
 });
 
-/** Who the account is by now. The profile is a record of its own server, which needs nobody else to tell it. */
+/**
+ * The account's present identity. The profile is a record on its own server, so no other server is needed.
+ */
 export async function identityOf(session: Session): Promise<Identity> {
   const { did, server } = session;
-  const me = await session.ask('com.atproto.server.getSession', { answer: whoAmI });
+  const me = await session.call('com.atproto.server.getSession', { answer: sessionReply });
   mustBeActive(me);
   const { displayName, avatar } = await profileOf(session);
   const picture = avatar && new URLSearchParams({ did, cid: avatar.ref.$link });
@@ -84,7 +86,7 @@ export async function identityOf(session: Session): Promise<Identity> {
 async function profileOf(session: Session): Promise<z.infer<typeof profile>['value']> {
   try {
     const query = { repo: session.did, collection: 'app.bsky.actor.profile', rkey: 'self' };
-    return (await session.ask('com.atproto.repo.getRecord', { query, answer: profile })).value;
+    return (await session.call('com.atproto.repo.getRecord', { query, answer: profile })).value;
   } catch (error) {
     if (error instanceof XrpcError && error.code === 'RecordNotFound') return {};
     throw error;

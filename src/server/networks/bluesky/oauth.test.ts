@@ -3,17 +3,19 @@ import { z } from 'zod';
 
 import { createIo } from '#server/lib/io.ts';
 import type { Connected } from '#server/networks/connecting.ts';
-import { startBluesky, type BlueskyDesk } from '#test/bluesky.ts';
-import { accountOf, beginAt, inPublic, onLoopback, signedIn } from '#test/bluesky-sign-in.ts';
-import { bringingMs, type PdsAccount } from '#test/pds.ts';
-import { allowAt } from '#test/pds-sign-in.ts';
+import { accountOf, beginAt, inPublic, onLoopback, signedIn } from '#test/networks/bluesky-sign-in.ts';
+import { startBluesky, type LocalBluesky } from '#test/networks/bluesky.ts';
+import { allowAt } from '#test/networks/pds-sign-in.ts';
+import { bringingMs, type PdsAccount } from '#test/networks/pds.ts';
 import { openSession } from './session.ts';
 
 const signal = new AbortController().signal;
 
-let bluesky: BlueskyDesk;
+let bluesky: LocalBluesky;
 let person: PdsAccount;
-/** An account that signed in at a desk that proves who it is; each renewal is stored, so tests share it. */
+/**
+ * An account that signed in at an installation with a client key; each renewal is stored, so tests share it.
+ */
 let ada: ReturnType<typeof accountOf>;
 let first: Connected;
 beforeAll(async () => {
@@ -76,8 +78,8 @@ describe('signing in at the account’s server', () => {
       const { url, finish } = await beginAt(bluesky, onLoopback, { identifier: person.did });
       const { searchParams } = await allowAt(url, person);
       const code = searchParams.get('code') ?? '';
-      await expect(finish(code, issuer)).rejects.toMatchObject({ kind: 'reject', said: issuer });
-      // The code was shown to nobody.
+      await expect(finish(code, issuer)).rejects.toMatchObject({ kind: 'reject', replyText: issuer });
+      // The code was shown to no one.
       expect((await finish(code, searchParams.get('iss'))).identity.remoteId).toBe(person.did);
     },
   );
@@ -86,7 +88,7 @@ describe('signing in at the account’s server', () => {
     const { url, finish } = await beginAt(bluesky, onLoopback, {});
     const { searchParams } = await allowAt(url, person);
     const [code, issuer] = [searchParams.get('code') ?? '', searchParams.get('iss')];
-    const refused = { kind: 'expired', said: expect.stringContaining('invalid_grant') };
+    const refused = { kind: 'expired', replyText: expect.stringContaining('invalid_grant') };
     await expect(finish('cod-made-up', issuer)).rejects.toMatchObject(refused);
     await finish(code, issuer);
     await expect(finish(code, issuer)).rejects.toMatchObject(refused);
@@ -97,7 +99,7 @@ describe('signing in at the account’s server', () => {
     const nobody = { ...bluesky, documents: new Map<string, object>() };
     await expect(beginAt(nobody, desk, {})).rejects.toMatchObject({
       kind: 'retry',
-      said: expect.stringContaining('another.marsh.media'),
+      replyText: expect.stringContaining('another.marsh.media'),
       next: expect.stringContaining('/oauth/client-metadata.json'),
     });
   });
@@ -105,7 +107,7 @@ describe('signing in at the account’s server', () => {
   test('does not ask a server in the private network', async () => {
     await expect(beginAt(bluesky, inPublic, { server: 'http://10.1.2.3' })).rejects.toMatchObject({
       kind: 'reject',
-      said: expect.stringContaining('10.1.2.3'),
+      replyText: expect.stringContaining('10.1.2.3'),
     });
   });
 });
@@ -160,8 +162,8 @@ describe('with such a sign-in', () => {
     const session = openSession(account, signal);
     const input = { repo: session.did, collection, rkey: 'self', record: { $type: collection, ...record } };
     await expect(
-      session.ask('com.atproto.repo.putRecord', { input, answer: z.unknown() }),
-    ).rejects.toMatchObject({ said: expect.stringMatching(/scope/i) });
+      session.call('com.atproto.repo.putRecord', { input, answer: z.unknown() }),
+    ).rejects.toMatchObject({ replyText: expect.stringMatching(/scope/i) });
   });
 
   test('a token that is not taken is renewed in the midst, once', async () => {
@@ -199,8 +201,8 @@ describe('with such a sign-in', () => {
     await end(account);
     await expect(account.renewed(signal)).rejects.toMatchObject({
       kind: 'expired',
-      said: expect.stringContaining('invalid_grant'),
-      next: expect.stringContaining('Settings → Accounts'),
+      replyText: expect.stringContaining('invalid_grant'),
+      next: expect.stringContaining('Settings → Connected accounts'),
     });
   });
 

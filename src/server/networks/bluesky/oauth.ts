@@ -1,35 +1,40 @@
 import { z } from 'zod';
 
-import { newSigningKey, signingKey } from '#server/lib/signing-key.ts';
 import { readJson } from '#server/lib/read-json.ts';
+import { newSigningKey, signingKey } from '#server/lib/signing-key.ts';
 import type { OAuthConnect } from '#server/networks/connecting.ts';
 import { NetworkError, type NetworkErrorKind } from '#server/networks/network.ts';
 import { authServerAt, issuerOf } from './auth-server.ts';
 import { appOf, closedTo, documentOf, documentPath, returnAddress, scope } from './client.ts';
 import { credentialsOf, endGrant, exchange, keyIn, push } from './grants.ts';
+import { oauthGuide } from './guides.ts';
 import { provedToPost, wholeName } from './identity.ts';
 import { whereIs, type Directories } from './resolve.ts';
 import type { Grant } from './secret.ts';
 
-/** Signing in at the account's own server, or the one that it names for that. https://atproto.com/specs/oauth */
+/**
+ * Signing in at the account's own server, or at the authorization server that it names.
+ * https://atproto.com/specs/oauth
+ */
 
 const kept = z.object({
-  /** Who signs the person in. */
+  /** The issuer that signs the person in. */
   issuer: z.string(),
-  /** Who is to come back; null where they were to say so there. */
+  /** The account that must return; null where the person chooses it there. */
   did: z.string().nullable(),
   key: signingKey,
 });
 
-/** In ms. The protocol's bound for programs that cannot prove who they are, as on somebody's own machine. */
+/** In ms. The protocol's limit for clients without a key, as on a local machine. */
 const unprovedLife = 14 * 86_400_000;
 
 export function oauthBy(directories: Directories): OAuthConnect {
   return {
     by: 'oauth',
+    guide: oauthGuide,
     closed: closedTo,
     document: { path: documentPath, of: documentOf },
-    register: async (_io, _server, desk) => appOf(desk),
+    register: async (_io, _server, instance) => appOf(instance),
 
     async begin(io, { app, server, redirectUri, identifier, state, challenge }, { now, signal }) {
       const entryway = server ?? directories.entryway;
@@ -38,11 +43,11 @@ export function oauthBy(directories: Directories): OAuthConnect {
         name === null
           ? { did: null, server: entryway }
           : await whereIs(io, { ...directories, entryway }, name, { now, signal });
-      const asking = { io, signal };
-      const authServer = await authServerAt(asking, await issuerOf(asking, account.server));
+      const requesting = { io, signal };
+      const authServer = await authServerAt(requesting, await issuerOf(requesting, account.server));
       const key = newSigningKey();
       const request = await push(
-        asking,
+        requesting,
         authServer,
         { app, key },
         {
@@ -68,10 +73,10 @@ export function oauthBy(directories: Directories): OAuthConnect {
       const begun = kept.parse(readJson(sealed ?? ''));
       if (issuer !== begun.issuer)
         throw refusal('reject', 'The answer is not of the server that was asked.', issuer);
-      const asking = { io, signal };
-      const authServer = await authServerAt(asking, begun.issuer);
+      const requesting = { io, signal };
+      const authServer = await authServerAt(requesting, begun.issuer);
       const back = { code, verifier, redirectUri: returnAddress({ redirectUri }) };
-      const tokens = await exchange(asking, authServer, { app, key: begun.key }, back);
+      const tokens = await exchange(requesting, authServer, { app, key: begun.key }, back);
       const clientKey = keyIn(app);
       const grant: Grant = {
         issuer: begun.issuer,
@@ -84,8 +89,8 @@ export function oauthBy(directories: Directories): OAuthConnect {
         if (begun.did !== null && tokens.sub !== begun.did)
           throw refusal('reject', 'Another account signed in than the one that was named.', tokens.sub);
         const { server } = await whereIs(io, directories, tokens.sub, { now, signal });
-        // Anybody may run a server and name any account: whose account it is, its own server says.
-        const rightful = await issuerOf(asking, server);
+        // Any server can claim any account, so the account's own server is asked for its issuer.
+        const rightful = await issuerOf(requesting, server);
         if (rightful !== begun.issuer)
           throw refusal('reject', `${new URL(begun.issuer).host} does not sign this account in.`, tokens.sub);
         return await provedToPost(io, credentialsOf(tokens, { server, grant }, now), { now, signal });
@@ -98,6 +103,6 @@ export function oauthBy(directories: Directories): OAuthConnect {
   };
 }
 
-function refusal(kind: NetworkErrorKind, problem: string, said: string | null): NetworkError {
-  return new NetworkError(kind, problem, { said, next: 'Nothing was connected. Begin again.' });
+function refusal(kind: NetworkErrorKind, problem: string, replyText: string | null): NetworkError {
+  return new NetworkError(kind, problem, { replyText, next: 'Nothing was connected. Start again.' });
 }

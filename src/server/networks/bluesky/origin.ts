@@ -1,6 +1,6 @@
 /**
- * The origin of an address that secrets may be sent to: https, or a server on this very machine, which the guarded
- * fetch asks only where an administrator has opened it. Null for every other.
+ * The origin of a URL to which secrets may be sent: https, or a server on this very machine, which the
+ * guarded fetch reaches only where an administrator has allowed it. Null for every other.
  */
 export function safeOrigin(address: unknown): string | null {
   const url = typeof address === 'string' ? URL.parse(address) : null;

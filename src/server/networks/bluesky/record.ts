@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
-import { kindOf, type PostMedia } from '#contract/post-content.ts';
-import { overLimit } from '#contract/text-length.ts';
+import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { overLimit } from '#contract/text/text-length.ts';
 import { languageTag } from '#server/lib/plain-text.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import { uploadBlob } from './blob.ts';
@@ -17,7 +17,7 @@ import { videoEmbed, type VideoEmbed, type VideoService } from './video.ts';
 
 export const postCollection = 'app.bsky.feed.post';
 
-/** All of a post but when, and what it answers to. */
+/** All of a post except its time and what it replies to. */
 export const preparedPost = z.looseObject({ $type: z.literal(postCollection), text: z.string() });
 
 export type PreparedPost = z.infer<typeof preparedPost>;
@@ -54,19 +54,19 @@ export async function preparePost(step: NetworkStep, at: Preparing): Promise<Pre
   };
 }
 
-/** Before anything is uploaded; Bluesky itself would say so only of the whole record. */
+/** Checked before any upload; Bluesky itself would reject only the whole record. */
 function mustFit(text: string, media: readonly PostMedia[]): void {
   const { over, unit } = overLimit(text, facts.text);
   if (over > 0) throw wrong(`The text is ${over} ${unit} too long for Bluesky.`);
   const most = facts.media.images?.max ?? 0;
   const videos = media.filter(isVideo).length;
-  if (videos > 0 && media.length > 1) throw wrong('Bluesky takes one video and nothing beside it.');
-  if (media.length - videos > most) throw wrong(`Bluesky takes at most ${most} pictures.`);
+  if (videos > 0 && media.length > 1) throw wrong('Bluesky allows one video and no other media.');
+  if (media.length - videos > most) throw wrong(`Bluesky allows at most ${most} images.`);
   if (text.trim() === '' && media.length === 0) throw wrong('The post is empty.');
 }
 
 function wrong(problem: string): NetworkError {
-  return new NetworkError('reject', problem, { next: 'Mend it in a copy of the post, and send that.' });
+  return new NetworkError('reject', problem, { next: 'Fix it in a copy of the post and publish the copy.' });
 }
 
 async function embedOf(
@@ -89,7 +89,7 @@ async function embedOf(
   return { $type: 'app.bsky.embed.images', images };
 }
 
-/** Of the formats that the lexicon takes, those that every app shows. */
+/** Of the formats that the lexicon allows, those that every app shows. */
 const pictures = { bytes: facts.media.images?.bytes ?? null, formats: ['jpg', 'png', 'webp'] } as const;
 
 function isVideo(medium: PostMedia): boolean {
@@ -99,9 +99,9 @@ function isVideo(medium: PostMedia): boolean {
 const staleMs = 3_600_000;
 
 /**
- * When a post was made, as it says itself. The instant of its key: whatever is sent twice under a key is the same
- * to the byte, and makes one record. A post sent again long afterwards would be lost deep in people's feeds, which
- * go by this time; by then no earlier request can be under way.
+ * A post's creation time: the instant of its key. Whatever is sent twice under a key is identical to the
+ * byte, and creates one record. A post sent again long afterwards would be lost deep in people's feeds, which
+ * go by this time, so it gets a new time; by then no earlier request can be in progress.
  */
 export function createdAt({ key, attemptedAt }: { key: string; attemptedAt: Date }): string {
   const made = instantOf(key);

@@ -10,7 +10,7 @@ import { xrpc } from './xrpc.ts';
 /** From an account's name to its server: handle → DID → DID document. https://atproto.com/specs/did */
 
 export interface Directories {
-  /** The origin of the server that most accounts sign in at, and that knows everybody's handle. */
+  /** The origin of the server that most accounts sign in at, and that knows all handles. */
   entryway: string;
   /** The origin of the directory of did:plc. */
   plc: string;
@@ -20,7 +20,7 @@ const document = z.object({
   service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })),
 });
 
-/** The origin of the account's server that a DID document names; null for none that a password may be sent to. */
+/** The origin of the account's server in a DID document; null for one to which no password may be sent. */
 export function serverIn(didDoc: unknown): string | null {
   const services = document.safeParse(didDoc).data?.service ?? [];
   const endpoint = services.find(
@@ -30,7 +30,7 @@ export function serverIn(didDoc: unknown): string | null {
 }
 
 /**
- * Who somebody is, and the server of their account. An e-mail address says nothing about it: then it is the entryway.
+ * The DID and the server of an account. An e-mail address contains neither: then the server is the entryway.
  * @param identifier a handle, a DID or an e-mail address
  */
 export async function whereIs(
@@ -44,8 +44,8 @@ export async function whereIs(
     ? identifier
     : await didOf({ io, server: entryway, handle: identifier, now, signal });
   if (did === null)
-    throw new NetworkError('expired', `Bluesky knows nobody called ${identifier}.`, {
-      next: 'Give the whole handle (ada.bsky.social), or the address of the account’s server too.',
+    throw new NetworkError('expired', `Bluesky has no account called ${identifier}.`, {
+      next: 'Enter the full handle (ada.bsky.social), or also the account’s server.',
     });
   const server = didPattern.test(did) ? serverIn(await documentOf(io, plc, did, signal)) : null;
   if (server) return { did, server };
@@ -58,15 +58,15 @@ const didPattern = /^did:(plc:[a-z\d]+|web:[a-z\d.-]+)$/;
 
 const resolved = z.object({ did: z.string().startsWith('did:') });
 
-/** @returns null for a handle that leads to nobody */
-export async function didOf(asked: {
+/** @returns null for an unknown handle */
+export async function didOf(account: {
   io: Io;
   server: string;
   handle: string;
   now: Date;
   signal: AbortSignal;
 }): Promise<string | null> {
-  const { io, server, handle, now, signal } = asked;
+  const { io, server, handle, now, signal } = account;
   try {
     const question = { query: { handle }, answer: resolved, signal };
     return (await xrpc(io, server, 'com.atproto.identity.resolveHandle', question, now)).did;
@@ -89,7 +89,7 @@ async function documentOf(io: Io, plc: string, did: string, signal: AbortSignal)
   }
   if (reply.status >= 500)
     throw new NetworkError('retry', `${host} is not available.`, {
-      said: String(reply.status),
+      replyText: String(reply.status),
       next: null,
     });
   try {

@@ -4,16 +4,16 @@ import { readJson } from '#server/lib/read-json.ts';
 import { signingKey } from '#server/lib/signing-key.ts';
 import { NetworkError } from '#server/networks/network.ts';
 
-/** What came of a sign-in at the account's authorization server. */
+/** The result of a sign-in at the account's authorization server. */
 const grant = z.object({
   /** The origin of that server. */
   issuer: z.string(),
   clientId: z.string(),
-  /** By which we prove who we are; null where we cannot. */
+  /** The key that identifies us as a client; null where we have none. */
   clientKey: signingKey.nullable(),
-  /** To which the tokens are bound. */
+  /** The key to which the tokens are bound. */
   key: signingKey,
-  /** ISO 8601. Until when it can be renewed; null for as long as it is. */
+  /** ISO 8601. Until when it can be renewed; null for no limit. */
   endsAt: z.string().nullable(),
 });
 
@@ -25,11 +25,11 @@ const secret = z.object({
   did: z.string(),
   access: z.string(),
   refresh: z.string(),
-  /** Without it they are those of an app password. */
+  /** Absent for an app password. */
   grant: grant.optional(),
 });
 
-/** What opens an account: `Credentials.secret`. */
+/** The content of `Credentials.secret`. */
 export type Secret = z.infer<typeof secret>;
 
 /** @throws NetworkError `expired` for an account without credentials */
@@ -37,16 +37,16 @@ export function secretOf(credentials: string | null): Secret {
   const parsed = credentials === null ? null : secret.safeParse(readJson(credentials));
   if (parsed?.success) return parsed.data;
   throw new NetworkError('expired', 'Copydesk has no sign-in for this account.', {
-    next: 'Connect the account again under Settings → Accounts, then send this again.',
+    next: 'Reconnect the account under Settings → Connected accounts, then retry.',
   });
 }
 
-/** Before a token's end, in ms: it is renewed before a post has to wait for that. */
+/** How long before its end a token is renewed, in ms, so that no post has to wait for that. */
 const ahead = 15 * 60_000;
-/** A token is renewed after so long, in ms, whatever is said of its end. */
+/** A token is renewed after this long, in ms, whatever its stated end. */
 const longestLife = 24 * 3_600_000;
 
-/** @param ends when the access token does, in ms */
+/** @param ends when the access token expires, in ms */
 export function renewalOf(ends: number, now: Date): Date {
   return new Date(Math.min(Math.max(ends - ahead, now.getTime() + ahead), now.getTime() + longestLife));
 }

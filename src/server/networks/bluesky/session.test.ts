@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import type { Io } from '#server/lib/io.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { testMedia } from '#test/network-media.ts';
+import { testMedia } from '#test/networks/network-media.ts';
 import { renewSession } from './session.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const signal = new AbortController().signal;
 
-/** An account whose server answers every question so. */
+/** An account whose server gives every request this response. */
 function accountAt(answer: object, status = 200): NetworkAccount {
   const text = JSON.stringify(answer);
   const io: Io = {
@@ -60,6 +60,6 @@ test('a refusal with characters that cannot be stored comes without them', async
   const account = accountAt({ error: 'Ba\0d', message: 'No \0never \ud800' }, 400);
   await expect(renewSession(account, signal)).rejects.toMatchObject({
     code: 'Bad',
-    said: '400 Bad No never \ufffd',
+    replyText: '400 Bad No never \ufffd',
   });
 });

@@ -11,8 +11,8 @@ import { xrpc, type Question } from './xrpc.ts';
 
 /**
  * Sessions of an account at its own server (PDS), by an app password or by a sign-in there (`grants.ts`). One
- * by an app password is made once, when a person connects the account (300 a day are allowed); afterwards it is
- * renewed for ever: a refresh token is good for 90 days, and for one use.
+ * by an app password is created once, when a person connects the account (300 a day are allowed); afterwards
+ * it is always renewed: a refresh token is valid for 90 days, and for one use.
  * https://docs.bsky.app/docs/api/com-atproto-server-create-session
  */
 
@@ -26,12 +26,12 @@ const sessionAnswer = z.object({
   status: z.string().optional(),
 });
 
-/** One call's hold on an account: what has run out is renewed once, by whoever keeps the account. */
+/** One call's use of an account: expired tokens are renewed once, through the account's `renew`. */
 export interface Session {
   did: string;
   server: string;
-  /** Asks the account's server, in the account's name. */
-  ask<Answer>(method: string, question: Omit<Question<Answer>, 'token' | 'key' | 'signal'>): Promise<Answer>;
+  /** Calls the account's server as the account. */
+  call<Answer>(method: string, question: Omit<Question<Answer>, 'token' | 'key' | 'signal'>): Promise<Answer>;
 }
 
 /** @throws NetworkError `expired` for an account without credentials */
@@ -44,8 +44,8 @@ export function openSession(
   return {
     did,
     server,
-    async ask(method, question) {
-      const asked = () =>
+    async call(method, question) {
+      const request = () =>
         xrpc(
           account.io,
           held.server,
@@ -54,11 +54,11 @@ export function openSession(
           account.now(),
         );
       try {
-        return await asked();
+        return await request();
       } catch (error) {
         if (!(error instanceof XrpcError) || !ranOut.has(error.code)) throw error;
         held = secretOf(await account.renewed(signal));
-        return asked();
+        return request();
       }
     },
   };
@@ -70,10 +70,10 @@ const ranOut = new Set<string | null>(['ExpiredToken', 'InvalidToken', 'invalid_
 export async function createSession(
   io: Io,
   server: string,
-  given: { identifier: string; password: string; code: string | null },
+  credentials: { identifier: string; password: string; code: string | null },
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Credentials> {
-  const { identifier, password, code } = given;
+  const { identifier, password, code } = credentials;
   const made = await xrpc(
     io,
     server,
@@ -112,7 +112,7 @@ export async function endSession(account: NetworkAccount, signal: AbortSignal): 
   await xrpc(account.io, server, 'com.atproto.server.deleteSession', question, account.now());
 }
 
-/** @throws XrpcError `expired` where the server says that the account is not to be used */
+/** @throws XrpcError `expired` where the server reports the account as inactive */
 export function mustBeActive({ active, status }: { active?: boolean; status?: string }): void {
   if (active === false) throw inactive(null, `The account is ${status ?? 'not active'}.`);
 }
@@ -127,14 +127,15 @@ function credentialsOf(
   return {
     secret: JSON.stringify({ server, did, access: accessJwt, refresh: refreshJwt } satisfies Secret),
     renewAt: renewalOf(ends, now),
-    // Each renewal brings a refresh token of 90 days: as long as Copydesk runs, nobody need connect it again.
+    // Each renewal brings a refresh token of 90 days: as long as Copydesk runs, the account need not be
+    // connected again.
     expiresAt: null,
   };
 }
 
 const claims = z.object({ exp: z.number() });
 
-/** When a token ends, in ms; null where it does not say so. */
+/** When a token expires, in ms; null where it does not say so. */
 function endOf(token: string): number | null {
   try {
     const body: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

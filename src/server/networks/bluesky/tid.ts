@@ -1,15 +1,15 @@
 /**
- * Keys of records, which are sortable instants: microseconds since 1970 and ten bits of chance, in thirteen signs.
+ * Keys of records are sortable instants: microseconds since 1970 and ten random bits, in thirteen characters.
  * https://atproto.com/specs/tid
  */
 
 const signs = '234567abcdefghijklmnopqrstuvwxyz';
 const length = 13;
 
-/** How many keys the latest millisecond has given already: they take its microseconds. */
+/** How many keys the latest millisecond has had already: they use its microseconds. */
 let latest = { ms: 0, given: 0 };
 
-/** A key that this process has not given before; the ten bits of chance keep processes apart. */
+/** A key that this process has not used before; the ten random bits keep processes apart. */
 export function newTid(now: Date): string {
   const ms = now.getTime();
   latest = { ms, given: latest.ms === ms ? (latest.given + 1) % 1_000 : 0 };
@@ -23,7 +23,7 @@ export function newTid(now: Date): string {
   return tid;
 }
 
-/** The instant that a key was made for. */
+/** The instant in a key. */
 export function instantOf(tid: string): Date {
   let value = 0n;
   for (const sign of tid) value = (value << 5n) | BigInt(Math.max(0, signs.indexOf(sign)));

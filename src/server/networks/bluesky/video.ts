@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
-import type { PostMedia } from '#contract/post-content.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { newFileName } from '#server/networks/file-name.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { blob, type Blob } from './blob.ts';
@@ -11,13 +11,13 @@ import type { Session } from './session.ts';
 import { xrpc } from './xrpc.ts';
 
 /**
- * Videos go to a service of their own, which lays them ready at the account's server.
+ * Videos are uploaded to a separate service, which stores them at the account's server.
  * https://docs.bsky.app/docs/tutorials/video
  */
 export interface VideoService {
   /** Its origin. */
   address: string;
-  /** Between two questions whether it is ready, in ms. */
+  /** The pause between two status requests, in ms. */
   pauseMs: number;
 }
 
@@ -38,7 +38,7 @@ const job = z.object({
 
 type Job = z.infer<typeof job>;
 
-/** The documentation puts it under `jobStatus`; the upload's answer comes without. */
+/** The documentation puts it under `jobStatus`; the upload's response comes without. */
 const jobAnswer = z.union([z.object({ jobStatus: job }).transform(({ jobStatus }) => jobStatus), job]);
 
 const limits = z.object({
@@ -83,9 +83,9 @@ async function mustBeAllowed({ account, session, service, signal }: Uploading): 
     account.now(),
   );
   if (canUpload) return;
-  throw new NetworkError('reject', 'Bluesky takes no more videos of this account today.', {
-    said: message ?? error ?? null,
-    next: 'Send it tomorrow or without the video. A new account must confirm its e-mail address first.',
+  throw new NetworkError('reject', 'Bluesky’s daily video limit for this account is reached.', {
+    replyText: message ?? error ?? null,
+    next: 'Publish it tomorrow or without the video. A new account must verify its email first.',
   });
 }
 
@@ -93,7 +93,7 @@ async function upload(
   { account, session, service, signal }: Uploading,
   file: Awaited<ReturnType<NetworkAccount['media']['video']>>,
 ): Promise<Job> {
-  // The service passes the token on: it is meant for the account's server, and lets it lay the video there.
+  // The service passes the token on to the account's server, to store the video there.
   const token = await serviceToken(session, account, didOf(session.server), 'com.atproto.repo.uploadBlob');
   const query = { did: session.did, name: newFileName(file.type) };
   return xrpc(
@@ -103,7 +103,7 @@ async function upload(
     { query, token, bytes: { body: file, type: file.type }, answer: jobAnswer, timeoutMs: 240_000, signal },
     account.now(),
   ).catch((error: unknown) => {
-    // The very same video is there already: the refusal names its job.
+    // The same video is there already: the error names its job.
     const known =
       error instanceof XrpcError && error.code === 'already_exists' ? job.safeParse(error.body) : null;
     if (known?.success) return known.data;
@@ -111,14 +111,14 @@ async function upload(
   });
 }
 
-/** Waits until the service has made what it needs of the video, as long as the signal allows. */
+/** Waits until the service has processed the video, as long as the signal allows. */
 async function ready({ account, service, signal }: Uploading, started: Job): Promise<Blob> {
   for (let status = started; ;) {
     if (status.blob) return status.blob;
     if (status.state === 'JOB_STATE_FAILED')
-      throw new NetworkError('reject', 'Bluesky could not make a video of it.', {
-        said: [status.error, status.message].filter(Boolean).join(': ') || null,
-        next: 'Save it anew as an MP4 with H.264 and AAC, and send it again; or send the post without it.',
+      throw new NetworkError('reject', 'Bluesky couldn’t process the video.', {
+        replyText: [status.error, status.message].filter(Boolean).join(': ') || null,
+        next: 'Save it as an MP4 with H.264 and AAC and retry, or publish the post without it.',
       });
     await pause(service.pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     const query = { jobId: status.jobId };
@@ -135,7 +135,7 @@ async function ready({ account, service, signal }: Uploading, started: Job): Pro
 
 const minutes = 30;
 
-/** A token for one method of another service, in the account's name. */
+/** A token for one method of another service, on the account's behalf. */
 async function serviceToken(
   session: Session,
   account: NetworkAccount,
@@ -143,7 +143,7 @@ async function serviceToken(
   method: string,
 ): Promise<string> {
   const exp = Math.floor(account.now().getTime() / 1_000) + minutes * 60;
-  const { token } = await session.ask('com.atproto.server.getServiceAuth', {
+  const { token } = await session.call('com.atproto.server.getServiceAuth', {
     query: { aud: audience, lxm: method, exp: String(exp) },
     answer: z.object({ token: z.string() }),
   });

@@ -4,31 +4,31 @@ import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import type { SigningKey } from '#server/lib/signing-key.ts';
-import { askBound } from './dpop.ts';
+import { requestBound } from './dpop.ts';
 import { nonsense, refusalOf, silenceOf } from './errors.ts';
 
-/** How every question to a server of the network is put. https://atproto.com/specs/xrpc */
+/** Requests to a server of the network. https://atproto.com/specs/xrpc */
 
 export interface Question<Answer> {
   query?: Readonly<Record<string, string | readonly string[]>>;
   /** A procedure's input: sent as JSON. */
   input?: unknown;
-  /** A procedure's input as it stands. */
+  /** A procedure's input as raw bytes. */
   bytes?: { body: NonNullable<FetchOptions['body']>; type: string };
-  /** A procedure without input; what has one is known by it. */
+  /** Marks a procedure without input; otherwise its input does. */
   procedure?: boolean;
   token?: string;
-  /** To which the token is bound. */
+  /** The key to which the token is bound. */
   key?: SigningKey | undefined;
   answer: z.ZodType<Answer>;
-  /** It puts something before the world's eyes. */
+  /** It publishes something. */
   commits?: boolean;
   timeoutMs?: number;
   signal: AbortSignal;
 }
 
 const maxBytes = 1024 * 1024;
-/** As methods refuse, and as whoever checks tokens does (RFC 6750 section 3.1). */
+/** Error responses of methods, and of token checks (RFC 6750 section 3.1). */
 const refused = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
@@ -36,7 +36,7 @@ const refused = z.object({
 });
 
 /**
- * Asks a server for one method.
+ * Calls one method of a server.
  * @param server its origin
  * @param name of the method
  * @throws NetworkError; an `XrpcError` where the server answered with a refusal
@@ -70,7 +70,7 @@ export async function xrpc<Answer>(
   try {
     reply =
       token !== undefined && key
-        ? await askBound({ token, key }, { method, address }, send)
+        ? await requestBound({ token, key }, { method, address }, send)
         : await send(token === undefined ? {} : { authorization: `Bearer ${token}` });
   } catch (error) {
     if (error instanceof FetchError) throw silenceOf(error, { commits });
@@ -78,7 +78,7 @@ export async function xrpc<Answer>(
   }
   const body = readJson(reply.text());
   if (reply.status < 200 || reply.status > 299)
-    throw refusalOf(reply, saidBy(body, [token, ...secretsIn(input)]), { commits }, now);
+    throw refusalOf(reply, messageIn(body, [token, ...secretsIn(input)]), { commits }, now);
   const parsed = question.answer.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -86,17 +86,17 @@ export async function xrpc<Answer>(
   throw nonsense(new URL(server).host, `${issue?.message ?? 'another shape'}${where}`, { commits });
 }
 
-const longestSaid = 300;
+const longestMessage = 300;
 
-/** What a server says never tells a secret on, though it repeat what it was sent. */
-function saidBy(body: unknown, secrets: readonly (string | undefined)[]) {
+/** The server's message without secrets, which it may repeat from the request. */
+function messageIn(body: unknown, secrets: readonly (string | undefined)[]) {
   const { error, error_description: description, message = description } = refused.safeParse(body).data ?? {};
-  let words = message?.replace(/\s+/g, ' ').trim() ?? '';
-  for (const secret of secrets) if (secret) words = words.replaceAll(secret, '…');
+  let text = message?.replace(/\s+/g, ' ').trim() ?? '';
+  for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…');
   return {
     body,
     code: error?.slice(0, 100) ?? null,
-    words: words.slice(0, longestSaid).toWellFormed() || null,
+    text: text.slice(0, longestMessage).toWellFormed() || null,
   };
 }
 

@@ -5,7 +5,9 @@ import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { answered, jsonOf, silent } from './errors.ts';
 
-/** `Credentials.secret` of a Mastodon account. The server stands here too: the token is for nobody else. */
+/**
+ * `Credentials.secret` of a Mastodon account. It includes the server, since the token is for that one alone.
+ */
 const secret = z.object({
   server: z.string(),
   token: z.string(),
@@ -15,7 +17,7 @@ const secret = z.object({
 
 export type Secret = z.infer<typeof secret>;
 
-/** A server, and on whose behalf it is asked. */
+/** A server, and the credentials for it. */
 export interface Api {
   io: Io;
   /** Its origin. */
@@ -27,21 +29,21 @@ export interface Api {
   signal: AbortSignal;
 }
 
-export interface Ask extends Pick<FetchOptions, 'method' | 'headers' | 'body' | 'timeoutMs'> {
+export interface ApiRequest extends Pick<FetchOptions, 'method' | 'headers' | 'body' | 'timeoutMs'> {
   path: string;
-  /** Answers that are no success and are looked at all the same. */
-  takes?: readonly number[];
-  /** The world would see it: an answer that is lost leaves open whether it does. */
+  /** Unsuccessful statuses that the caller handles. */
+  accepts?: readonly number[];
+  /** The request publishes something: a lost response leaves the outcome open. */
   seen?: boolean;
 }
 
-/** An answer holds 40 posts at most, none of which is large. */
+/** A response holds 40 posts at most, none of which is large. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Throws `NetworkError`, also for every answer that is neither a success nor one of `takes`. */
-export async function ask(api: Api, request: Ask): Promise<Fetched> {
+/** Throws `NetworkError`, also for every response that is neither successful nor one of `accepts`. */
+export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
   const { io, server, token, signal } = api;
-  const { path, takes = [], seen = false, headers, ...rest } = request;
+  const { path, accepts = [], seen = false, headers, ...rest } = request;
   signal.throwIfAborted();
   let answer: Fetched;
   try {
@@ -56,11 +58,11 @@ export async function ask(api: Api, request: Ask): Promise<Fetched> {
     throw error;
   }
   const { status } = answer;
-  if ((status >= 200 && status < 300) || takes.includes(status)) return answer;
+  if ((status >= 200 && status < 300) || accepts.includes(status)) return answer;
   throw answered(answer, { ...api, seen });
 }
 
-/** The answer as the schema has it. Throws `NetworkError` where it is something else. */
+/** The response parsed by the schema. Throws `NetworkError` where it does not match. */
 export function read<Schema extends z.ZodType>(
   answer: Fetched,
   schema: Schema,
@@ -69,17 +71,17 @@ export function read<Schema extends z.ZodType>(
   const parsed = schema.safeParse(jsonOf(answer));
   if (parsed.success) return parsed.data;
   throw new NetworkError(seen ? 'unknown' : 'retry', 'The server’s answer could not be understood.', {
-    said: `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim(),
+    replyText: `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim(),
     next: seen
-      ? 'Look at the account whether it is there.'
-      : 'If it stays so, the server is no Mastodon server, or is broken.',
+      ? 'Check the account to see whether it was published.'
+      : 'If this persists, it isn’t a Mastodon server or it is broken.',
   });
 }
 
 export function secretOf({ credentials }: Pick<NetworkAccount, 'credentials'>): Secret {
   if (credentials !== null) return secret.parse(JSON.parse(credentials));
   throw new NetworkError('expired', 'This account is not connected.', {
-    next: 'Connect it under Settings → Accounts, then send this again.',
+    next: 'Connect it under Settings → Connected accounts, then retry.',
   });
 }
 

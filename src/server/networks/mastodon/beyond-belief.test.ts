@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIo, type Io } from '#server/lib/io.ts';
 import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
-import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
-import { testMedia } from '#test/network-media.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/networks/mastodon.ts';
+import { testMedia } from '#test/networks/network-media.ts';
 import { oauth } from './connect.ts';
 import { mastodon } from './mastodon.ts';
 
-/** A server may be anybody's: what it says is stored, shown, and becomes a link on other people's screens. */
+/** A server may be hostile: its data is stored, shown, and becomes a link on other people's screens. */
 
 const signal = new AbortController().signal;
 let server: MastodonDouble;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The server with this in place of what it would have said. */
+/** The server with this response in place of its own. */
 const saying = (path: string, said: object): Io => ({
   async fetch(address, options) {
     const answer = await io.fetch(address, options);
@@ -53,7 +53,7 @@ test('a name with characters that cannot be stored comes without them, and one w
 
 test('a refusal with such characters can be stored', async () => {
   server.switches.next = { does: 'refuse', words: 'No \0 never', status: 422 };
-  await expect(bringOut(accountThrough(io))).rejects.toMatchObject({ said: 'No never' });
+  await expect(bringOut(accountThrough(io))).rejects.toMatchObject({ replyText: 'No never' });
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'not an address'])(

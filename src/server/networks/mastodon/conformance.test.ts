@@ -2,11 +2,11 @@ import { afterAll } from 'vitest';
 
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { createIo } from '#server/lib/io.ts';
-import { conforms } from '#server/networks/conformance.ts';
-import type { Subject } from '#server/networks/conformance-subject.ts';
-import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
-import { linksOf } from '#test/mastodon-html.ts';
-import { testMedia } from '#test/network-media.ts';
+import type { Subject } from '#test/networks/conformance-subject.ts';
+import { conforms } from '#test/networks/conformance.ts';
+import { linksOf } from '#test/networks/mastodon-html.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/networks/mastodon.ts';
+import { testMedia } from '#test/networks/network-media.ts';
 import { secretOf } from './api.ts';
 import { mastodonWith } from './mastodon.ts';
 
@@ -61,9 +61,9 @@ async function subject(server: MastodonDouble): Promise<Subject> {
         const status = statuses[indexOf(id)];
         if (status) status.likes += 1;
       },
-      hideCounts: () => void (switches.tellsQuotes = false),
+      hideCounts: () => void (switches.sendsQuotes = false),
     },
-    sights: { alt: true, bytes: true, video: true, lang: true, links: true },
+    visible: { alt: true, bytes: true, video: true, lang: true, links: true },
   };
 }
 

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHash } from 'node:crypto';
-
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
 import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { mastodonAccount, startMastodon } from '#test/mastodon.ts';
-import { testMedia } from '#test/network-media.ts';
+import { pour } from '#test/app/endless.ts';
+import { mastodonAccount, startMastodon } from '#test/networks/mastodon.ts';
+import { testMedia } from '#test/networks/network-media.ts';
 import { oauth } from './connect.ts';
 import { mastodon } from './mastodon.ts';
 
@@ -39,7 +39,7 @@ function begin(io: Started['io'], asked: Started['asked']) {
   return oauth.begin(io, { ...asked, identifier: null, state: 'a state', challenge }, { now, signal });
 }
 
-/** A person follows the address, signs in and allows it. Returns what the callback is given. */
+/** A person follows the URL, signs in and approves. Returns the callback's parameters. */
 async function allowed({ io, asked }: Started): Promise<URLSearchParams> {
   const { url } = await begin(io, asked);
   const { headers } = await fetch(url, { redirect: 'manual' });
@@ -123,7 +123,7 @@ describe('connecting', () => {
       statuses: { max_characters: -1, max_media_attachments: 'many', characters_reserved_per_url: 1e12 },
       media_attachments: { supported_mime_types: 'all', image_size_limit: 0 },
     };
-    const started = await start({ tells });
+    const started = await start({ config: tells });
     expect((await finish(started)).identity.settings).toEqual({
       server: started.server.origin,
       text_limit: null,
@@ -143,8 +143,8 @@ describe('connecting', () => {
     const started = await start();
     await expect(finish(started, given)).rejects.toMatchObject({
       kind: 'expired',
-      said: expect.stringContaining('invalid_grant'),
-      next: expect.stringContaining('Begin again'),
+      replyText: expect.stringContaining('invalid_grant'),
+      next: expect.stringContaining('Start again'),
     });
   });
 
@@ -159,7 +159,7 @@ describe('connecting', () => {
     const started = await start({ allows: 'read:accounts read:statuses write:statuses' });
     await expect(finish(started)).rejects.toMatchObject({
       kind: 'reject',
-      said: expect.stringContaining('Missing: write:media'),
+      replyText: expect.stringContaining('Missing: write:media'),
     });
     expect(started.server.grants.secrets()).toEqual([started.asked.app.clientSecret]);
   });
@@ -198,7 +198,7 @@ describe('a server that is none', () => {
     ['answers with a page', (_request, response) => response.end('<h1>Welcome</h1>')],
     ['answers nonsense', (_request, response) => response.end('{"client_id":')],
     ['leaves out what is needed', (_request, response) => response.end('{"id":"1"}')],
-    ['answers without end', (_request, response) => pour(response)],
+    ['answers without end', (_request, response) => pour(response, ' '.repeat(65_536))],
     ['cuts the connection', (request) => request.socket.destroy()],
     ['is broken', (_request, response) => response.writeHead(500).end()],
   ])('%s', async (_what, listener) => {
@@ -240,12 +240,3 @@ describe('a connected account', () => {
     await expect(mastodon.check?.(account, signal)).rejects.toMatchObject({ kind: 'expired' });
   });
 });
-
-function pour(response: Parameters<RequestListener>[1]): void {
-  const chunk = Buffer.alloc(65_536, ' ');
-  const more = () => {
-    while (response.writable && response.write(chunk));
-  };
-  response.on('drain', more);
-  more();
-}

@@ -5,12 +5,12 @@ import { isPublicAddress } from '#server/lib/address.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { App, OAuthConnect } from '#server/networks/connecting.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { apiOf, ask, read, secretOf, type Api, type Secret } from './api.ts';
+import { apiOf, callApi, read, secretOf, type Api, type Secret } from './api.ts';
 import { identify } from './identity.ts';
 
 /**
- * The least that every server knows by name: who it is, posting with media, and reading what became of it. Newer
- * ones know the still smaller `profile` instead of `read:accounts`.
+ * The smallest scopes that every server knows: identity, posting with media, and reading posts. Newer ones
+ * know the still smaller `profile` instead of `read:accounts`.
  */
 const scopes = ['read:accounts', 'read:statuses', 'write:statuses', 'write:media'];
 
@@ -19,10 +19,10 @@ const application = z.object({
   client_secret: z.string().min(1).nullish(),
 });
 
-/** In seconds; a token that is said to live longer does not end. */
+/** In seconds; a token with a longer stated life does not expire. */
 const longestLife = 10 * 365 * 86_400;
 
-/** https://docs.joinmastodon.org/entities/Token/. Some compatible servers hand out tokens that end. */
+/** https://docs.joinmastodon.org/entities/Token/. Some compatible servers issue tokens that expire. */
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   scope: z.string().optional().catch(undefined),
@@ -32,24 +32,32 @@ const tokenAnswer = z.object({
 /** https://docs.joinmastodon.org/client/authorized/ */
 export const oauth: OAuthConnect = {
   by: 'oauth',
+  guide: {
+    needs: ['The name of the account’s server', 'The account’s sign-in there'],
+    steps: [
+      'Enter the server and continue there.',
+      'Sign in with the account you want to publish with. If another account is signed in, sign out first.',
+      'Authorize Copydesk. You’ll be brought back here.',
+    ],
+  },
 
   async register(io, server, { redirectUri }, signal) {
     const api = openApi(io, server, signal);
-    const asked = {
+    const params = {
       client_name: 'Copydesk',
       redirect_uris: redirectUri,
       scopes: scopes.join(' '),
       website: new URL(redirectUri).origin,
     };
     try {
-      return appOf(read(await ask(api, { ...json(asked), path: '/api/v1/apps' }), application));
+      return appOf(read(await callApi(api, { ...json(params), path: '/api/v1/apps' }), application));
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind === 'rate_limited') throw error;
       throw new NetworkError(
         'reject',
         `${new URL(api.server).host} does not answer as a Mastodon server does.`,
         {
-          said: error.said,
+          replyText: error.replyText,
           next: 'Give the server’s name as the browser’s address bar shows it when you are signed in there.',
           cause: error,
         },
@@ -59,7 +67,7 @@ export const oauth: OAuthConnect = {
 
   async begin(_io, { app, server, redirectUri, state, challenge }) {
     const url = new URL('/oauth/authorize', originOf(server));
-    // Servers without PKCE overlook the challenge (RFC 6749, 3.1).
+    // Servers without PKCE ignore the challenge (RFC 6749, 3.1).
     url.search = new URLSearchParams({
       response_type: 'code',
       client_id: app.clientId,
@@ -94,9 +102,9 @@ export const oauth: OAuthConnect = {
     const missing = scopes.filter((wanted) => !grants(scope, wanted));
     if (missing.length > 0) {
       await revoke(api, secret).catch(() => null);
-      throw new NetworkError('reject', 'What is needed to post was not allowed.', {
-        said: `Allowed: ${scope}. Missing: ${missing.join(', ')}.`,
-        next: 'Connect the account again and allow all that Copydesk asks for.',
+      throw new NetworkError('reject', 'A permission needed for publishing was not granted.', {
+        replyText: `Allowed: ${scope}. Missing: ${missing.join(', ')}.`,
+        next: 'Reconnect the account and grant all requested permissions.',
       });
     }
     return {
@@ -116,26 +124,29 @@ export async function revokeToken(account: NetworkAccount, signal: AbortSignal):
 }
 
 async function revoke(api: Api, { token, client_id: id, client_secret: key }: Secret): Promise<void> {
-  await ask(api, { ...form({ token, ...client(id, key) }), path: '/oauth/revoke' });
+  await callApi(api, { ...form({ token, ...client(id, key) }), path: '/oauth/revoke' });
 }
 
-async function exchange(api: Api, app: App, given: Record<string, string>) {
+async function exchange(api: Api, app: App, grant: Record<string, string>) {
   try {
-    const asked = form({ ...given, ...client(app.clientId, app.clientSecret) });
-    return read(await ask(api, { ...asked, path: '/oauth/token' }), tokenAnswer);
+    const request = form({ ...grant, ...client(app.clientId, app.clientSecret) });
+    return read(await callApi(api, { ...request, path: '/oauth/token' }), tokenAnswer);
   } catch (error) {
     if (!(error instanceof NetworkError) || !['reject', 'expired'].includes(error.kind)) throw error;
     throw new NetworkError('expired', `${new URL(api.server).host} did not take the code of this sign-in.`, {
-      said: error.said,
-      next: 'Begin again: a code counts once, and for some minutes.',
+      replyText: error.replyText,
+      next: 'Start again. A code works once and only for a few minutes.',
       cause: error,
     });
   }
 }
 
-/** A wider scope holds the narrower one. A server that names none has granted what was asked (RFC 6749, 5.1). */
+/**
+ * A wider scope contains the narrower one. A server that names none has granted what was requested (RFC 6749,
+ * 5.1).
+ */
 function grants(scope: string | undefined, wanted: string): boolean {
-  const granted = scope?.split(/[\s,+]+/).filter((word) => word !== '') ?? [];
+  const granted = scope?.split(/[\s,+]+/).filter((part) => part !== '') ?? [];
   return granted.length === 0 || granted.includes(wanted) || granted.includes(wanted.replace(/:.*/, ''));
 }
 
@@ -143,7 +154,7 @@ function openApi(io: Io, server: string | null, signal: AbortSignal, now = new D
   return { io, server: originOf(server), token: null, secrets: [], now: () => now, signal };
 }
 
-/** A token must not travel in the open: http only inside, where an administrator has opened the address. */
+/** A token must not be sent unencrypted: http only on addresses that an administrator has allowed. */
 function originOf(server: string | null): string {
   const url = URL.parse(server ?? '');
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';

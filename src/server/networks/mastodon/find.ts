@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
 import { NetworkError, type Found, type NetworkAccount, type Sending } from '#server/networks/network.ts';
-import { apiOf, ask, read, type Api } from './api.ts';
+import { apiOf, callApi, read, type Api } from './api.ts';
 import { jsonOf } from './errors.ts';
 import { verified } from './identity.ts';
 import { isMastodon } from './server.ts';
-import { listed, publishedOf, saysWordsOf, showsWordsOf, source, standsLike, type Listed } from './status.ts';
+import { listed, publishedOf, hasTextOf, hasHtmlOf, source, standsLike, type Listed } from './status.ts';
 
-/** A request whose answer was lost can still be worked on there; it is not, after so many ms. */
+/** How long a server may still be processing a request whose response was lost, in ms. */
 const settledMs = 2 * 60_000;
 
-/** Mastodon knows an Idempotency-Key for an hour; what is sent again must arrive within it. */
+/** Mastodon remembers an Idempotency-Key for an hour; a repeated request must arrive within it. */
 const rememberedMs = 45 * 60_000;
 
-/** How far clocks may be apart that the answer's Date does not tell. */
+/** How far clocks may differ beyond the response's Date. */
 const toleranceMs = 30_000;
 
 const pages = 5;
 
-/** Posts whose words are asked for, the oldest since the attempt first. */
+/** How many posts' source texts are requested, the oldest since the attempt first. */
 const sources = 10;
 
 /**
- * Looks through the account's newest posts. Two posts are kept apart by two fences of which one would do: the list,
- * in which an altered text could be overlooked, and the key under which Mastodon answers with the first post. So
- * `absent` is said by Mastodon itself within the hour only; compatible servers were seen to make two posts of one
- * key.
+ * Searches the account's newest posts. Two checks prevent doubles, of which one would suffice: the list, in
+ * which an altered text could be missed, and the key, for which Mastodon returns the first post. So `absent`
+ * is returned for Mastodon itself and within the hour only; compatible servers were seen to create two posts
+ * for one key.
  */
 export async function find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found> {
   const api = apiOf(account, signal);
@@ -34,7 +34,7 @@ export async function find(account: NetworkAccount, sending: Sending, signal: Ab
   if (status) return { state: 'found', published: publishedOf(status) };
   const age = account.now().getTime() - sending.attemptedAt.getTime();
   if (age < settledMs)
-    throw new NetworkError('retry', 'It may still be on its way: it is not among the account’s posts yet.', {
+    throw new NetworkError('retry', 'It isn’t among the account’s posts yet, but may still arrive.', {
       next: null,
       waitMs: settledMs - age,
     });
@@ -50,22 +50,24 @@ async function search(
 ): Promise<{ status: Listed | null; complete: boolean }> {
   const { statuses, complete } = await since(api, accountId, sending.attemptedAt);
   const alike = statuses.filter((status) => standsLike(sending, status));
-  const shown = alike.findLast((status) => showsWordsOf(sending, status));
-  return { status: shown ?? (await bySource(api, sending, alike)), complete };
+  const byHtml = alike.findLast((status) => hasHtmlOf(sending, status));
+  return { status: byHtml ?? (await bySource(api, sending, alike)), complete };
 }
 
-/** Some compatible servers read Markdown, and show other words than were sent; they give those back too. */
+/**
+ * Some compatible servers read Markdown, and show another text than was sent; they return the original too.
+ */
 async function bySource(api: Api, sending: Sending, alike: readonly Listed[]): Promise<Listed | null> {
   for (const status of alike.slice(-sources).toReversed()) {
     const path = `/api/v1/statuses/${encodeURIComponent(status.id)}/source`;
-    const answer = await ask(api, { path, takes: [400, 403, 404, 405, 422] });
-    const told = source.safeParse(jsonOf(answer));
-    if (told.success && saysWordsOf(sending, told.data)) return status;
+    const answer = await callApi(api, { path, accepts: [400, 403, 404, 405, 422] });
+    const sourceReply = source.safeParse(jsonOf(answer));
+    if (sourceReply.success && hasTextOf(sending, sourceReply.data)) return status;
   }
   return null;
 }
 
-/** The account's own posts since then, the newest first. */
+/** The account's own posts since then, newest first. */
 async function since(
   api: Api,
   accountId: string,
@@ -75,20 +77,20 @@ async function since(
   let last = '';
   for (let page = 0; page < pages; page += 1) {
     const path = `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?limit=40&exclude_reblogs=true${last}`;
-    const answer = await ask(api, { path });
+    const answer = await callApi(api, { path });
     const statuses = read(answer, z.array(listed));
     const from = instant.getTime() + aheadMs(answer.headers.date, api.now()) - toleranceMs;
     const recent = statuses.filter((status) => !(Date.parse(status.created_at) < from));
     found.push(...recent);
     const oldest = statuses.at(-1);
-    // Anything older on the page: all that is newer was seen.
+    // The page contains an older post, so everything newer was seen.
     if (!oldest || recent.length < statuses.length) return { statuses: found, complete: true };
     last = `&max_id=${encodeURIComponent(oldest.id)}`;
   }
   return { statuses: found, complete: false };
 }
 
-/** By how much the server's clock is ahead of ours, in ms. */
+/** How far the server's clock is ahead of ours, in ms. */
 function aheadMs(date: string | undefined, now: Date): number {
   const theirs = Date.parse(date ?? '');
   return Number.isNaN(theirs) ? 0 : theirs - now.getTime();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readTitle, webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { ask, read, type Api } from './api.ts';
+import { callApi, read, type Api } from './api.ts';
 import { signedOut } from './errors.ts';
 import { readServer, settingsOf } from './server.ts';
 
@@ -18,19 +18,22 @@ const own = z.object({
   moved: z.object({ acct: z.string() }).nullish().catch(null),
 });
 
-/** Whose token it is. Throws `NetworkError`: `expired` where it is void, `reject` where that account may not post. */
+/**
+ * The token's account. Throws `NetworkError`: `expired` where the token is void, `reject` where that account
+ * may not post.
+ */
 export async function verified(api: Api): Promise<z.infer<typeof own>> {
-  const answer = await ask(api, { path: '/api/v1/accounts/verify_credentials', takes: [422] });
-  // snac's word for a void token, and Mastodon's for one that is nobody's.
+  const answer = await callApi(api, { path: '/api/v1/accounts/verify_credentials', accepts: [422] });
+  // snac's answer to a void token, and Mastodon's to one without a user.
   if (answer.status === 422) throw signedOut(answer, api);
   const account = read(answer, own);
   if (account.moved)
-    throw new NetworkError('reject', `This account has moved to ${account.moved.acct} and posts no more.`, {
-      next: 'Connect the account that it moved to, under Settings → Accounts.',
+    throw new NetworkError('reject', `This account has moved to ${account.moved.acct} and no longer posts.`, {
+      next: 'Connect the account that it moved to, under Settings → Connected accounts.',
     });
   if (account.suspended)
     throw new NetworkError('reject', 'The server has suspended this account.', {
-      next: 'Sign in there, and ask those who run the server.',
+      next: 'Sign in there and contact the server’s administrators.',
     });
   return account;
 }

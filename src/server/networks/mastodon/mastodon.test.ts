@@ -7,8 +7,8 @@ import {
   type NetworkStep,
   type Sending,
 } from '#server/networks/network.ts';
-import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/mastodon.ts';
-import { testMedia } from '#test/network-media.ts';
+import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/networks/mastodon.ts';
+import { testMedia } from '#test/networks/network-media.ts';
 import { mastodonWith } from './mastodon.ts';
 
 const signal = new AbortController().signal;
@@ -49,7 +49,7 @@ const find = (account: NetworkAccount, sending: Sending) => mastodon.find(accoun
 
 const measured = ({ id }: { id: string }) => ({ id, ownReplies: 0 });
 
-/** Long enough for whatever was on its way to have arrived. */
+/** Long enough for all requests in flight to have arrived. */
 function settle(server: MastodonDouble): void {
   server.pass(3 * minute);
 }
@@ -66,7 +66,7 @@ describe('media', () => {
     const { server, account } = await start({ processing: 2, processingFails: true });
     await expect(bringOut(account, post('', { media: [media.video('')] }))).rejects.toMatchObject({
       kind: 'reject',
-      said: 'Error processing thumbnail for uploaded media',
+      replyText: 'Error processing thumbnail for uploaded media',
     });
     expect(server.statuses).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('media', () => {
     const step = post('', { media: [media.picture('x'.repeat(12), 20)] });
     await expect(mastodon.prepare(limited, step, signal)).rejects.toMatchObject({
       kind: 'reject',
-      message: 'An alternative text is 2 characters too long: at most 10.',
+      message: 'An alt text is 2 characters too long: at most 10.',
     });
   });
 });
@@ -146,7 +146,7 @@ describe('a post', () => {
     const lied = { ...account, settings: { limits: { max_characters: 5_000 } } };
     await expect(bringOut(lied, post('x'.repeat(300)))).rejects.toMatchObject({
       kind: 'reject',
-      said: 'Validation failed: Text character limit of 200 exceeded',
+      replyText: 'Validation failed: Text character limit of 200 exceeded',
     });
     expect(server.statuses).toEqual([]);
   });
@@ -166,8 +166,8 @@ describe('a post', () => {
     const { server, account } = await start();
     server.switches.next = { does: 'refuse', words, status };
     const error: unknown = await bringOut(account, post('words')).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ kind, said: words });
-    // What is tried again by itself leaves nothing to do.
+    expect(error).toMatchObject({ kind, replyText: words });
+    // An automatic retry needs no action.
     expect(error instanceof NetworkError && error.next === null).toBe(kind === 'retry');
   });
 
@@ -261,7 +261,7 @@ describe('looking a post up', () => {
   });
 
   test('where that is not told either, the key still keeps a post from being doubled', async () => {
-    const { server, account } = await start({ ...shouting, tellsSource: false });
+    const { server, account } = await start({ ...shouting, sendsSource: false });
     const { sending, published } = await bringOut(account, post('words'));
     settle(server);
     expect(await find(account, sending)).toEqual({ state: 'absent' });

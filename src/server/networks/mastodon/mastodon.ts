@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { visibilities } from '#contract/networks/facts.ts';
+import { mayPost } from '#server/networks/connecting.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
-import { apiOf, ask, read } from './api.ts';
+import { apiOf, callApi, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
 import { find } from './find.ts';
 import { identify, verified } from './identity.ts';
@@ -16,13 +17,13 @@ const gone: readonly number[] = [404, 410];
 
 const prepared = z.object({ media_ids: z.array(z.string()) });
 
-/** What a person chose for the account. */
+/** The person's choice for the account. */
 const visibility = z.enum(visibilities).catch(visibilities[0]);
 
 /**
- * Posts to Mastodon and what speaks its language (GoToSocial, Pleroma, snac …): words as they are, the server makes
- * links, mentions, hashtags and cards of them. https://docs.joinmastodon.org/methods/statuses/
- * @param pauseMs the first pause before a medium is asked about again
+ * Posts to Mastodon and compatible servers (GoToSocial, Pleroma, snac …). Text is sent as it is; the server
+ * creates links, mentions, hashtags and cards. https://docs.joinmastodon.org/methods/statuses/
+ * @param pauseMs the first pause before a medium's status is requested again
  */
 export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   newKey: () => randomUUID(),
@@ -37,7 +38,7 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   },
 
   async send(account, sending, signal) {
-    const answer = await ask(apiOf(account, signal), {
+    const answer = await callApi(apiOf(account, signal), {
       method: 'POST',
       path: '/api/v1/statuses',
       seen: true,
@@ -51,7 +52,12 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   find,
   idOf,
   limits: (settings) => ownLimitsOf(limitsOf({ settings })),
-  connecting: { ways: [oauth], server: 'needed' },
+  connecting: {
+    ways: [oauth],
+    server: 'needed',
+    serverHint: 'Where the account is: the part after the second @, as in mastodon.social.',
+    may: mayPost,
+  },
 
   check: (account, signal) => identify(apiOf(account, signal)),
 
@@ -61,27 +67,28 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
 
   async metrics(account, posts, signal) {
     const api = apiOf(account, signal);
-    const told = await Promise.all(
+    const counts = await Promise.all(
       posts.map(async ({ id, ownReplies }) => {
         const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
-        const answer = await ask(api, { path, takes: gone }).catch(refusalOf);
+        const answer = await callApi(api, { path, accepts: gone }).catch(refusalOf);
         if (answer instanceof NetworkError) return { id, refusal: answer, counts: {} };
         return gone.includes(answer.status)
           ? null
           : { id, counts: countsFrom(read(answer, counted), ownReplies) };
       }),
     );
-    const found = told.filter((post) => post !== null);
-    // One post that is not shown keeps no other from being read; where none is, that is the server's answer.
+    const found = counts.filter((post) => post !== null);
+    // One hidden post must not keep the others from being read; if all fail, their error is the server's
+    // answer.
     const refusals = found.flatMap(({ refusal }) => refusal ?? []);
-    if (refusals[0] && refusals.length === told.length) throw refusals[0];
+    if (refusals[0] && refusals.length === counts.length) throw refusals[0];
     return new Map(found.map((post) => [post.id, post.counts]));
   },
 });
 
 export const mastodon = mastodonWith({ pauseMs: 500 });
 
-/** A refusal of what was asked, not of whoever asked. */
+/** A refusal of the requested post, not of the caller. */
 function refusalOf(error: unknown): NetworkError {
   if (error instanceof NetworkError && error.kind === 'reject') return error;
   throw error;
@@ -95,17 +102,17 @@ function statusOf(account: NetworkAccount, sending: Sending) {
     ...(parent !== null && { in_reply_to_id: parent }),
     ...(sending.lang !== null && { language: languageOf(sending.lang) }),
     visibility: visibility.parse(account.settings.visibility),
-    // Accounts of some compatible servers write Markdown unless told otherwise; Mastodon overlooks it.
+    // Accounts of some compatible servers write Markdown by default; Mastodon ignores the field.
     content_type: 'text/plain',
   };
 }
 
-/** Mastodon knows languages by ISO 639, and regions of Chinese only. */
+/** Mastodon uses ISO 639 languages, with regions for Chinese only. */
 function languageOf(tag: string): string {
   return /^zh-(CN|HK|TW)$/.test(tag) ? tag : (tag.split('-')[0] ?? tag);
 }
 
-/** Mastodon, GoToSocial, Pleroma: the addresses of posts that tell the id by which their server knows them. */
+/** Mastodon, GoToSocial, Pleroma: post URLs that contain the server's id of the post. */
 const addresses = [
   /^\/@[\w.-]+(?:@[\w.-]+)?\/(\d+)$/,
   /^\/users\/[\w.-]+\/statuses\/(\w+)$/,

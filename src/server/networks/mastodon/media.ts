@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
-import { kindOf, type PostMedia } from '#contract/post-content.ts';
+import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import type { StreamedBody } from '#server/lib/io.ts';
 import { newFileName } from '#server/networks/file-name.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { ask, read, type Api } from './api.ts';
+import { callApi, read, type Api } from './api.ts';
 import { imageFormats, limitsOf, videoTypes } from './server.ts';
 
 /** https://docs.joinmastodon.org/entities/MediaAttachment/ */
 const attachment = z.object({ id: z.union([z.string().min(1), z.int().transform(String)]) });
 
-/** The longest that the bytes of a video may be on their way, in ms; `prepare` as a whole ends sooner or later. */
+/** The longest that uploading a video may take, in ms; `prepare` as a whole ends sooner or later. */
 const uploadMs = 4 * 60_000;
 const longestPauseMs = 5_000;
 
-/** Brings one medium to the server and waits until it may be attached. Returns its id there. */
+/** Uploads one medium and waits until it may be attached. Returns its id there. */
 export async function upload(
   api: Api,
   account: NetworkAccount,
@@ -32,18 +32,21 @@ export async function upload(
     body,
     timeoutMs: uploadMs,
   } as const;
-  let answer = await ask(api, { ...request, path: '/api/v2/media', takes: [404] });
-  // Some compatible servers know only the older path, which answers when all is done.
-  if (answer.status === 404) answer = await ask(api, { ...request, path: '/api/v1/media' });
+  let answer = await callApi(api, { ...request, path: '/api/v2/media', accepts: [404] });
+  // Some compatible servers know only the older path, which answers when processing is done.
+  if (answer.status === 404) answer = await callApi(api, { ...request, path: '/api/v1/media' });
   const { id } = read(answer, attachment);
   if (answer.status === 202) await processed(api, id, pauseMs);
   return id;
 }
 
-/** https://docs.joinmastodon.org/methods/media/#get: 206 while it is being worked on, an error when that failed. */
+/**
+ * https://docs.joinmastodon.org/methods/media/#get: 206 while it is being processed, an error when that
+ * failed.
+ */
 async function processed(api: Api, id: string, pauseMs: number): Promise<void> {
   for (let wait = pauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-    const answer = await ask(api, { path: `/api/v1/media/${encodeURIComponent(id)}` });
+    const answer = await callApi(api, { path: `/api/v1/media/${encodeURIComponent(id)}` });
     if (answer.status !== 206) return;
     await pause(answer.waitMs ?? wait, undefined, { signal: api.signal }).catch(() =>
       api.signal.throwIfAborted(),
@@ -74,7 +77,7 @@ async function fileOf(account: NetworkAccount, medium: PostMedia): Promise<File>
   return { type, bytes: bytes.length, stream: () => streamOf([bytes]) };
 }
 
-/** multipart/form-data (RFC 7578) whose file is streamed: a FormData would hold all of it. */
+/** multipart/form-data (RFC 7578) with a streamed file: a FormData would hold all of it in memory. */
 function formOf(file: File, description: string | null): { type: string; body: StreamedBody } {
   const boundary = `copydesk-${randomUUID()}`;
   const disposition = 'Content-Disposition: form-data; name=';

@@ -6,7 +6,7 @@ import { othersReplies, type Published, type Sending } from '#server/networks/ne
 const id = z.union([z.string().min(1), z.int().transform(String)]);
 const address = z.string().nullish().catch(null);
 
-/** What a post of ours needs to be known by. https://docs.joinmastodon.org/entities/Status/ */
+/** The identifiers of a post of ours. https://docs.joinmastodon.org/entities/Status/ */
 export const posted = z.object({ id, url: address, uri: address });
 
 export function publishedOf({ id: own, url, uri }: z.infer<typeof posted>): Published {
@@ -24,12 +24,14 @@ export const listed = posted.extend({
 
 export type Listed = z.infer<typeof listed>;
 
-/** The id of what a step answers to; null for the post itself. */
+/** The id of what a step replies to; null for the post itself. */
 export function parentOf({ kind, under }: Pick<Sending, 'kind' | 'under'>): string | null {
   return (kind === 'first_comment' ? under?.post.id : under?.before.id) ?? null;
 }
 
-/** Whether it stands where this was to stand, with as many media. The time and the words are the caller's. */
+/**
+ * Whether it is in the expected place of the thread, with as many media. The caller compares time and text.
+ */
 export function standsLike(
   sending: Sending,
   { in_reply_to_id: parent, media_attachments: media }: Listed,
@@ -37,22 +39,23 @@ export function standsLike(
   return (parent ?? null) === parentOf(sending) && media.length === sending.media.length;
 }
 
-export function showsWordsOf({ body }: Sending, { content }: Listed): boolean {
-  return words(readHtml(content).text) === words(plainText(body));
+export function hasHtmlOf({ body }: Sending, { content }: Listed): boolean {
+  return comparable(readHtml(content).text) === comparable(plainText(body));
 }
 
-/** The words as they were sent. https://docs.joinmastodon.org/entities/StatusSource/ */
+/** The original text. https://docs.joinmastodon.org/entities/StatusSource/ */
 export const source = z.object({ text: z.string() });
 
-export function saysWordsOf({ body }: Sending, { text }: z.infer<typeof source>): boolean {
-  return words(plainText(text)) === words(plainText(body));
+export function hasTextOf({ body }: Sending, { text }: z.infer<typeof source>): boolean {
+  return comparable(plainText(text)) === comparable(plainText(body));
 }
 
 /**
- * What servers leave as it is when they make HTML of words: not white space, which becomes paragraphs, nor the
- * server in `@name@server`, which is left out. As many characters as `lib/plain-text.ts` surely keeps.
+ * The part of a text that servers keep when they convert it to HTML: without white space, which becomes
+ * paragraphs, and without the server in `@name@server`, which is dropped. Limited to the length that
+ * `lib/plain-text.ts` always keeps.
  */
-function words(text: string | null): string {
+function comparable(text: string | null): string {
   const local = (text ?? '').replace(/(@[\w.-]*\w)@[\w-]+(?:\.[\w-]+)+/g, '$1');
   return local.normalize('NFC').replace(/\s+/g, '').slice(0, 4_000);
 }
@@ -66,12 +69,12 @@ export const counted = z.object({
 });
 
 /**
- * Counts under the names of our facts; what the server does not tell is absent.
- * @param ownReplies of the direct answers that `replies_count` counts, those that are our own
+ * Counts under the names of our facts; those that the server does not report are absent.
+ * @param ownReplies how many of the direct replies in `replies_count` are our own
  */
 export function countsFrom(status: z.infer<typeof counted>, ownReplies: number): Record<string, number> {
   const { favourites_count: likes, reblogs_count: boosts, replies_count, quotes_count: quotes } = status;
   const replies = replies_count === undefined ? undefined : othersReplies(replies_count, ownReplies);
-  const told = Object.entries({ likes, boosts, replies, quotes });
-  return Object.fromEntries(told.filter((entry): entry is [string, number] => entry[1] !== undefined));
+  const named = Object.entries({ likes, boosts, replies, quotes });
+  return Object.fromEntries(named.filter((entry): entry is [string, number] => entry[1] !== undefined));
 }

@@ -8,11 +8,10 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
-import { sections, shownTables, tablesText, usualDays } from './analytics-search.ts';
-import { spans } from './asked.ts';
-import { rangeWords } from './range-words.ts';
+import { sections, openTables, tablesText, usualDays } from './analytics-search.ts';
+import { spans } from './params.ts';
+import { rangeText } from './range-text.ts';
 
 const RangeForm = lazyPart(async () => (await import('./range-form.tsx')).RangeForm);
 
@@ -21,11 +20,11 @@ const all = '';
 
 /** Which days, and whose numbers. */
 export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | undefined }) {
-  const { search, go } = useAnalytics();
-  const [isAsking, setAsking] = useState(false);
-  const asTables = shownTables(search.tables).length > 0;
-  const turnAll = () => go({ tables: asTables ? undefined : tablesText(sections) });
-  useShortcut('l', 'Charts or tables', 'Analytics', turnAll);
+  const { search, changeSearch } = useAnalytics();
+  const [isOpen, setOpen] = useState(false);
+  const asTables = openTables(search.tables).length > 0;
+  const turnAll = () => changeSearch({ tables: asTables ? undefined : tablesText(sections) });
+  useShortcut('l', 'Switch between charts and tables', 'Analytics', turnAll);
   useShortcut('p', 'Print', 'Analytics', () => print());
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
   const members = api.members.list.useQuery({}).data?.members ?? [];
@@ -37,7 +36,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
     ...(isOwn || isKnown ? [] : [{ value: days, label: `${days} days` }]),
     {
       value: own,
-      label: isOwn ? rangeWords({ from: search.from ?? '', to: search.to ?? '' }) : 'From … to …',
+      label: isOwn ? rangeText({ from: search.from ?? '', to: search.to ?? '' }) : 'From … to …',
     },
   ];
   return (
@@ -45,7 +44,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
       <div className="flex h-12 items-center gap-1">
         <h1 className="text-lg font-semibold tracking-tight">Analytics</h1>
         <span className="ml-auto" />
-        <IconButton label={asTables ? 'All as charts' : 'All as tables'} keys="l" onPress={turnAll}>
+        <IconButton label={asTables ? 'Show all as charts' : 'Show all as tables'} keys="l" onPress={turnAll}>
           <TableProperties aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
         <IconButton label="Print" keys="p" onPress={() => print()}>
@@ -58,7 +57,9 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
           value={isOwn ? own : days}
           options={ranges}
           onChange={(value) =>
-            value === own ? setAsking(true) : go({ days: Number(value), from: undefined, to: undefined })
+            value === own
+              ? setOpen(true)
+              : changeSearch({ days: Number(value), from: undefined, to: undefined })
           }
         />
         <Select
@@ -68,7 +69,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
             { value: all, label: 'All' },
             ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={(value) => go({ project: value === all ? undefined : Number(value) })}
+          onChange={(value) => changeSearch({ project: value === all ? undefined : Number(value) })}
         />
         <Select
           label="Network"
@@ -77,7 +78,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
             { value: all, label: 'All' },
             ...networkNames.map((name) => ({ value: name, label: networks[name].label })),
           ]}
-          onChange={(value) => go({ network: networkNames.find((name) => name === value) })}
+          onChange={(value) => changeSearch({ network: networkNames.find((name) => name === value) })}
         />
         <Select
           label="Author"
@@ -86,21 +87,21 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
             { value: all, label: 'All' },
             ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
           ]}
-          onChange={(value) => go({ author: value === all ? undefined : Number(value) })}
+          onChange={(value) => changeSearch({ author: value === all ? undefined : Number(value) })}
         />
         {accounts && (
           <Select
-            label="Numbers of"
+            label="Data"
             value={accounts}
             options={[
-              { value: 'real', label: 'real accounts' },
-              { value: 'sandbox', label: 'sandboxes' },
+              { value: 'real', label: 'Real accounts' },
+              { value: 'sandbox', label: 'Sandbox' },
             ]}
-            onChange={(value) => go({ accounts: value })}
+            onChange={(value) => changeSearch({ accounts: value })}
           />
         )}
       </div>
-      {isAsking && <RangeForm onClose={() => setAsking(false)} />}
+      {isOpen && <RangeForm onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { analyticsSearch } from './analytics-search.ts';
-import { askedBy } from './asked.ts';
+import { paramsOf } from './params.ts';
 
 describe('the address of Analytics', () => {
   test('means 30 days of everything when it says nothing', () => {
-    expect(askedBy(analyticsSearch({}))).toEqual({ days: 30 });
+    expect(paramsOf(analyticsSearch({}))).toEqual({ days: 30 });
     expect(analyticsSearch({ days: '30' }).days).toBeUndefined();
   });
 
@@ -21,7 +21,7 @@ describe('the address of Analytics', () => {
       tables: 'hours,networks,nonsense',
     });
     expect(search.tables).toBe('networks,hours');
-    expect(askedBy(search)).toEqual({
+    expect(paramsOf(search)).toEqual({
       from: '2026-01-01',
       to: '2026-01-31',
       project_id: 4,
@@ -39,6 +39,6 @@ describe('the address of Analytics', () => {
     { network: 'friendster' },
     { project: '-1', author: 'me', accounts: 'all', tables: ',' },
   ])('passes over what it cannot mean: %j', (search) => {
-    expect(askedBy(analyticsSearch(search))).toEqual({ days: 30 });
+    expect(paramsOf(analyticsSearch(search))).toEqual({ days: 30 });
   });
 });

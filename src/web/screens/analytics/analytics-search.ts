@@ -48,19 +48,19 @@ export function analyticsSearch(search: {
     author: wholeOf(search.author, 1),
     accounts: search.accounts === 'real' || search.accounts === 'sandbox' ? search.accounts : undefined,
     rank: search.rank === 'engagement' ? 'engagement' : undefined,
-    tables: tablesText(shownTables(textOf(search.tables))),
+    tables: tablesText(openTables(textOf(search.tables))),
   };
 }
 
 export const usualDays = 30;
 
-export function shownTables(text: string | undefined): readonly SectionId[] {
+export function openTables(text: string | undefined): readonly SectionId[] {
   const named = text?.split(',') ?? [];
   return sections.filter((section) => named.includes(section));
 }
 
-export function tablesText(shown: readonly SectionId[]): string | undefined {
-  return shown.length === 0 ? undefined : shown.join(',');
+export function tablesText(open: readonly SectionId[]): string | undefined {
+  return open.length === 0 ? undefined : open.join(',');
 }
 
 /** A day of the calendar as the API wants it; undefined for what is none. */

@@ -5,34 +5,33 @@ import { api } from '#web/api.ts';
 import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
-import { useMe, useZone } from '#web/parts/me.ts';
-import { NeedsFirst } from '#web/parts/needs-first.tsx';
+import type { Summary } from '#web/parts/analytics/numbers.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
 import { AnalyticsContext } from './analytics-context.ts';
 import { AnalyticsHead } from './analytics-head.tsx';
 import { analyticsSearch, type AnalyticsSearch } from './analytics-search.ts';
-import { askedBy } from './asked.ts';
 import { Loading } from './loading.tsx';
-import type { Summary } from './numbers.ts';
-import { PaperHead } from './paper-head.tsx';
+import { paramsOf } from './params.ts';
+import { PrintHead } from './print-head.tsx';
 import { ReportBody } from './report-body.tsx';
 
 /** How what was published did: for those who read numbers and do not make posts. */
 export function Analytics({ search }: { search: AnalyticsSearch }) {
   const navigate = useNavigate();
   const isPrinting = usePrinting();
-  const asked = askedBy(search);
-  const query = api.analytics.summary.useQuery(asked);
-  const report = api.analytics.report.useQuery(asked);
+  const params = paramsOf(search);
+  const query = api.analytics.summary.useQuery(params);
+  const report = api.analytics.report.useQuery(params);
   const summary = query.data;
   const view = useMemo(
     () => ({
       search,
       isPrinting,
-      go: (change: AnalyticsSearch) =>
+      changeSearch: (change: AnalyticsSearch) =>
         void navigate({ to: '/analytics', search: analyticsSearch({ ...search, ...change }), replace: true }),
     }),
     [search, isPrinting, navigate],
@@ -49,13 +48,13 @@ export function Analytics({ search }: { search: AnalyticsSearch }) {
               isEmpty={!summary || !summary.ready || summary.totals.targets === 0}
               metricsHidden={false}
               loading={<Loading />}
-              remedy={<Button onPress={() => view.go(usual)}>Show 30 days</Button>}
-              empty={summary && <Nothing summary={summary} onWiden={() => view.go(wide)} />}
+              remedy={<Button onPress={() => view.changeSearch(usual)}>Show 30 days</Button>}
+              empty={summary && <Nothing summary={summary} onWiden={() => view.changeSearch(wide)} />}
               end={null}
             >
               {summary && (
                 <>
-                  {isPrinting && <PaperHead summary={summary} />}
+                  {isPrinting && <PrintHead summary={summary} />}
                   <ReportBody summary={summary} report={report} />
                 </>
               )}
@@ -87,12 +86,12 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
     return (
       <EmptyState title="Not collected yet">
         {first === null ? (
-          'What was sent could not be counted. Its deliveries say why.'
+          'No metrics could be collected for your published posts. Open a post to see why.'
         ) : Date.parse(first) <= now ? (
-          'The first numbers are being read at this moment.'
+          'The first metrics are being collected now.'
         ) : (
           <>
-            The first numbers come <span data-hint={exactTime(first, zone)}>{ago(first, now)}</span>, on{' '}
+            The first metrics arrive <span data-hint={exactTime(first, zone)}>{ago(first, now)}</span>, on{' '}
             {exactTime(first, zone)}.
           </>
         )}
@@ -101,19 +100,19 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
   if (!ready && !publishes)
     return (
       <EmptyState
-        title="Nothing was sent"
+        title="Nothing published"
         action={
           <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
-            See the plan
+            View plan
           </Link>
         }
       >
-        This organization’s plan does not publish. How posts did stands here once some were sent.
+        Your plan doesn’t include publishing. Analytics appear here once posts are published.
       </EmptyState>
     );
   if (!ready)
     return (
-      <NeedsFirst steps={['project', 'account']}>
+      <NeedsFirst steps={['project', 'account']} loading={<Loading />}>
         <EmptyState
           title="Nothing published yet"
           action={
@@ -122,17 +121,17 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
             </Link>
           }
         >
-          How posts did, by network, project, author and hour, appears here about 15 minutes after the first
-          one is published.
+          Results by network, project, author and hour appear here about 15 minutes after your first post is
+          published.
         </EmptyState>
       </NeedsFirst>
     );
   return (
     <EmptyState
-      title="Nothing was sent in these days"
+      title="Nothing published in this range"
       action={<Button onPress={onWiden}>Show 12 months</Button>}
     >
-      No post fits range, project, network and author together.
+      No posts match these filters. Choose a longer range or fewer filters.
     </EmptyState>
   );
 }

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { metricNames } from '#contract/post-metrics.ts';
+import { metricNames } from '#contract/networks/post-metrics.ts';
 import { exactNumber } from '#web/lib/format.ts';
-import { metricLabels } from '#web/parts/metric-words.ts';
+import { bigNumber, rateText, whyNoSum, type Sums } from '#web/parts/analytics/numbers.ts';
+import { metricLabels } from '#web/parts/delivery/metric-labels.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
 import type { AnalyticsSearch, SectionId } from './analytics-search.ts';
-import { bigNumber, rateWords, whyNoSum, type Sums } from './numbers.ts';
-import { Section } from './section.tsx';
 import type { CsvTable } from './csv-file.ts';
+import { Section } from './section.tsx';
 
 export interface Part {
   key: string;
@@ -55,7 +54,7 @@ export function Breakdown({ id, title, head, parts: unsorted, empty }: Breakdown
         )
       }
       table={() => <Numbers title={title} head={head} parts={parts} />}
-      onPaper="both"
+      inPrint="both"
     />
   );
 }
@@ -103,7 +102,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
                       <span className="h-3 min-w-0 flex-1">
                         <span
                           aria-hidden
-                          className={`block h-full min-w-px rounded-r-sm ${bar.colour}`}
+                          className={`block h-full min-w-px rounded-e-sm forced-color-adjust-none ${bar.colour}`}
                           style={{ width: `${(Math.max(0, value) / highest[bar.name]) * 100}%` }}
                         />
                       </span>
@@ -119,7 +118,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
               {sums.engagement_rate === null ? (
                 <Missing why={whyNoSum('engagement_rate', sums, network)} />
               ) : (
-                rateWords(sums.engagement_rate)
+                rateText(sums.engagement_rate)
               )}
             </td>
           </tr>
@@ -131,32 +130,32 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
 
 function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
   const { search } = useAnalytics();
-  const words = (
+  const text = (
     <>
       {mark}
       <span className="truncate">{name}</span>
     </>
   );
-  const look = 'flex min-w-0 items-center gap-2';
-  if (!only) return <span className={look}>{words}</span>;
+  const style = 'flex min-w-0 items-center gap-2';
+  if (!only) return <span className={style}>{text}</span>;
   return (
     <Link
       to="/analytics"
       search={{ ...search, ...only }}
       data-hint={`Only ${name}`}
-      className={`${look} min-h-6 rounded-sm hover:text-accent`}
+      className={`${style} min-h-6 rounded-sm hover:text-accent`}
     >
-      {words}
+      {text}
     </Link>
   );
 }
 
 /** Columns that hold nothing anywhere are left out; what is missing in all is said under Not measured. */
 function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'parts'>) {
-  const shown = metricNames.filter(
+  const metrics = metricNames.filter(
     (name) => name === 'impressions' || parts.some(({ sums }) => sums[name] !== null),
   );
-  const heads = ['Posts', ...shown.map((name) => metricLabels[name]), 'Engagement', 'Rate'];
+  const heads = ['Posts', ...metrics.map((name) => metricLabels[name]), 'Engagement', 'Rate'];
   return (
     <Table label={`${title}, all figures`} head={[head, ...heads]} numeric={heads} stacks>
       {parts.map(({ key, name, sums, network }) => (
@@ -165,7 +164,7 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
           <Cell label="Posts" className="figures h-8 text-right">
             {exactNumber(sums.posts)}
           </Cell>
-          {[...shown, 'engagement' as const].map((metric) => {
+          {[...metrics, 'engagement' as const].map((metric) => {
             const value = sums[metric];
             return (
               <Cell
@@ -181,7 +180,7 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
             {sums.engagement_rate === null ? (
               <Missing why={whyNoSum('engagement_rate', sums, network)} />
             ) : (
-              rateWords(sums.engagement_rate)
+              rateText(sums.engagement_rate)
             )}
           </Cell>
         </Row>

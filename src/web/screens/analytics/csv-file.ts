@@ -4,7 +4,6 @@ import type { Contract } from '#contract/index.ts';
 import type { ParametersOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { saveCsv } from '#web/parts/save-file.ts';
-
 import { useAnalytics } from './analytics-context.ts';
 
 export type CsvTable = ParametersOf<Contract['analytics']['csv']>['table'];
@@ -12,9 +11,9 @@ export type CsvTable = ParametersOf<Contract['analytics']['csv']>['table'];
 /** Hands a table to the person as a file, of what the screen shows now. */
 export function useCsvFile(): (table: CsvTable) => Promise<void> {
   const client = useQueryClient();
-  const { asked } = useAnalytics();
+  const { params } = useAnalytics();
   return async (table) => {
-    const options = api.analytics.csv.queryOptions({ ...asked.all, table });
+    const options = api.analytics.csv.queryOptions({ ...params.all, table });
     await saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
   };
 }

@@ -1,32 +1,32 @@
 import type { Contract } from '#contract/index.ts';
-import type { DataOf } from '#contract/operation.ts';
+import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { exactNumber, signed } from '#web/lib/format.ts';
-import { NetworkMark } from '#web/parts/account-name.tsx';
+import { bigNumber } from '#web/parts/analytics/numbers.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
-import { bigNumber, networkLabel } from './numbers.ts';
 import { Section } from './section.tsx';
 
 type Account = DataOf<Contract['analytics']['followers']>['accounts'][number];
 
 /** How many follow each account, each to its own scale. */
 export function Followers() {
-  const { asked } = useAnalytics();
-  const query = api.analytics.followers.useQuery(asked.ofAccounts);
+  const { params } = useAnalytics();
+  const query = api.analytics.followers.useQuery(params.ofAccounts);
   const accounts = query.data?.accounts ?? [];
   return (
     <Section
       id="followers"
       title="Followers"
-      note="each account to its own scale"
+      note="scales differ per account"
       csv="followers"
-      onPaper="table"
+      inPrint="table"
       chart={
         <QueryState
           query={query}
@@ -34,10 +34,10 @@ export function Followers() {
           isEmpty={query.data?.accounts.length === 0}
           metricsHidden={false}
           loading={<Skeleton className="h-40 w-full" />}
-          empty={<p className="text-soft">No account is connected here.</p>}
+          empty={<p className="text-soft">No accounts connected.</p>}
           end={null}
         >
-          <ul className="grid grid-cols-1 gap-x-10 gap-y-1 @min-[560px]:grid-cols-2 @min-[980px]:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-x-10 gap-y-1 @min-[35rem]:grid-cols-2 @min-[61.25rem]:grid-cols-3">
             {accounts.map((account) => (
               <AccountLine key={account.account_id} account={account} />
             ))}
@@ -56,7 +56,7 @@ function AccountLine({ account }: { account: Account }) {
       <Mark account={account} />
       <span className="min-w-0 flex-1 truncate">
         {account_name}
-        <span className="block text-xs text-faint">{networkLabel(account.network)}</span>
+        <span className="block text-xs text-faint">{labelOf(account.network)}</span>
       </span>
       <span className="text-first">
         <Trace points={readings.map(({ followers }) => followers)} />
@@ -101,7 +101,7 @@ function Trace({ points }: { points: readonly number[] }) {
 function Delta({ delta }: { delta: number }) {
   const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-faint';
   return (
-    <span className={`block text-xs ${tone}`} data-hint={`${signed(delta, exactNumber)} in these days`}>
+    <span className={`block text-xs ${tone}`} data-hint={`${signed(delta, exactNumber)} in this range`}>
       {signed(delta)}
     </span>
   );
@@ -112,17 +112,17 @@ function Mark({ account: { network } }: { account: Account }) {
 }
 
 function whyNone({ network, reason }: Account): string {
-  if (reason === null) return 'Counted once so far: there is nothing to compare with';
+  if (reason === null) return 'Only one reading so far';
   return reason === 'unsupported'
-    ? `Copydesk cannot count followers at ${networkLabel(network)}`
-    : 'Not counted yet: followers are read once a day';
+    ? `Follower counts are not available for ${labelOf(network)}`
+    : 'Not counted yet; followers are updated once a day';
 }
 
 const heads = ['Before', 'Followers', 'Change'];
 
 function FollowersTable({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <Table label="Followers of each account" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
+    <Table label="Followers by account" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
       {accounts.map((account) => {
         const why = <Missing why={whyNone(account)} />;
         const { followers, before, delta } = account;
@@ -130,7 +130,7 @@ function FollowersTable({ accounts }: { accounts: readonly Account[] }) {
           <Row key={account.account_id}>
             <Cell className="h-8 font-medium">{account.account_name}</Cell>
             <Cell label="Network" className="h-8 text-soft">
-              {networkLabel(account.network)}
+              {labelOf(account.network)}
             </Cell>
             <Cell label="Before" className="figures h-8 text-right text-soft">
               {before === null ? why : exactNumber(before)}

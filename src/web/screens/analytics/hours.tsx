@@ -1,19 +1,19 @@
 import { weekdayNames } from '#contract/weekday-names.ts';
-import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { clockText, exactNumber, shortNumber } from '#web/lib/format.ts';
+import { perTarget, type Report } from '#web/parts/analytics/numbers.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { Shades, WeekGrid } from '#web/parts/week-grid.tsx';
+import { weekdaysInOrder } from '#web/parts/zoned.ts';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
-import { perTarget, type Report } from './numbers.ts';
 import { Section } from './section.tsx';
 
 type Hour = Report['by_hour'][number];
 
 /** 1 is Monday; the API says 0 for Sunday. */
 const isoDay = ({ weekday }: Pick<Hour, 'weekday'>) => (weekday === 0 ? 7 : weekday);
-const begins = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-const postsWords = (posts: number) => (posts === 1 ? 'one post' : `${exactNumber(posts)} posts`);
+const begins = (hour: number) => clockText(`${String(hour).padStart(2, '0')}:00`);
+const postsText = (posts: number) => (posts === 1 ? 'one post' : `${exactNumber(posts)} posts`);
 
 /** When posts were sent, and what an average one of that hour brought. */
 export function Hours({ hours }: { hours: readonly Hour[] }) {
@@ -26,9 +26,9 @@ export function Hours({ hours }: { hours: readonly Hour[] }) {
     <Section
       id="hours"
       title="By weekday and hour"
-      note="engagement of an average post, by each project’s own clock"
+      note="average engagement per post, in each project’s time zone"
       csv="hours"
-      onPaper="chart"
+      inPrint="chart"
       chart={
         <>
           <WeekGrid
@@ -38,27 +38,27 @@ export function Hours({ hours }: { hours: readonly Hour[] }) {
             isWide={isPrinting}
             cellAt={(weekday, hour) => {
               const at = known.get(`${weekday} ${hour}`);
-              if (!at) return { strength: null, words: 'Nothing sent' };
+              if (!at) return { strength: null, text: 'Nothing published' };
               const average = perTarget(at);
               if (average === null)
-                return { strength: null, words: `${postsWords(at.posts)}, not counted yet` };
+                return { strength: null, text: `${postsText(at.posts)}, not counted yet` };
               return {
                 strength: Math.max(0, average) / most,
-                words: `${exactNumber(average)} engagement from an average post\n${postsWords(at.posts)}`,
+                text: `${exactNumber(average)} average engagement per post\n${postsText(at.posts)}`,
                 ...(isPrinting && { inside: <InPrint value={average} isDark={average / most > 0.55} /> }),
               };
             }}
           />
           <div className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-faint">
             <span className="inline-flex items-center gap-1.5">
-              0 <Shades /> {shortNumber(most)} engagement from an average post
+              0 <Shades /> {shortNumber(most)} average engagement per post
             </span>
             <span className="inline-flex items-center gap-1.5">
               <span
                 aria-hidden
-                className="h-3 w-5 bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)]"
+                className="h-3 w-5 forced-color-adjust-none bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)]"
               />
-              nothing sent
+              nothing published
             </span>
           </div>
         </>
@@ -77,8 +77,11 @@ function InPrint({ value, isDark }: { value: number; isDark: boolean }) {
 }
 
 function HoursTable({ hours }: { hours: readonly Hour[] }) {
-  const heads = ['Engagement a post', 'Posts', 'Impressions'];
-  const ordered = hours.toSorted((a, b) => isoDay(a) - isoDay(b) || a.hour - b.hour);
+  const heads = ['Engagement per post', 'Posts', 'Impressions'];
+  const weekdays = weekdaysInOrder();
+  const ordered = hours.toSorted(
+    (a, b) => weekdays.indexOf(isoDay(a)) - weekdays.indexOf(isoDay(b)) || a.hour - b.hour,
+  );
   return (
     <div className="max-h-96 overflow-y-auto print:max-h-none">
       <Table label="Hours of the week" head={['Day', 'Hour', ...heads]} numeric={heads}>
@@ -94,7 +97,7 @@ function HoursTable({ hours }: { hours: readonly Hour[] }) {
               <Cell className="figures h-8 text-right">{exactNumber(hour.posts)}</Cell>
               <Cell className="figures h-8 text-right">
                 {hour.impressions === null ? (
-                  <Missing why="No network here told impressions" />
+                  <Missing why="No network reported impressions" />
                 ) : (
                   exactNumber(hour.impressions)
                 )}

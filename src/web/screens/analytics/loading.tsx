@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 export function Loading() {
   return (
     <output aria-label="Loading numbers" className="block">
-      <span className="grid grid-cols-2 gap-x-8 gap-y-7 @min-[820px]:grid-cols-4">
+      <span className="grid grid-cols-2 gap-x-8 gap-y-7 @min-[51.25rem]:grid-cols-4">
         {[0, 1, 2, 3].map((figure) => (
           <span key={figure} className="block">
             <Skeleton className="h-4 w-24" />
@@ -14,7 +14,7 @@ export function Loading() {
         ))}
       </span>
       <Skeleton className="mt-7 h-3 w-80 max-w-full" />
-      <span className="mt-9 grid gap-x-10 gap-y-9 @min-[980px]:grid-cols-2">
+      <span className="mt-9 grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2">
         {[0, 1].map((chart) => (
           <span key={chart} className="block">
             <Skeleton className="h-5 w-32" />

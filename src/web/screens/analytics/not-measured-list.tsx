@@ -1,9 +1,9 @@
-import { notMeasuredWords } from './not-measured.ts';
-import type { Report } from './numbers.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { Download } from 'lucide-react';
 
+import type { Report } from '#web/parts/analytics/numbers.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { useCsvFile } from './csv-file.ts';
+import { notMeasuredText } from './not-measured.ts';
 
 /** What the sums above lack, and why. */
 export function NotMeasured({ rows }: { rows: Report['not_measured'] }) {
@@ -21,8 +21,8 @@ export function NotMeasured({ rows }: { rows: Report['not_measured'] }) {
           </IconButton>
         </span>
       </div>
-      <ul className="grid gap-x-10 gap-y-2 text-soft @min-[820px]:grid-cols-2 print:grid-cols-2">
-        {notMeasuredWords(rows).map(({ network, sentences }) => (
+      <ul className="grid gap-x-10 gap-y-2 text-soft @min-[51.25rem]:grid-cols-2 print:grid-cols-2">
+        {notMeasuredText(rows).map(({ network, sentences }) => (
           <li key={network} className="break-inside-avoid">
             {sentences.join(' ')}
           </li>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { notMeasuredWords } from './not-measured.ts';
+import { notMeasuredText } from './not-measured.ts';
 
 test('what was not measured is said in sentences, network by network', () => {
   expect(
-    notMeasuredWords([
+    notMeasuredText([
       { network: 'bluesky', metric: null, reason: 'delayed', targets: 1 },
       { network: 'bluesky', metric: 'impressions', reason: 'unsupported', targets: 40 },
       { network: 'bluesky', metric: 'reach', reason: 'unsupported', targets: 40 },
@@ -14,13 +14,13 @@ test('what was not measured is said in sentences, network by network', () => {
   ).toEqual([
     {
       network: 'bluesky',
-      sentences: ['One post at Bluesky was not counted yet.', 'Bluesky does not count impressions or reach.'],
+      sentences: ['1 post on Bluesky was not counted yet.', 'Bluesky doesn’t report impressions or reach.'],
     },
     {
       network: 'instagram',
       sentences: [
-        'Instagram has not told impressions of 1,200 posts.',
-        '2 posts were gone at Instagram before they were counted.',
+        'Instagram hasn’t reported impressions for 1,200 posts.',
+        '2 posts were deleted on Instagram before they were counted.',
       ],
     },
   ]);

@@ -1,12 +1,11 @@
 import { exactNumber } from '#web/lib/format.ts';
+import type { Report } from '#web/parts/analytics/numbers.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-
-import type { Report } from './numbers.ts';
 import { pointsOf, type Point } from './points.ts';
-import { rangeBefore, rangeWords } from './range-words.ts';
+import { rangeBefore, rangeText } from './range-text.ts';
 import { Section } from './section.tsx';
 
 const TimeChart = lazyPart(async () => (await import('./time-chart.tsx')).TimeChart, {
@@ -20,14 +19,14 @@ const charts = [
   { name: 'engagement', title: 'Engagement', colour: 'var(--color-second)' },
 ] as const;
 
-const stepWords = { day: 'Day', week: 'Week', month: 'Month' } as const;
+const stepLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 /** What the posts of each day have brought since, beside the range before. */
 export function OverTime({ report }: { report: Report }) {
-  const before = rangeWords(rangeBefore(report), true);
+  const before = rangeText(rangeBefore(report), true);
   const grows = report.series.some(({ final, posts }) => !final && posts > 0);
   return (
-    <div className="grid gap-x-10 gap-y-9 @min-[980px]:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2">
       {charts.map(({ name, title, colour }) => {
         const points = pointsOf(report, name);
         return (
@@ -35,12 +34,12 @@ export function OverTime({ report }: { report: Report }) {
             key={name}
             id={name}
             title={title}
-            note={`by the ${report.step} on which posts were sent`}
+            note={`by ${report.step} of publication`}
             csv="days"
             chart={
               points.every(({ value }) => value === null || value === 0) ? (
                 <p className="flex h-56 items-center text-soft print:h-auto">
-                  No network told {title.toLowerCase()} of these posts.
+                  No network reported {title.toLowerCase()} for these posts.
                 </p>
               ) : (
                 <>
@@ -75,11 +74,11 @@ function Key({ colour, before, grows }: { colour: string; before: string; grows:
               background: `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)`,
             }}
           />
-          not final: younger than three days
+          not final: published in the last three days
         </span>
       )}
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="h-0.5 w-3.5 bg-before" />
+        <span aria-hidden className="h-0.5 w-3.5 bg-before forced-color-adjust-none" />
         {before}
       </span>
     </p>
@@ -96,10 +95,10 @@ interface PointsTableProps {
 function PointsTable({ title, points, step, before }: PointsTableProps) {
   const heads = [title, 'Posts', before];
   const number = (value: number | null) =>
-    value === null ? <Missing why="Not counted, or not told" /> : exactNumber(value);
+    value === null ? <Missing why="Not counted yet or not reported" /> : exactNumber(value);
   return (
     <div className="max-h-96 overflow-y-auto print:max-h-none">
-      <Table label={`${title} over time`} head={[stepWords[step], ...heads]} numeric={heads}>
+      <Table label={`${title} over time`} head={[stepLabels[step], ...heads]} numeric={heads}>
         {points.map((point) => (
           <Row key={point.title}>
             <Cell className="h-8">

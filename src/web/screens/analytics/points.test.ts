@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Report } from './numbers.ts';
+import type { Report } from '#web/parts/analytics/numbers.ts';
 import { pointsOf } from './points.ts';
 
 const sums = {

@@ -1,5 +1,5 @@
-import type { Report } from './numbers.ts';
-import { pieceWords, rangeBefore } from './range-words.ts';
+import type { Report } from '#web/parts/analytics/numbers.ts';
+import { stepText, rangeBefore } from './range-text.ts';
 
 /** A piece of a series beside the one of the range before. */
 export interface Point {
@@ -27,15 +27,15 @@ export function pointsOf(
   const earlier = rangeBefore({ from, to });
   return series.map((piece, index) => {
     const other = before[index];
-    const title = pieceWords(piece.date, step, to);
+    const title = stepText(piece.date, step, to);
     return {
       title,
-      short: step === 'week' ? pieceWords(piece.date, 'day', to) : title,
+      short: step === 'week' ? stepText(piece.date, 'day', to) : title,
       value: known(piece),
       posts: piece.posts,
       isFinal: piece.final,
       before: other ? known(other) : null,
-      beforeTitle: other ? pieceWords(other.date, step, earlier.to) : null,
+      beforeTitle: other ? stepText(other.date, step, earlier.to) : null,
     };
   });
 }

@@ -1,23 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, SquareKanban, TrendingUp } from 'lucide-react';
 
-import { isNetworkName } from '#contract/networks/facts.ts';
 import type { Contract } from '#contract/index.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-import { NetworkMark } from '#web/parts/account-name.tsx';
-import { FramedPicture } from '#web/parts/framed-picture.tsx';
-import { kindWords } from '#web/parts/kind-words.ts';
-import { metricLabels, whyNoNumber } from '#web/parts/metric-words.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { metricLabels, whyNoNumber } from '#web/parts/delivery/metric-labels.ts';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { Missing } from '#web/parts/missing.tsx';
-import { useZone } from '#web/parts/me.ts';
+import { kindLabels } from '#web/parts/posts/kind-labels.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
 import { Section } from './section.tsx';
 
@@ -28,33 +27,33 @@ const ranks = [
   { value: 'engagement', label: 'Engagement' },
 ] as const;
 const orders = [
-  { order: 'best', title: 'Best' },
-  { order: 'worst', title: 'Weakest' },
+  { order: 'best', title: 'Top' },
+  { order: 'worst', title: 'Bottom' },
 ] as const;
 
-/** What did best and worst, to look at; with the way back to the card and the trend. */
+/** The best and the worst posts, with links to their card and trend. */
 export function RankedPosts() {
-  const { asked, search, go } = useAnalytics();
+  const { params, search, changeSearch } = useAnalytics();
   const sort = search.rank ?? 'impressions';
-  const best = api.analytics.posts.useQuery(asked.best);
-  const worst = api.analytics.posts.useQuery(asked.worst);
+  const best = api.analytics.posts.useQuery(params.best);
+  const worst = api.analytics.posts.useQuery(params.worst);
   const lists = { best, worst };
   return (
     <Section
       id="posts"
-      title="Best and weakest posts"
+      title="Top and bottom posts"
       csv="posts"
-      onPaper="table"
+      inPrint="table"
       tools={
         <Select
-          label="By"
+          label="Sort by"
           value={sort}
           options={ranks}
-          onChange={(value) => go({ rank: value === 'engagement' ? value : undefined })}
+          onChange={(value) => changeSearch({ rank: value === 'engagement' ? value : undefined })}
         />
       }
       chart={
-        <div className="grid gap-x-10 gap-y-6 @min-[980px]:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-6 @min-[61.25rem]:grid-cols-2">
           {orders.map(({ order, title }) => (
             <div key={order} className="min-w-0">
               <h3 className="eyebrow mb-1">{title}</h3>
@@ -64,7 +63,7 @@ export function RankedPosts() {
                 isEmpty={lists[order].data?.posts.length === 0}
                 metricsHidden={false}
                 loading={<Skeleton className="h-80 w-full" />}
-                empty={<p className="text-soft">Nothing of these days has been counted for a day yet.</p>}
+                empty={<p className="text-soft">No posts in this range have numbers from a full day yet.</p>}
                 end={null}
               >
                 <ol aria-label={`${title} posts`}>
@@ -91,7 +90,7 @@ export function RankedPosts() {
 function PostLine({ post }: { post: Post }) {
   const zone = useZone();
   const { network, picture, body, account_name, sent_at, kind, permalink, card_id, trend_id } = post;
-  const facts = [account_name, dayIn(sent_at, zone), kind && kindWords[kind]].filter(Boolean).join(' · ');
+  const facts = [account_name, dayIn(sent_at, zone), kind && kindLabels[kind]].filter(Boolean).join(' · ');
   return (
     <li className="flex gap-4 border-b border-line py-3 last:border-0">
       <FramedPicture
@@ -115,7 +114,7 @@ function PostLine({ post }: { post: Post }) {
           dir="auto"
           className="headline line-clamp-2 text-base hover:text-accent"
         >
-          {body || 'A post without words'}
+          {body || 'Untitled post'}
         </Link>
         <p className="figures mt-0.5 flex items-center gap-1.5 text-xs text-faint">
           {isNetworkName(network) && <NetworkMark network={network} className="size-3" />}
@@ -127,7 +126,7 @@ function PostLine({ post }: { post: Post }) {
           {permalink !== null && (
             <a href={permalink} target="_blank" rel="noopener noreferrer" className={way}>
               <ExternalLink aria-hidden className="size-3" />
-              At the network
+              View on network
             </a>
           )}
           {card_id !== null && (
@@ -139,7 +138,7 @@ function PostLine({ post }: { post: Post }) {
           {trend_id !== null && (
             <Link to="/explore" search={{ time_range: 'all', open: trend_id }} className={way}>
               <TrendingUp aria-hidden className="size-3" />
-              Trend
+              Source item
             </Link>
           )}
         </p>
@@ -185,7 +184,7 @@ type Number = 'impressions' | 'likes' | 'comments' | 'shares' | 'engagement';
 
 function WhyNone({ post: { network, metrics }, name }: { post: Post; name: Number }) {
   const now = useNow();
-  if (name === 'engagement') return <Missing why="Nothing of it has been told" />;
+  if (name === 'engagement') return <Missing why="No numbers reported" />;
   return <Missing why={whyNoNumber(metrics.missing[name] ?? 'withheld', { network, name, metrics, now })} />;
 }
 
@@ -196,7 +195,12 @@ function PostsTable({ title, posts }: { title: string; posts: readonly Post[] })
   const zone = useZone();
   const heads = columns.map(labelOf);
   return (
-    <Table label={`${title} posts`} head={[`${title}`, 'Account', 'Sent', ...heads]} numeric={heads} stacks>
+    <Table
+      label={`${title} posts`}
+      head={[`${title}`, 'Account', 'Published', ...heads]}
+      numeric={heads}
+      stacks
+    >
       {posts.map((post) => (
         <Row key={`${post.id} ${post.account_id}`}>
           <Cell className="max-w-72">
@@ -206,7 +210,7 @@ function PostsTable({ title, posts }: { title: string; posts: readonly Post[] })
               dir="auto"
               className="headline line-clamp-2 text-base hover:text-accent"
             >
-              {post.body || 'A post without words'}
+              {post.body || 'Untitled post'}
             </Link>
           </Cell>
           <Cell label="Account" className="text-soft">
@@ -215,7 +219,7 @@ function PostsTable({ title, posts }: { title: string; posts: readonly Post[] })
               {post.account_name}
             </span>
           </Cell>
-          <Cell label="Sent" className="figures whitespace-nowrap text-soft">
+          <Cell label="Published" className="figures whitespace-nowrap text-soft">
             {dayIn(post.sent_at, zone)}
           </Cell>
           {columns.map((name) => {

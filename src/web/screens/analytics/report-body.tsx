@@ -1,26 +1,26 @@
 import type { ComponentProps } from 'react';
 
+import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { useAfterPaint } from '#web/lib/after-paint.ts';
 import { clockTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-import { NetworkMark } from '#web/parts/account-name.tsx';
-import { kindWords } from '#web/parts/kind-words.ts';
-import { useZone } from '#web/parts/me.ts';
+import type { Report, Summary } from '#web/parts/analytics/numbers.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { kindLabels } from '#web/parts/posts/kind-labels.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
 import { Skeleton } from '#web/ui/states.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
 import { Breakdown } from './breakdown.tsx';
 import { Followers } from './followers.tsx';
 import { Headline } from './headline.tsx';
 import { Hours } from './hours.tsx';
 import { NotMeasured } from './not-measured-list.tsx';
-import { networkLabel, type Report, type Summary } from './numbers.ts';
 import { OverTime } from './over-time.tsx';
+import { begunIn, stepText, rangeText } from './range-text.ts';
 import { RankedPosts } from './ranked-posts.tsx';
-import { begunIn, pieceWords, rangeWords } from './range-words.ts';
 import { ReviewFlow } from './review-flow.tsx';
 
 type Query = ComponentProps<typeof QueryState>['query'];
@@ -41,7 +41,7 @@ export function ReportBody({ summary, report }: ReportBodyProps) {
       </div>
       <QueryState
         query={report}
-        what="parts of the report"
+        what="report sections"
         isEmpty={!data}
         metricsHidden={false}
         loading={<Skeleton className="h-72 w-full" />}
@@ -83,10 +83,10 @@ function About({ summary }: { summary: Summary }) {
   const zones = api.projects.list.useQuery({}).data?.projects.map(({ timezone }) => timezone) ?? [];
   const ahead = begunIn(summary.to, zone, zones, now);
   const facts = [
-    rangeWords(summary),
-    ahead && `${pieceWords(summary.to, 'day', summary.to)} has begun in ${zoneName(ahead)}`,
-    accounts === 'sandbox' && 'numbers made up by sandboxes',
-    growing > 0 && 'posts of the last three days still grow',
+    rangeText(summary),
+    ahead && `${stepText(summary.to, 'day', summary.to)} has begun in ${zoneName(ahead)}`,
+    accounts === 'sandbox' && 'simulated sandbox data',
+    growing > 0 && 'posts from the last three days are still growing',
     `counted at ${clockTime(Date.parse(counted_at), zone)}`,
   ];
   return <p className="figures mt-6 text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>;
@@ -96,15 +96,15 @@ function Parts({ report }: { report: Report }) {
   const { search } = useAnalytics();
   const { by_network, by_project, by_kind, by_author } = report;
   return (
-    <div className="grid gap-x-10 gap-y-9 @min-[980px]:grid-cols-2 print:block print:space-y-8">
+    <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2 print:block print:space-y-8">
       <Breakdown
         id="networks"
         title="By network"
         head="Network"
-        empty="Nothing was sent."
+        empty="Nothing published."
         parts={by_network.map(({ network, ...sums }) => ({
           key: network,
-          name: networkLabel(network),
+          name: labelOf(network),
           mark: isNetworkName(network) && <NetworkMark network={network} isNamed />,
           sums,
           network,
@@ -115,7 +115,7 @@ function Parts({ report }: { report: Report }) {
         id="projects"
         title="By project"
         head="Project"
-        empty="Nothing was sent."
+        empty="Nothing published."
         parts={by_project.map(({ project_id, project, ...sums }) => ({
           key: String(project_id),
           name: project,
@@ -125,12 +125,12 @@ function Parts({ report }: { report: Report }) {
       />
       <Breakdown
         id="kinds"
-        title="By kind"
-        head="Kind"
-        empty="Nothing was sent."
+        title="By type"
+        head="Type"
+        empty="Nothing published."
         parts={by_kind.map(({ kind, ...sums }) => ({
           key: kind ?? '',
-          name: kind ? kindWords[kind] : 'None given',
+          name: kind ? kindLabels[kind] : 'No type',
           sums,
         }))}
       />
@@ -138,10 +138,10 @@ function Parts({ report }: { report: Report }) {
         id="authors"
         title="By author"
         head="Author"
-        empty="Nothing was sent."
+        empty="Nothing published."
         parts={by_author.map(({ author_user_id: author, author_name, ...sums }) => ({
           key: String(author),
-          name: author_name ?? 'Somebody who has left',
+          name: author_name ?? 'Former member',
           sums,
           ...(author !== null && search.author === undefined && { only: { author } }),
         }))}

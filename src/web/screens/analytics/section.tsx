@@ -2,7 +2,6 @@ import { ChartColumn, Download, TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { IconButton } from '#web/ui/button.tsx';
-
 import { useAnalytics } from './analytics-context.ts';
 import type { SectionId } from './analytics-search.ts';
 import { useCsvFile, type CsvTable } from './csv-file.ts';
@@ -10,15 +9,15 @@ import { useCsvFile, type CsvTable } from './csv-file.ts';
 interface SectionProps {
   id: SectionId;
   title: string;
-  /** What is shown, in a few words. */
+  /** What is shown, in short. */
   note?: ReactNode;
   csv: CsvTable;
   tools?: ReactNode;
   chart: ReactNode;
   /** Written only when it is looked at. */
   table: () => ReactNode;
-  /** On paper the chart stands with its table below, unless it says everything itself. */
-  onPaper?: 'both' | 'chart' | 'table';
+  /** In print the table follows the chart, unless the chart shows everything. */
+  inPrint?: 'both' | 'chart' | 'table';
   className?: string;
 }
 
@@ -31,14 +30,14 @@ export function Section({
   tools,
   chart,
   table,
-  onPaper = 'both',
+  inPrint = 'both',
   className = '',
 }: SectionProps) {
   const { isTable, turn, isPrinting } = useAnalytics();
   const save = useCsvFile();
   const asTable = isTable(id);
-  const isChart = isPrinting ? onPaper !== 'table' : !asTable;
-  const hasTable = isPrinting ? onPaper !== 'chart' : asTable;
+  const isChart = isPrinting ? inPrint !== 'table' : !asTable;
+  const hasTable = isPrinting ? inPrint !== 'chart' : asTable;
   return (
     <section aria-labelledby={`${id}-title`} className={`min-w-0 ${className}`}>
       <div className="mb-3 flex min-h-9 items-center gap-1 border-b border-line print:mb-2 print:break-after-avoid">
@@ -49,10 +48,7 @@ export function Section({
         <span className="ml-auto" />
         {tools && <span data-no-print>{tools}</span>}
         <span className="flex" data-no-print>
-          <IconButton
-            label={asTable ? `${title} as a chart` : `${title} as a table`}
-            onPress={() => turn(id)}
-          >
+          <IconButton label={asTable ? `${title} as chart` : `${title} as table`} onPress={() => turn(id)}>
             {asTable ? (
               <ChartColumn aria-hidden className="size-4" strokeWidth={1.75} />
             ) : (

@@ -11,8 +11,7 @@ import {
 } from 'recharts';
 
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
-import { alongLook, bubbleLook, countLook, gridLook } from '#web/parts/chart-looks.ts';
-
+import { baseAxis, tooltipStyle, countAxis, countGrid } from '#web/parts/chart-styles.ts';
 import type { Point } from './points.ts';
 
 interface TimeChartProps {
@@ -56,9 +55,9 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
                 <rect width={2.5} height={5} fill={colour} />
               </pattern>
             </defs>
-            <CartesianGrid {...gridLook} />
-            <XAxis dataKey="short" {...alongLook} minTickGap={36} interval="preserveStartEnd" />
-            <YAxis {...countLook(Math.max(3, shortNumber(highest).length))} tickFormatter={shortNumber} />
+            <CartesianGrid {...countGrid} />
+            <XAxis dataKey="short" {...baseAxis} minTickGap={36} interval="preserveStartEnd" />
+            <YAxis {...countAxis(Math.max(3, shortNumber(highest).length))} tickFormatter={shortNumber} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--color-hover)' }}
@@ -88,16 +87,16 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
 function Bubble({ point }: { point: Point }) {
   const { title, value, before, beforeTitle, isFinal, posts } = point;
   return (
-    <div className={bubbleLook}>
+    <div className={tooltipStyle}>
       <p>{title}</p>
       <p>
-        <strong className="font-semibold">{value === null ? 'Not known' : exactNumber(value)}</strong> from{' '}
-        {posts === 1 ? 'one post' : `${exactNumber(posts)} posts`}
+        <strong className="font-semibold">{value === null ? 'Unknown' : exactNumber(value)}</strong> from{' '}
+        {posts === 1 ? '1 post' : `${exactNumber(posts)} posts`}
         {!isFinal && ', still growing'}
       </p>
       {beforeTitle !== null && (
         <p className="opacity-75">
-          {before === null ? 'Not known' : exactNumber(before)} in {beforeTitle}
+          {before === null ? 'Unknown' : exactNumber(before)} in {beforeTitle}
         </p>
       )}
     </div>

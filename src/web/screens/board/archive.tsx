@@ -1,5 +1,5 @@
-import { RotateCcw } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
+import { RotateCcw } from 'lucide-react';
 
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
@@ -10,11 +10,10 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { useBoard } from './board-context.ts';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
-import { cardWord } from './words.ts';
+import { quotedTitle } from './labels.ts';
 
 /** Cards that were taken off the board and are kept. */
 export function ArchiveList({ q }: { q: string | undefined }) {
@@ -32,8 +31,8 @@ export function ArchiveList({ q }: { q: string | undefined }) {
       </BoardHead>
       <div className="shrink-0 border-b border-line px-4 pt-1 pb-2">
         <SearchField
-          label="Find in the archive"
-          placeholder="Find in the archive"
+          label="Search archive"
+          placeholder="Search archive"
           value={q ?? ''}
           onSearch={(text) => void navigate({ to: '/board/archive', search: text === '' ? {} : { q: text } })}
           className="w-64 max-w-full"
@@ -45,22 +44,22 @@ export function ArchiveList({ q }: { q: string | undefined }) {
           what="cards"
           isEmpty={cards.length === 0}
           metricsHidden={false}
-          loading={<LoadingRows what="the archive" />}
+          loading={<LoadingRows what="archived cards" />}
           empty={
             q ? (
               <EmptyState
-                title="Nothing in the archive holds these words"
+                title="No archived cards match your search"
                 action={
                   <Button onPress={() => void navigate({ to: '/board/archive', search: {} })}>
                     Show all
                   </Button>
                 }
               >
-                All words must stand in a card’s title, description, notes or links.
+                All words must appear in a card’s title, description, notes or links.
               </EmptyState>
             ) : (
-              <EmptyState title="The archive is empty">
-                Cards that are archived leave the board and are kept here, with all that was said about them.
+              <EmptyState title="No archived cards">
+                Archived cards leave the board and are kept here with their comments and history.
               </EmptyState>
             )
           }
@@ -72,18 +71,18 @@ export function ArchiveList({ q }: { q: string | undefined }) {
                 key={card.card_id}
                 card={{ ...card, is_overdue: false }}
                 color={card.column_color}
-                who={card.archived_at && <Ago at={card.archived_at} zone={timezone} inWords />}
+                assignee={card.archived_at && <Ago at={card.archived_at} zone={timezone} isSentence />}
                 end={
                   mayWrite && (
                     <IconButton
-                      label={`Restore ${cardWord(card)}`}
+                      label={`Restore ${quotedTitle(card)}`}
                       className="size-7"
                       onPress={() => {
                         void changes
                           .restore(card.card_id)
                           .then(() =>
                             toast(
-                              `${cardWord(card)} is back in ${card.column_name}.`,
+                              `${quotedTitle(card)} restored to ${card.column_name}.`,
                               () => void changes.archive([card.card_id]),
                             ),
                           );

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-
 import type { BoardStore } from './board-store.ts';
 import type { Changes } from './changes.ts';
 

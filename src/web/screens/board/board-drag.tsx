@@ -9,17 +9,18 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+import { useStore } from '#web/lib/store.ts';
 import { announce } from '#web/parts/announce.tsx';
 import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
-import { arrows, clickMs, passOn, saysNothing, useDragSensors } from '#web/parts/dragging.ts';
+import { arrows, clickMs, passOn, silent, useDragSensors } from '#web/parts/dragging.ts';
 import { useBoard, type Board } from './board-context.ts';
-import { useBoardView, type Drag } from './board-store.ts';
-import { CardFace } from './card-face.tsx';
-import { cardLook } from './card-look.ts';
+import type { Drag } from './board-store.ts';
+import { CardContent } from './card-content.tsx';
+import { cardStyle } from './card-style.ts';
 import { cellAt, cellId, cellsIn, steppedTarget, targetIn } from './cells.ts';
 import type { DragProps } from './drag-area.tsx';
+import { quotedTitle, countOf, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
-import { cardWord, countOf, standsAt } from './words.ts';
 
 /** A card is a link: the click that ends a drag must not follow it. dnd-kit keeps it from us, not from the browser. */
 function stay(event: Event) {
@@ -71,7 +72,7 @@ export function BoardDrag({
     if (card !== null) {
       const face = store.get().board.cards.get(card);
       if (!face) return;
-      const ids = store.shownIn(face.board_column_id, lane);
+      const ids = store.visibleIn(face.board_column_id, lane);
       const target = { column: face.board_column_id, lane, before: ids[ids.indexOf(card) + 1] ?? null };
       store.set({ drag: { kind: 'card', card, by, target }, current: card });
       former.current = sentence(board, store.get().drag) ?? '';
@@ -99,7 +100,7 @@ export function BoardDrag({
     const moving = movingOf(board, drag.card);
     aim(board, {
       ...drag,
-      target: targetIn(cell, y, store.shownIn(cell.column, cell.lane), new Set(moving)),
+      target: targetIn(cell, y, store.visibleIn(cell.column, cell.lane), new Set(moving)),
     });
   };
 
@@ -108,7 +109,7 @@ export function BoardDrag({
     setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
     store.set({ drag: null });
     if (!drag) return;
-    announce(`Put down ${sentence(board, drag) ?? ''}`);
+    announce(`Dropped ${sentence(board, drag) ?? ''}`);
     if (drag.kind === 'card') onDrop(movingOf(board, drag.card), drag.target);
     else onColumnDrop(drag.column, drag.before);
   };
@@ -118,14 +119,14 @@ export function BoardDrag({
       sensors={sensors}
       collisionDetection={onlyCell}
       autoScroll={{ threshold: { x: 0.12, y: 0.14 }, acceleration: 14 }}
-      accessibility={saysNothing}
+      accessibility={silent}
       onDragStart={onStart}
       onDragMove={onMove}
       onDragEnd={onEnd}
       onDragCancel={() => {
         setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
         store.set({ drag: null });
-        announce(`Left where it was: ${former.current}`);
+        announce(`Move cancelled: ${former.current}`);
       }}
     >
       <Held pickUp={pickUp} />
@@ -173,7 +174,7 @@ function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
 /** The cell over which the card is: dnd-kit scrolls what it stands in. */
 function TargetCell() {
   const { store } = useBoard();
-  const id = useBoardView(store, ({ drag }) =>
+  const id = useStore(store, ({ drag }) =>
     drag?.kind === 'card' ? cellId(drag.target.column, drag.target.lane) : null,
   );
   return id !== null && <DropCell key={id} id={id} />;
@@ -191,8 +192,8 @@ function DropCell({ id }: { id: string }) {
 /** The card or column under the pointer. */
 function Flying() {
   const board = useBoard();
-  const drag = useBoardView(board.store, (view) => view.drag);
-  const cards = useBoardView(board.store, (view) => view.board.cards);
+  const drag = useStore(board.store, (view) => view.drag);
+  const cards = useStore(board.store, (view) => view.board.cards);
   if (drag?.kind === 'column') {
     const column = board.columns.find(({ id }) => id === drag.column);
     return (
@@ -206,8 +207,8 @@ function Flying() {
   if (!card || drag.by === 'keys') return null;
   const count = movingOf(board, drag.card).length;
   return (
-    <div data-flying className={`${cardLook} relative cursor-grabbing border-edge bg-raised shadow-float`}>
-      <CardFace card={card} />
+    <div data-flying className={`${cardStyle} relative cursor-grabbing border-edge bg-raised shadow-float`}>
+      <CardContent card={card} />
       {count > 1 && (
         <span className="figures absolute -top-2 -right-2 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">
           {countOf(count, 'card')}
@@ -222,8 +223,8 @@ function aim(board: Board, drag: Drag) {
   const before = board.store.get().drag;
   if (before && sameTarget(before, drag)) return;
   board.store.set({ drag });
-  const words = sentence(board, drag);
-  if (words) announce(words);
+  const text = sentence(board, drag);
+  if (text) announce(text);
 }
 
 function sameTarget(a: Drag, b: Drag): boolean {
@@ -242,13 +243,13 @@ function sentence({ store, columns }: Board, drag: Drag | null): string | null {
     const others = columns.filter(({ id }) => id !== drag.column);
     const at = drag.before === null ? others.length : others.findIndex(({ id }) => id === drag.before);
     const name = columns.find(({ id }) => id === drag.column)?.name ?? '';
-    return `Column ${cardWord({ title: name })}: position ${at + 1} of ${columns.length}.`;
+    return `Column ${quotedTitle({ title: name })}: position ${at + 1} of ${columns.length}.`;
   }
   const card = drag && store.get().board.cards.get(drag.card);
   if (!card) return null;
   const { column, lane, before } = drag.target;
-  const others = store.shownIn(column, lane).filter((id) => id !== drag.card);
-  return standsAt({
+  const others = store.visibleIn(column, lane).filter((id) => id !== drag.card);
+  return positionText({
     title: card.title,
     position: before === null ? others.length : Math.max(0, others.indexOf(before)),
     count: others.length + 1,
@@ -269,7 +270,7 @@ function movingOf({ store, columns }: Board, card: number): readonly number[] {
     });
 }
 
-/** Where it would fall is found by `cellAt`; dnd-kit is told the same. */
+/** `cellAt` finds where it would drop; dnd-kit gets the same answer. */
 const onlyCell: CollisionDetection = ({ droppableContainers }) =>
   droppableContainers.map(({ id }) => ({ id }));
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { dueState, dueText } from '#web/parts/board/due.ts';
 import { fits, laneOf, type BoardFilter } from './board-filter.ts';
 import { boardSearch, isFiltered } from './board-search.ts';
-import { dueState, dueWords } from './due.ts';
-import { face } from './face-of-test.ts';
+import { cardOfTest } from './card-of-test.ts';
 
 const now = Date.parse('2026-07-15T10:00:00Z');
 const filter = (change: Partial<BoardFilter>): BoardFilter => ({
@@ -22,15 +22,15 @@ test('the address keeps what it knows and drops the rest', () => {
 });
 
 test('mine, nobody’s and somebody’s cards are told apart', () => {
-  const mine = face(1, { assigned_to_user_id: 7 });
+  const mine = cardOfTest(1, { assigned_to_user_id: 7 });
   expect(fits(mine, filter({ member: 'me' }))).toBe(true);
   expect(fits(mine, filter({ member: 'none' }))).toBe(false);
   expect(fits(mine, filter({ member: 8 }))).toBe(false);
-  expect(fits(face(2), filter({ member: 'none' }))).toBe(true);
+  expect(fits(cardOfTest(2), filter({ member: 'none' }))).toBe(true);
 });
 
 test('all words must stand in the title, without regard to case and accents', () => {
-  const card = face(1, { title: 'Le Café du Port' });
+  const card = cardOfTest(1, { title: 'Le Café du Port' });
   expect(fits(card, filter({ q: 'port cafe' }))).toBe(true);
   expect(fits(card, filter({ q: 'port tea' }))).toBe(false);
 });
@@ -38,7 +38,7 @@ test('all words must stand in the title, without regard to case and accents', ()
 test('due dates count by the days of the organization’s zone', () => {
   // 22:30 UTC on the 14th is the 15th in Berlin.
   const late = Date.parse('2026-07-14T22:30:00Z');
-  const card = face(1, { due_date: '2026-07-15', due_at: '2026-07-15T22:00:00Z' });
+  const card = cardOfTest(1, { due_date: '2026-07-15', due_at: '2026-07-15T22:00:00Z' });
   expect(dueState(card, late, 'Europe/Berlin')).toBe('today');
   expect(dueState(card, late, 'America/New_York')).toBe('week');
   expect(dueState(card, Date.parse('2026-07-15T22:00:00Z'), 'Europe/Berlin')).toBe('overdue');
@@ -46,7 +46,7 @@ test('due dates count by the days of the organization’s zone', () => {
 });
 
 test('this week holds today, and neither what is overdue nor what has no date', () => {
-  const due = (date: string | null, at: string | null) => face(1, { due_date: date, due_at: at });
+  const due = (date: string | null, at: string | null) => cardOfTest(1, { due_date: date, due_at: at });
   expect(fits(due('2026-07-15', '2026-07-15T22:00:00Z'), filter({ due: 'week' }))).toBe(true);
   expect(fits(due('2026-07-21', '2026-07-21T22:00:00Z'), filter({ due: 'week' }))).toBe(true);
   expect(fits(due('2026-07-22', '2026-07-22T22:00:00Z'), filter({ due: 'week' }))).toBe(false);
@@ -56,16 +56,16 @@ test('this week holds today, and neither what is overdue nor what has no date', 
 });
 
 test('a due date is said as people say it', () => {
-  const words = (due: string) => dueWords(due, now, 'Europe/Berlin');
-  expect(words('2026-07-15')).toBe('Today');
-  expect(words('2026-07-16 14:30:00')).toBe('Tomorrow 14:30');
-  expect(words('2026-07-14')).toBe('Yesterday');
-  expect(words('2026-07-18')).toBe('Saturday');
-  expect(words('2026-08-03')).toBe('3 Aug');
-  expect(words('2027-08-03')).toBe('3 Aug 2027');
+  const text = (due: string) => dueText(due, now, 'Europe/Berlin');
+  expect(text('2026-07-15')).toBe('Today');
+  expect(text('2026-07-16 14:30:00')).toBe('Tomorrow 14:30');
+  expect(text('2026-07-14')).toBe('Yesterday');
+  expect(text('2026-07-18')).toBe('Saturday');
+  expect(text('2026-08-03')).toBe('3 Aug');
+  expect(text('2027-08-03')).toBe('3 Aug 2027');
 });
 
 test('a card without a member stands in the lane of nobody', () => {
-  expect(laneOf(face(1), 'member')).toBe(0);
-  expect(laneOf(face(1, { project_id: 4 }), 'project')).toBe(4);
+  expect(laneOf(cardOfTest(1), 'member')).toBe(0);
+  expect(laneOf(cardOfTest(1, { project_id: 4 }), 'project')).toBe(4);
 });

@@ -1,7 +1,6 @@
-import type { CardFace } from '#contract/cards.ts';
-
+import type { CardSummary } from '#contract/board/cards.ts';
+import { dueState } from '#web/parts/board/due.ts';
 import type { BoardSearch, LaneKind } from './board-search.ts';
-import { dueState } from './due.ts';
 
 /** What decides which cards are shown; the same object as long as nothing of it changes. */
 export interface BoardFilter extends Omit<BoardSearch, 'card' | 'lanes'> {
@@ -12,8 +11,8 @@ export interface BoardFilter extends Omit<BoardSearch, 'card' | 'lanes'> {
   zone: string;
 }
 
-/** Whether the filters let the card through. All words of `q` must stand in its title, in any order and case. */
-export function fits(card: CardFace, filter: BoardFilter): boolean {
+/** Whether the filters let the card through. Its title must contain all terms of `q`, in any order and case. */
+export function fits(card: CardSummary, filter: BoardFilter): boolean {
   const member = filter.member === 'me' ? filter.me : filter.member;
   return (
     isOne(card.assigned_to_user_id, member) &&
@@ -26,13 +25,17 @@ export function fits(card: CardFace, filter: BoardFilter): boolean {
   );
 }
 
-function isOne(id: number | null, wanted: number | 'none' | undefined): boolean {
-  return wanted === undefined || (wanted === 'none' ? id === null : id === wanted);
+function isOne(id: number | null, filter: number | 'none' | undefined): boolean {
+  return filter === undefined || (filter === 'none' ? id === null : id === filter);
 }
 
-function isDue(card: CardFace, wanted: NonNullable<BoardSearch['due']>, { now, zone }: BoardFilter): boolean {
+function isDue(
+  card: CardSummary,
+  filter: NonNullable<BoardSearch['due']>,
+  { now, zone }: BoardFilter,
+): boolean {
   const due = dueState(card, now, zone);
-  switch (wanted) {
+  switch (filter) {
     case 'overdue':
       return due === 'overdue';
     case 'today':
@@ -44,11 +47,11 @@ function isDue(card: CardFace, wanted: NonNullable<BoardSearch['due']>, { now, z
   }
 }
 
-function holds(title: string, words: string): boolean {
+function holds(title: string, query: string): boolean {
   const text = folded(title);
-  return folded(words)
+  return folded(query)
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((term) => text.includes(term));
 }
 
 /** Without accents and case: "café" is found by "cafe". */
@@ -57,6 +60,6 @@ function folded(text: string): string {
 }
 
 /** Which swim-lane a card stands in: a member's or project's id, 0 for none. */
-export function laneOf(card: CardFace, lanes: LaneKind): number {
+export function laneOf(card: CardSummary, lanes: LaneKind): number {
   return (lanes === 'member' ? card.assigned_to_user_id : card.project_id) ?? 0;
 }

@@ -1,17 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
 
-import { useMe } from '#web/parts/me.ts';
-import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
-
 import { Announcer } from '#web/parts/announce.tsx';
+import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BoardContext, type Board } from './board-context.ts';
-import { boardStoreOf } from './board-store.ts';
 import { useBoardAnswer } from './board-query.ts';
-import { createChanges } from './changes.ts';
+import { boardStoreOf } from './board-store.ts';
 import { CardMenus } from './card-menus.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { createChanges } from './changes.ts';
 
 const CardPanel = lazyPart(async () => (await import('./card-panel.tsx')).CardPanel, { place: 'panel' });
 
@@ -50,7 +49,7 @@ export function BoardFrame({ card }: { card: number | undefined }) {
     <BoardContext value={board}>
       <div
         data-board
-        // The panel's code is fetched when somebody begins to do something, so that it does not delay the cards.
+        // The panel's code is loaded on the first interaction, so that it does not delay the cards.
         onPointerEnter={() => void CardPanel.preload()}
         onFocus={() => void CardPanel.preload()}
         className="flex min-w-0 flex-1 flex-col"

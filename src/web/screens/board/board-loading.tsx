@@ -1,15 +1,13 @@
 import { Skeleton } from '#web/ui/states.tsx';
-
-import { cardHeight } from './card-look.ts';
+import { cardHeight } from './card-style.ts';
 
 const columns = [5, 3, 4, 2, 6];
 
 /** The shape of a board. */
 export function BoardLoading() {
   return (
-    <output aria-label="Loading the board" className="flex min-h-0 flex-1 gap-3 overflow-hidden p-4 pt-3">
+    <output aria-label="Loading board" className="flex min-h-0 flex-1 gap-3 overflow-hidden p-4 pt-3">
       {columns.map((cards, column) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change
         <div key={column} className="flex w-full shrink-0 flex-col gap-1.5 rounded-lg bg-rail px-1.5 sm:w-72">
           <div className="flex h-10 items-center gap-2 px-1.5">
             <Skeleton className="size-2 rounded-full" />

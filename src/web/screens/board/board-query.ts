@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import type { Change } from '#contract/events.ts';
 import { useLive } from '#web/live.ts';
-import { boardQuery } from '#web/parts/board-query.ts';
+import { boardQuery } from '#web/parts/board/board-query.ts';
 import type { ApiError } from '#web/request.ts';
-
+import { markStale } from '#web/stale.ts';
 import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
-import { withBoard, withFaces } from './board-state.ts';
+import { withBoard, withCards } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
 
 /** An answer of the board may be this much older than a change that came before it, in ms. */
@@ -19,22 +19,18 @@ const overlapMs = 10_000;
  */
 export function useBoardAnswer(store: BoardStore) {
   const { data } = useBoardQuery();
-  const client = useQueryClient();
   const recent = useRef<{ at: number; change: Change }[]>([]);
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['board'] });
 
-  useLive('cards', (change) => {
-    if (!change.cards && !change.gone) {
-      readAgain();
-      return;
-    }
-    const at = Date.now();
-    recent.current = [...recent.current.filter((one) => at - one.at < overlapMs), { at, change }];
-    store.update((board) => withFaces(board, change.cards ?? [], change.gone));
-  });
-  useLive('columns', readAgain);
-  useLive('categories', readAgain);
-  useLive('cardTypes', readAgain);
+  useLive(
+    'cards',
+    (change) => {
+      if (!change.cards && !change.gone) return markStale(['board']);
+      const at = Date.now();
+      recent.current = [...recent.current.filter((one) => at - one.at < overlapMs), { at, change }];
+      store.update((board) => withCards(board, change.cards ?? [], change.gone));
+    },
+    'board',
+  );
 
   useLayoutEffect(() => {
     if (!data) return;
@@ -43,7 +39,7 @@ export function useBoardAnswer(store: BoardStore) {
       recent.current
         .filter(({ at }) => Date.now() - at < overlapMs)
         .reduce(
-          (so, { change }) => withFaces(so, change.cards ?? [], change.gone),
+          (so, { change }) => withCards(so, change.cards ?? [], change.gone),
           withBoard(board, data.cards),
         ),
     );

@@ -1,4 +1,4 @@
-import { cardPriorities } from '#contract/card-words.ts';
+import { cardPriorities } from '#contract/board/card-text.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;
@@ -9,7 +9,7 @@ export type LaneKind = (typeof laneKinds)[number];
 
 /** What the board's address says. Absent means everything. */
 export interface BoardSearch {
-  /** `me`, `none` (nobody) or a member's id. */
+  /** `me`, `none` (unassigned) or a member's id. */
   member?: 'me' | 'none' | number | undefined;
   priority?: (typeof cardPriorities)[number] | undefined;
   category?: 'none' | number | undefined;

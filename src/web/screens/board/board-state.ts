@@ -1,10 +1,10 @@
-import type { CardFace } from '#contract/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
 
 /** A change that is shown before the server has answered. */
 interface Patch {
   key: number;
   card_id: number;
-  change: Partial<CardFace>;
+  change: Partial<CardSummary>;
 }
 
 /** The cards of one column. Another object whenever the column or one of its cards changed. */
@@ -18,9 +18,9 @@ export interface ColumnCards {
  * is what is shown: the same with the patches that are on their way.
  */
 export interface BoardState {
-  known: ReadonlyMap<number, CardFace>;
+  known: ReadonlyMap<number, CardSummary>;
   patches: readonly Patch[];
-  cards: ReadonlyMap<number, CardFace>;
+  cards: ReadonlyMap<number, CardSummary>;
   columns: ReadonlyMap<number, ColumnCards>;
 }
 
@@ -37,32 +37,32 @@ export const noCards: ColumnCards = { ids: [] };
  * Takes in all cards of the board at once. One that is known in a newer version stays; one that is not among
  * them is gone.
  */
-export function withBoard(state: BoardState, faces: readonly CardFace[]): BoardState {
-  const known = new Map<number, CardFace>();
-  for (const face of faces) {
-    const had = state.known.get(face.card_id);
-    known.set(face.card_id, had && had.version >= face.version ? had : face);
+export function withBoard(state: BoardState, cards: readonly CardSummary[]): BoardState {
+  const known = new Map<number, CardSummary>();
+  for (const card of cards) {
+    const had = state.known.get(card.card_id);
+    known.set(card.card_id, had && had.version >= card.version ? had : card);
   }
-  return shown({ ...state, known });
+  return derived({ ...state, known });
 }
 
 /** Takes in changed cards and forgets those that are gone. An older version never replaces a newer one. */
-export function withFaces(
+export function withCards(
   state: BoardState,
-  faces: readonly CardFace[],
+  cards: readonly CardSummary[],
   gone: readonly number[] = [],
 ): BoardState {
   const known = new Map(state.known);
   const touched = new Set<number>();
-  for (const face of faces) {
-    const had = known.get(face.card_id);
-    if (had && had.version >= face.version) continue;
-    if (face.archived_at === null) known.set(face.card_id, face);
-    else known.delete(face.card_id);
-    touched.add(face.card_id);
+  for (const card of cards) {
+    const had = known.get(card.card_id);
+    if (had && had.version >= card.version) continue;
+    if (card.archived_at === null) known.set(card.card_id, card);
+    else known.delete(card.card_id);
+    touched.add(card.card_id);
   }
   for (const card of gone) if (known.delete(card)) touched.add(card);
-  return touched.size === 0 ? state : shown({ ...state, known }, touched);
+  return touched.size === 0 ? state : derived({ ...state, known }, touched);
 }
 
 /** Shows a change at once, until `withoutPatch` takes it back. */
@@ -70,50 +70,55 @@ export function withPatch(
   state: BoardState,
   key: number,
   card: number,
-  change: Partial<CardFace>,
+  change: Partial<CardSummary>,
 ): BoardState {
   const patches = [...state.patches, { key, card_id: card, change }];
-  return shown({ ...state, patches }, new Set([card]));
+  return derived({ ...state, patches }, new Set([card]));
 }
 
 /** Takes the patch back: with the server's answer it becomes what is known, without one it never was. */
-export function withoutPatch(state: BoardState, key: number, answers: readonly CardFace[] = []): BoardState {
+export function withoutPatch(
+  state: BoardState,
+  key: number,
+  answers: readonly CardSummary[] = [],
+): BoardState {
   const touched = new Set(state.patches.filter((patch) => patch.key === key).map(({ card_id }) => card_id));
   const patches = state.patches.filter((patch) => patch.key !== key);
   const known = new Map(state.known);
-  for (const face of answers) {
-    const had = known.get(face.card_id);
+  for (const answer of answers) {
+    const had = known.get(answer.card_id);
     // A card that went meanwhile does not come back by a late answer.
-    if (had && had.version < face.version) known.set(face.card_id, face);
-    touched.add(face.card_id);
+    if (had && had.version < answer.version) known.set(answer.card_id, answer);
+    touched.add(answer.card_id);
   }
-  return shown({ ...state, known, patches }, touched);
+  return derived({ ...state, known, patches }, touched);
 }
 
 /** Derives what is shown; only cards in `touched` differ from before (all of them when it is absent). */
-function shown(state: BoardState, touched?: ReadonlySet<number>): BoardState {
-  const cards = touched ? new Map(state.cards) : new Map<number, CardFace>();
+function derived(state: BoardState, touched?: ReadonlySet<number>): BoardState {
+  const cards = touched ? new Map(state.cards) : new Map<number, CardSummary>();
   const columns = touched ? new Map(state.columns) : new Map<number, ColumnCards>();
   const orders = new Map<number, number[]>();
   const stale = new Set<number>();
   for (const card of touched ?? state.known.keys()) {
     const had = state.cards.get(card);
-    const face = patched(state, card);
-    const visible = face !== undefined && face.archived_at === null;
-    if (visible) cards.set(card, face);
+    const summary = patched(state, card);
+    const visible = summary !== undefined && summary.archived_at === null;
+    if (visible) cards.set(card, summary);
     else cards.delete(card);
     if (!touched) {
       if (!visible) continue;
-      const order = orders.get(face.board_column_id);
+      const order = orders.get(summary.board_column_id);
       if (order) order.push(card);
-      else orders.set(face.board_column_id, [card]);
+      else orders.set(summary.board_column_id, [card]);
       continue;
     }
     if (had) stale.add(had.board_column_id);
-    if (visible) stale.add(face.board_column_id);
-    if (had && visible && had.board_column_id === face.board_column_id && had.rank === face.rank) continue;
+    if (visible) stale.add(summary.board_column_id);
+    if (had && visible && had.board_column_id === summary.board_column_id && had.rank === summary.rank)
+      continue;
     if (had) order(orders, columns, had.board_column_id, cards, card);
-    if (visible) order(orders, columns, face.board_column_id, cards, card).push(card);
+    if (visible) order(orders, columns, summary.board_column_id, cards, card).push(card);
   }
   for (const column of stale) if (!orders.has(column)) columns.set(column, { ...columnOf(columns, column) });
   for (const [column, ids] of orders) {
@@ -123,12 +128,12 @@ function shown(state: BoardState, touched?: ReadonlySet<number>): BoardState {
   return { ...state, cards, columns };
 }
 
-/** The column's order as it is being made, without the card that is placed anew. */
+/** The column's order while it is rebuilt, without the card that moves. */
 function order(
   orders: Map<number, number[]>,
   columns: ReadonlyMap<number, ColumnCards>,
   column: number,
-  cards: ReadonlyMap<number, CardFace>,
+  cards: ReadonlyMap<number, CardSummary>,
   without: number,
 ): number[] {
   const made = (orders.get(column) ?? columnOf(columns, column).ids).filter(
@@ -142,23 +147,23 @@ function columnOf(columns: ReadonlyMap<number, ColumnCards>, column: number): Co
   return columns.get(column) ?? noCards;
 }
 
-function patched(state: BoardState, card: number): CardFace | undefined {
-  const face = state.known.get(card);
-  if (!face) return undefined;
+function patched(state: BoardState, card: number): CardSummary | undefined {
+  const summary = state.known.get(card);
+  if (!summary) return undefined;
   return state.patches.reduce(
     (so, { card_id, change }) => (card_id === card ? { ...so, ...change } : so),
-    face,
+    summary,
   );
 }
 
 /** Byte order of the ranks, as the server sorts; ids settle what two browsers placed at once. */
-function byRank(a: CardFace | undefined, b: CardFace | undefined): number {
+function byRank(a: CardSummary | undefined, b: CardSummary | undefined): number {
   if (!a || !b) return 0;
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.card_id - b.card_id;
 }
 
-/** The former array when the new one says the same, so that nobody renders it again. */
+/** The former array if the new one is equal, so that nothing renders again. */
 export function kept<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
   return before && before.length === now.length && before.every((item, index) => item === now[index])
     ? before

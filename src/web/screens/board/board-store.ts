@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
-
-import { emptyBoard, kept, noCards, type BoardState, type ColumnCards } from './board-state.ts';
+import { createStore, useStore, type Readable } from '#web/lib/store.ts';
 import { fits, laneOf, type BoardFilter } from './board-filter.ts';
 import type { LaneKind } from './board-search.ts';
+import { emptyBoard, kept, noCards, type BoardState, type ColumnCards } from './board-state.ts';
 import type { Target } from './place.ts';
 
 /** What is being dragged, and where it would fall. */
@@ -30,17 +29,15 @@ export interface BoardView {
 const nothing: ReadonlySet<number> = new Set();
 
 /** All that the board shows. One card's change reaches that card and its column, not the other 5,000. */
-export interface BoardStore {
-  get: () => BoardView;
+export interface BoardStore extends Readable<BoardView> {
   set: (change: Partial<BoardView>) => void;
   update: (change: (board: BoardState) => BoardState) => void;
-  subscribe: (listener: () => void) => () => void;
   /** The cards that a column shows, in one lane when there are lanes. The same array while it does not change. */
-  shownIn: (column: number, lane: number | null) => readonly number[];
+  visibleIn: (column: number, lane: number | null) => readonly number[];
 }
 
 export function createBoardStore(): BoardStore {
-  let view: BoardView = {
+  const view = createStore<BoardView>({
     board: emptyBoard,
     filter: null,
     lanes: null,
@@ -48,26 +45,19 @@ export function createBoardStore(): BoardStore {
     selected: nothing,
     open: null,
     drag: null,
-  };
-  const listeners = new Set<() => void>();
-  const lists = new Map<string, Shown>();
-  const set = (change: Partial<BoardView>) => {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  };
+  });
+  const lists = new Map<string, VisibleCards>();
+  const set = (change: Partial<BoardView>) => view.set({ ...view.get(), ...change });
   return {
-    get: () => view,
+    ...view,
     set,
     update: (change) => {
-      const board = change(view.board);
-      if (board !== view.board) set({ board, selected: stillThere(view.selected, board) });
+      const { board, selected } = view.get();
+      const next = change(board);
+      if (next !== board) set({ board: next, selected: stillThere(selected, next) });
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    shownIn: (column, lane) => {
-      const { board, filter, lanes } = view;
+    visibleIn: (column, lane) => {
+      const { board, filter, lanes } = view.get();
       const key = `${column}/${lane}`;
       const cards = board.columns.get(column) ?? noCards;
       const had = lists.get(key);
@@ -79,7 +69,7 @@ export function createBoardStore(): BoardStore {
   };
 }
 
-interface Shown {
+interface VisibleCards {
   cards: ColumnCards;
   filter: BoardFilter | null;
   lanes: LaneKind | null;
@@ -117,11 +107,6 @@ export function boardStoreOf(id: number): BoardStore {
   return store;
 }
 
-/** Reads from the board; renders again when what `select` returns is another one. */
-export function useBoardView<Value>(from: BoardStore, select: (view: BoardView) => Value): Value {
-  return useSyncExternalStore(from.subscribe, () => select(from.get()));
-}
-
-export function useShown(from: BoardStore, column: number, lane: number | null): readonly number[] {
-  return useSyncExternalStore(from.subscribe, () => from.shownIn(column, lane));
+export function useVisibleCards(from: BoardStore, column: number, lane: number | null): readonly number[] {
+  return useStore(from, () => from.visibleIn(column, lane));
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
-
 import { useBoard } from './board-context.ts';
 import { laneKinds, type BoardSearch } from './board-search.ts';
 
-const BoardWords = lazyPart(async () => (await import('./board-words.tsx')).BoardWords);
+const BoardLabels = lazyPart(async () => (await import('./board-labels.tsx')).BoardLabels);
 
 interface BoardToolsProps {
   search: BoardSearch;
@@ -24,7 +23,7 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
   return (
     <>
       <Select
-        label="Lanes"
+        label="Group by"
         value={search.lanes ?? 'none'}
         options={[
           { value: 'none', label: 'None' },
@@ -34,7 +33,7 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
         className="max-sm:hidden"
       />
       <IconButton
-        label={search.lanes ? 'Without lanes' : 'Lanes by member'}
+        label={search.lanes ? 'Don’t group' : 'Group by member'}
         className="sm:hidden"
         onPress={() => onChange({ lanes: search.lanes ? undefined : 'member' })}
       >
@@ -45,7 +44,7 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
           <Tags aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       )}
-      {managing && <BoardWords onClose={() => setManaging(false)} />}
+      {managing && <BoardLabels onClose={() => setManaging(false)} />}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Button } from '#web/ui/button.tsx';
-
-import { activityWords } from './activity-words.ts';
+import { activityText } from './activity-text.ts';
 import { useBoard } from './board-context.ts';
 
-/** What happened to a card; read when somebody wants to know. */
+/** The history of a card; read when it is opened. */
 export function CardActivity({ card }: { card: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,7 +33,7 @@ function Log({ card }: { card: number }) {
   const query = api.cardActivity.list.useInfiniteQuery({ card_id: card });
   const rows = query.data?.pages.flatMap(({ data }) => data.activity) ?? [];
   if (query.error)
-    return <p className="mt-1 text-danger">The activity could not be loaded. {query.error.message}</p>;
+    return <p className="mt-1 text-danger">Couldn’t load the activity. {query.error.message}</p>;
   return (
     <>
       <ol aria-label="Activity" className="mt-1 flex flex-col gap-1.5">
@@ -42,7 +41,7 @@ function Log({ card }: { card: number }) {
           <li key={id} className="flex items-baseline gap-3 text-soft">
             <p className="min-w-0 flex-1 break-words">
               <span className="font-medium text-ink">{user_name ?? 'Copydesk'}</span>{' '}
-              {activityWords(what, details, board)}
+              {activityText(what, details, board)}
             </p>
             <span className="text-xs text-faint">
               <Ago at={at} zone={board.timezone} />
@@ -51,7 +50,7 @@ function Log({ card }: { card: number }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <Button look="quiet" className="mt-1 -ml-3" onPress={() => void query.fetchNextPage()}>
+        <Button variant="quiet" className="mt-1 -ml-3" onPress={() => void query.fetchNextPage()}>
           Earlier
         </Button>
       )}

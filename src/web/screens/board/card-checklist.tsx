@@ -3,7 +3,6 @@ import { useState, type KeyboardEvent } from 'react';
 
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Form } from '#web/ui/form.tsx';
-
 import type { Card } from './card-edit.ts';
 import { useChecklist, type Item } from './checklist.ts';
 
@@ -22,13 +21,13 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
   return (
     <PanelSection title={items.length === 0 ? 'Checklist' : `Checklist, ${done} of ${items.length}`}>
       {items.length > 0 && (
-        <div aria-hidden className="mb-2 h-1 overflow-hidden rounded-full bg-press">
+        <div aria-hidden className="mb-2 h-1 overflow-hidden rounded-full bg-press forced-color-adjust-none">
           <div className="h-full bg-good" style={{ width: `${(done / items.length) * 100}%` }} />
         </div>
       )}
       <ul aria-label="Checklist">
         {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard its buttons and keys move it
+          // By keyboard its buttons and keys move it.
           <li
             key={item.id}
             draggable={!disabled}
@@ -58,10 +57,10 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
         <Form
           onSubmit={() => {
             if (text.trim() === '') return;
-            const wanted = text.trim();
+            const trimmed = text.trim();
             setText('');
             // What was refused comes back, unless the next one is being typed.
-            void add(wanted).then((worked) => !worked && setText((now) => now || wanted));
+            void add(trimmed).then((worked) => !worked && setText((now) => now || trimmed));
           }}
         >
           <input
@@ -120,7 +119,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
         onBlur={() => {
           const text = draft?.trim();
           setDraft(null);
-          // What was refused comes back, unless it is being typed anew.
+          // A refused text comes back, unless the user is typing another.
           if (text && text !== item.text)
             void onChange({ text }).then((worked) => !worked && setDraft((now) => now ?? text));
         }}
@@ -138,7 +137,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
           <button
             type="button"
             aria-label={`Move up: ${item.text}`}
-            data-hint="Up"
+            data-hint="Move up"
             data-hint-keys="alt+ArrowUp"
             onClick={() => onMove(-1)}
             className={tool}
@@ -148,7 +147,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
           <button
             type="button"
             aria-label={`Move down: ${item.text}`}
-            data-hint="Down"
+            data-hint="Move down"
             data-hint-keys="alt+ArrowDown"
             onClick={() => onMove(1)}
             className={tool}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -5,16 +6,15 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
-import { useMe } from '#web/parts/me.ts';
-import { CommentWords } from '#web/parts/comment-words.tsx';
-import { MentionField } from '#web/parts/mention-field.tsx';
-import { withoutMarks } from '#web/parts/mentions.ts';
+import { CommentText } from '#web/parts/board/comment-text.tsx';
+import { MentionField } from '#web/parts/board/mention-field.tsx';
+import { withoutMarks } from '#web/parts/board/mentions.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { useBoard } from './board-context.ts';
 import { useDraft } from './drafts.ts';
 
@@ -36,7 +36,7 @@ export function CardComments({ card }: { card: number }) {
       {isPending && <Skeleton className="h-12 w-full" />}
       {error && (
         <p className="text-danger">
-          The comments could not be loaded. {error.message}{' '}
+          Couldn’t load the comments. {error.message}{' '}
           <button type="button" className="min-h-6 underline" onClick={() => void refetch()}>
             Try again
           </button>
@@ -53,6 +53,7 @@ export function CardComments({ card }: { card: number }) {
 }
 
 function NewComment({ card }: { card: number }) {
+  const isReply = useLocation({ select: ({ hash }) => hash === 'comment' });
   const { changes, members } = useBoard();
   const add = api.cardComments.add.useMutation();
   const [kept, keep] = useDraft(`${card}-comment`);
@@ -74,13 +75,14 @@ function NewComment({ card }: { card: number }) {
       <MentionField
         members={members}
         label="Comment"
-        placeholder="Comment; @ mentions somebody"
+        placeholder="Write a comment… @ to mention"
+        isFirst={isReply}
         value={text}
         onChange={(now) => keep(now === '' ? null : { text: now, base: null })}
         onSend={send}
       />
       {text.trim() !== '' && (
-        <Button look="primary" className="mt-2" onPress={send} isPending={add.isPending}>
+        <Button variant="primary" className="mt-2" onPress={send} isPending={add.isPending}>
           Comment
         </Button>
       )}
@@ -109,13 +111,13 @@ function CommentRow({ comment }: { comment: Comment }) {
       <div className="min-w-0 flex-1">
         <p className="flex h-6 items-center gap-2 text-xs text-faint">
           <span className="truncate text-sm font-medium text-ink">{comment.user_name}</span>
-          <Ago at={comment.created_at} zone={timezone} inWords />
+          <Ago at={comment.created_at} zone={timezone} isSentence />
           {comment.edited_at && <span>edited</span>}
           <span className="ml-auto flex">
             {mayWrite && isMine && (
               <button
                 type="button"
-                aria-label="Edit the comment"
+                aria-label="Edit comment"
                 data-hint="Edit"
                 className={tool}
                 onClick={() => setDraft(withoutMarks(comment.comment))}
@@ -126,7 +128,7 @@ function CommentRow({ comment }: { comment: Comment }) {
             {mayRemove && (
               <button
                 type="button"
-                aria-label="Delete the comment"
+                aria-label="Delete comment"
                 data-hint="Delete"
                 className={tool}
                 onClick={() =>
@@ -145,7 +147,7 @@ function CommentRow({ comment }: { comment: Comment }) {
         </p>
         {draft === null ? (
           <p dir="auto" className="break-words whitespace-pre-wrap">
-            <CommentWords text={comment.comment} members={members} />
+            <CommentText text={comment.comment} members={members} />
           </p>
         ) : (
           <>
@@ -159,10 +161,10 @@ function CommentRow({ comment }: { comment: Comment }) {
               isFirst
             />
             <div className="mt-2 flex gap-1">
-              <Button look="primary" onPress={save} isPending={edit.isPending}>
+              <Button variant="primary" onPress={save} isPending={edit.isPending}>
                 Save
               </Button>
-              <Button look="quiet" onPress={() => setDraft(null)}>
+              <Button variant="quiet" onPress={() => setDraft(null)}>
                 Cancel
               </Button>
             </div>

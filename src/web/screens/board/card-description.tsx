@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Markdown from 'react-markdown';
 
 import { Button } from '#web/ui/button.tsx';
-
 import type { Card, CardEdit } from './card-edit.ts';
 import { useDraft } from './drafts.ts';
 
@@ -16,11 +15,11 @@ interface CardDescriptionProps {
 const prose =
   'text-base leading-6 break-words [&>*+*]:mt-2 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-l-2 [&_blockquote]:border-edge [&_blockquote]:pl-3 [&_blockquote]:text-soft [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-xs [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-2.5 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:pl-5';
 
-/** Markdown without HTML, shown as it reads; a click or Enter edits its source, with a look at the outcome. */
+/** Markdown without HTML, shown rendered; a click or Enter edits its source, with a preview. */
 export function CardDescription({ card, edit, disabled }: CardDescriptionProps) {
   const [kept, keep] = useDraft(`${card.card_id}-description`);
   const [hasBegun, setBegun] = useState(false);
-  const [looking, setLooking] = useState(false);
+  const [isPreview, setPreview] = useState(false);
   const [sending, setSending] = useState(false);
   const text = card.description ?? '';
   const draft = kept?.text ?? null;
@@ -31,20 +30,20 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
   const save = async () => {
     if (kept === null) return;
     setSending(true);
-    // What met somebody else's words stands in the note above from now on.
+    // From now on the note above shows the conflicting text.
     const outcome =
       kept.text === text
         ? 'saved'
         : await edit.save({ description: kept.text || null }, { description: kept.base });
     if (outcome !== 'refused') {
       keep(null);
-      setLooking(false);
+      setPreview(false);
     }
     setSending(false);
   };
 
   if (draft === null) {
-    if (disabled) return text === '' ? <p className="text-faint">None.</p> : <Prose text={text} />;
+    if (disabled) return text === '' ? <p className="text-faint">No description</p> : <Prose text={text} />;
     return (
       <div className="group/text relative">
         {text !== '' && <Prose text={text} />}
@@ -57,20 +56,20 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
               : 'mt-2 min-h-6 text-xs font-medium text-soft underline underline-offset-2 hover:text-ink'
           }
         >
-          {text === '' ? 'Write a description' : 'Edit the description'}
+          {text === '' ? 'Add description' : 'Edit description'}
         </button>
       </div>
     );
   }
   return (
     <div>
-      {looking ? (
+      {isPreview ? (
         <div className="min-h-32 rounded-md border border-line px-3 py-2">
           <Prose text={draft} />
         </div>
       ) : (
         <textarea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
+          // It was opened to type here.
           autoFocus={hasBegun}
           aria-label="Description"
           dir="auto"
@@ -89,17 +88,17 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
         />
       )}
       <div className="mt-2 flex items-center gap-1">
-        <Button look="primary" onPress={() => void save()} isPending={sending}>
+        <Button variant="primary" onPress={() => void save()} isPending={sending}>
           Save
         </Button>
-        <Button look="quiet" onPress={() => setLooking(!looking)} aria-pressed={looking}>
-          {looking ? 'Write' : 'Preview'}
+        <Button variant="quiet" onPress={() => setPreview(!isPreview)} aria-pressed={isPreview}>
+          {isPreview ? 'Write' : 'Preview'}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onPress={() => {
             keep(null);
-            setLooking(false);
+            setPreview(false);
           }}
         >
           Cancel
@@ -124,10 +123,10 @@ function Prose({ text }: { text: string }) {
           h1: ({ children }) => <h4>{children}</h4>,
           h2: ({ children }) => <h4>{children}</h4>,
           h3: ({ children }) => <h5>{children}</h5>,
-          // Pictures of other hosts are not asked for, so that nobody learns who reads here.
+          // Images of other hosts are not loaded, so that they learn nothing of our readers.
           img: ({ src, alt }) => (
             <a href={src} target="_blank" rel="noopener noreferrer">
-              {alt || 'Picture'}
+              {alt || 'Image'}
             </a>
           ),
         }}

@@ -6,9 +6,8 @@ import type { DataOf, ParametersOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { toastRefusal } from '#web/ui/toast.tsx';
-
 import { useBoard } from './board-context.ts';
-import { withFaces } from './board-state.ts';
+import { withCards } from './board-state.ts';
 
 export type Card = DataOf<Contract['cards']['get']>['card'];
 export type CardChange = Omit<ParametersOf<Contract['cards']['edit']>, 'card_id' | 'version'>;
@@ -28,9 +27,9 @@ export interface CardEdit {
    */
   save: (change: CardChange, base: Partial<Card>) => Promise<Outcome>;
   conflict: Conflict | null;
-  /** Saves what was typed over what somebody else wrote. */
+  /** Saves the user's text over another member's. */
   overwrite: () => Promise<Outcome>;
-  /** Leaves what somebody else wrote. */
+  /** Keeps the other member's text. */
   drop: () => void;
 }
 
@@ -42,7 +41,7 @@ const mostTurns = 4;
  * else changed meanwhile; what was typed is kept until a person decides.
  */
 export function useCardEdit(card: Card): CardEdit {
-  const { store, changes } = useBoard();
+  const { store } = useBoard();
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const options = api.cards.get.queryOptions({ card_id: card.card_id });
@@ -55,14 +54,13 @@ export function useCardEdit(card: Card): CardEdit {
       try {
         const answer = await api.cards.edit.call({ card_id: card.card_id, ...change, version: now.version });
         client.setQueryData(options.queryKey, answer);
-        store.update((board) => withFaces(board, [answer.card]));
-        changes.refresh('pending', 'myCards', 'cardActivity');
+        store.update((board) => withCards(board, [answer.card]));
         setConflict(null);
         return 'saved';
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code !== 'content_changed') {
-          toastRefusal(`The card could not be changed. ${error.message}`);
+          toastRefusal(`Couldn’t save the card. ${error.message}`);
           return 'refused';
         }
         await client.fetchQuery({ ...options, staleTime: 0 });

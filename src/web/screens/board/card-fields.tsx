@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { cardPriorities } from '#contract/card-words.ts';
+import { cardPriorities } from '#contract/board/card-text.ts';
 import { Select, type Option } from '#web/ui/select.tsx';
-
 import { useBoard } from './board-context.ts';
 import type { Card, CardEdit } from './card-edit.ts';
 import { DueField } from './due-field.tsx';
+import { priorityLabels } from './labels.ts';
 import { givable, namedOptions, type NamedRow } from './named-options.ts';
-import { priorityWords } from './words.ts';
 
 interface CardFieldsProps {
   card: Card;
@@ -47,13 +46,13 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
         'Assignee',
         card.assigned_to_user_id,
         members.map(({ user_id, user_name }) => ({ id: user_id, name: user_name })),
-        'Nobody',
+        'Unassigned',
         (assigned_to_user_id) => void changes.edit(id, { assigned_to_user_id }),
       )}
       <Pick
         label="Priority"
         value={card.priority}
-        options={cardPriorities.map((one) => ({ value: one, label: priorityWords[one] })).toReversed()}
+        options={cardPriorities.map((one) => ({ value: one, label: priorityLabels[one] })).toReversed()}
         disabled={disabled}
         onChange={(value) => {
           const priority = cardPriorities.find((one) => one === value);

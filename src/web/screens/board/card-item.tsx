@@ -1,34 +1,35 @@
 import { Ellipsis } from 'lucide-react';
-import { memo, useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, type MouseEvent } from 'react';
 
+import { focusPlace, placed } from '#web/lib/places.ts';
+import { useStore } from '#web/lib/store.ts';
+import { toggled } from '#web/lib/toggled.ts';
+import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
 import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
-import { CardFace, titleId } from './card-face.tsx';
-import { cardLook } from './card-look.ts';
+import { CardContent, titleId } from './card-content.tsx';
 import { openCardMenu } from './card-menu-place.ts';
+import { cardStyle } from './card-style.ts';
 import { dragHelp } from './drag-area.tsx';
 
 /** A card in its column: a link that opens it, and what can be dragged. */
 export const CardItem = memo(function CardItem({ id }: { id: number }) {
   const { store, open, mayWrite } = useBoard();
-  const card = useBoardView(store, ({ board }) => board.cards.get(id));
-  const isCurrent = useBoardView(store, ({ current }) => current === id);
-  const isOpen = useBoardView(store, (view) => view.open === id);
-  const isSelected = useBoardView(store, ({ selected }) => selected.has(id));
-  const isDragged = useBoardView(
+  const card = useStore(store, ({ board }) => board.cards.get(id));
+  const isCurrent = useStore(store, ({ current }) => current === id);
+  const isOpen = useStore(store, (view) => view.open === id);
+  const isSelected = useStore(store, ({ selected }) => selected.has(id));
+  const isDragged = useStore(
     store,
     ({ drag, selected }) =>
       drag?.kind === 'card' && (drag.card === id || (selected.has(id) && selected.has(drag.card))),
   );
-  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const active = document.activeElement;
     // Neither scrolling back to it nor a card that was just made may take the focus out of a field.
     if (active?.matches('input, textarea')) return;
-    if (isCurrent && (active === document.body || active?.closest('[data-board]'))) {
-      link.current?.focus({ preventScroll: true });
-    }
-  }, [isCurrent]);
+    if (isCurrent && (active === document.body || active?.closest('[data-board]') || active?.matches('main')))
+      focusPlace(`card ${id}`);
+  }, [isCurrent, id]);
   if (!card) return null;
 
   const onClick = (event: MouseEvent) => {
@@ -39,9 +40,10 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       return;
     }
     store.set({ current: id });
+    enterPanel(event);
     open(id);
   };
-  const look = isSelected
+  const style = isSelected
     ? 'border-accent bg-accent-wash [&_[data-priority]]:invisible'
     : isOpen
       ? 'border-accent bg-raised'
@@ -51,16 +53,17 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       <a
         aria-roledescription={mayWrite ? 'card' : undefined}
         aria-describedby={mayWrite ? dragHelp : undefined}
-        ref={link}
+        ref={placed(`card ${id}`)}
         aria-current={isOpen || undefined}
         href={`/board?card=${id}`}
         draggable={false}
         onClick={onClick}
+        onKeyDown={isOpen ? tabIntoPanel : undefined}
         onFocus={() => store.get().current !== id && store.set({ current: id })}
         data-card={id}
-        className={`${cardLook} ${look} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:pointer-coarse:visible`}
+        className={`${cardStyle} ${style} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:pointer-coarse:visible`}
       >
-        <CardFace card={card} />
+        <CardContent card={card} />
       </a>
       <label className="absolute top-0.5 left-0.5 grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-coarse:hidden">
         <input
@@ -85,9 +88,3 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
     </div>
   );
 });
-
-export function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  return selected.has(id)
-    ? new Set([...selected].filter((other) => other !== id))
-    : new Set([...selected, id]);
-}

@@ -1,10 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
+import { usePrinting } from '#web/lib/printing.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useBoard } from './board-context.ts';
-import { useBoardView, useShown } from './board-store.ts';
+import { useVisibleCards } from './board-store.ts';
 import { CardItem } from './card-item.tsx';
-import { cardHeight, rowHeight } from './card-look.ts';
+import { cardHeight, rowHeight } from './card-style.ts';
 import { cellId } from './cells.ts';
 
 interface CardListProps {
@@ -21,13 +23,13 @@ interface CardListProps {
 /** The cards of a column, of which only those near the view exist in the page. */
 export function CardList({ column, lane, name, above, empty, className = '' }: CardListProps) {
   const { store } = useBoard();
-  const ids = useShown(store, column, lane);
+  const ids = useVisibleCards(store, column, lane);
   const scroller = useRef<HTMLDivElement>(null);
-  const target = useBoardView(store, ({ drag }) =>
+  const target = useStore(store, ({ drag }) =>
     drag?.kind === 'card' && drag.target.column === column && drag.target.lane === lane ? drag.target : null,
   );
-  const dragged = useBoardView(store, ({ drag }) => (drag?.kind === 'card' ? ids.indexOf(drag.card) : -1));
-  const current = useBoardView(store, (view) =>
+  const dragged = useStore(store, ({ drag }) => (drag?.kind === 'card' ? ids.indexOf(drag.card) : -1));
+  const current = useStore(store, (view) =>
     view.current === null || view.drag?.kind === 'card' ? -1 : ids.indexOf(view.current),
   );
 
@@ -39,7 +41,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
     },
     [dragged],
   );
-  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used here
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -54,7 +56,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
     if (current >= 0) follow(current);
   }, [current]);
   const slot = target ? (target.before === null ? ids.length : ids.indexOf(target.before)) : -1;
-  const byKeys = useBoardView(store, ({ drag }) => drag?.kind === 'card' && drag.by === 'keys');
+  const byKeys = useStore(store, ({ drag }) => drag?.kind === 'card' && drag.by === 'keys');
   useEffect(() => {
     if (byKeys && slot >= 0) follow(Math.min(slot, Math.max(0, ids.length - 1)));
   }, [byKeys, slot, ids.length]);
@@ -64,23 +66,26 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
       ref={scroller}
       data-cell={cellId(column, lane)}
       data-target={target ? '' : undefined}
-      className={`min-h-0 overflow-x-hidden overflow-y-auto overscroll-y-contain px-1.5 ${className}`}
+      className={`min-h-0 overflow-x-hidden overflow-y-auto overscroll-y-contain px-1.5 print:overflow-visible ${className}`}
     >
       {above}
       <ol
         aria-label={name}
-        className="relative min-h-16"
-        style={{ height: virtual.getTotalSize() || undefined }}
+        className="relative min-h-16 print:grid print:min-h-0 print:grid-cols-3 print:gap-1.5"
+        style={isPrinting ? {} : { height: virtual.getTotalSize() || undefined }}
       >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+        {(isPrinting ? allOf(ids) : virtual.getVirtualItems()).map(({ index, key, start }) => {
           const id = ids[index];
           return id === undefined ? null : (
             <li
               key={key}
               aria-posinset={index + 1}
               aria-setsize={ids.length}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)`, height: cardHeight }}
+              className={isPrinting ? '' : 'absolute inset-x-0 top-0'}
+              style={{
+                height: cardHeight,
+                ...(!isPrinting && { transform: `translateY(${start}px)` }),
+              }}
             >
               <CardItem id={id} />
             </li>
@@ -90,7 +95,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
           <li
             aria-hidden
             data-slot
-            className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent before:absolute before:-top-0.75 before:-left-0.5 before:size-2 before:rounded-full before:bg-accent"
+            className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent forced-color-adjust-none before:absolute before:-top-0.75 before:-left-0.5 before:size-2 before:rounded-full before:bg-accent"
             style={{ transform: `translateY(${slot === 0 ? 0 : slot * rowHeight - 4}px)` }}
           />
         )}
@@ -98,4 +103,9 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
       </ol>
     </div>
   );
+}
+
+/** On paper nothing scrolls: every card is there, one after another. */
+function allOf(ids: readonly number[]) {
+  return ids.map((id, index) => ({ key: id, index, start: 0 }));
 }

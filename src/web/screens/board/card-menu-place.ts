@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 /** A menu of cards that is open, and at what. */
 export interface CardMenuPlace {
@@ -7,21 +7,9 @@ export interface CardMenuPlace {
   anchor: HTMLElement;
 }
 
-let place: CardMenuPlace | null = null;
-const listeners = new Set<() => void>();
+const place = createStore<CardMenuPlace | null>(null);
 
 /** Opens the one menu of the board. Kept outside React, so that thousands of cards need no way to it. */
-export function openCardMenu(wanted: CardMenuPlace | null) {
-  place = wanted;
-  for (const listener of listeners) listener();
-}
+export const openCardMenu = place.set;
 
-export function useCardMenuPlace(): CardMenuPlace | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => place,
-  );
-}
+export const useCardMenuPlace = (): CardMenuPlace | null => useStore(place);

@@ -10,15 +10,14 @@ import {
   UserRound,
 } from 'lucide-react';
 
-import { cardPriorities } from '#contract/card-words.ts';
+import { cardPriorities } from '#contract/board/card-text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-
 import { useBoard } from './board-context.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
+import { quotedTitle, countOf, priorityLabels } from './labels.ts';
 import { PriorityMark } from './priority-mark.tsx';
-import { cardWord, countOf, priorityWords } from './words.ts';
 
 /** What can be done with the card, or with all that are selected. */
 export function CardMenu({ place, onClose }: { place: CardMenuPlace; onClose: () => void }) {
@@ -54,7 +53,7 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
       await navigator.clipboard.writeText(new URL(`/board?card=${first}`, location.href).href);
       toast('Link copied.');
     } catch {
-      toastRefusal('The browser does not let this page write to the clipboard.');
+      toastRefusal('Couldn’t copy the link. Open the card and copy it from the address bar.');
     }
   };
   return (
@@ -67,7 +66,7 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
       />
       {card?.post_url && (
         <MenuItem
-          label="Open its address"
+          label="Open link"
           icon={<ExternalLink aria-hidden className="size-4" />}
           onAction={() => window.open(card.post_url ?? '', '_blank', 'noopener,noreferrer')}
         />
@@ -132,10 +131,10 @@ function Assign({ cards, ...popup }: Popup & { cards: readonly number[] }) {
       ))}
       <MenuLine />
       <MenuItem
-        label="Nobody"
+        label="Unassigned"
         icon={<CircleSlash2 aria-hidden className="size-4" />}
         isChosen={chosen === null}
-        onAction={() => change({ assigned_to_user_id: null }, `${what} assigned to nobody.`)}
+        onAction={() => change({ assigned_to_user_id: null }, `${what} unassigned.`)}
       />
     </Menu>
   );
@@ -148,10 +147,12 @@ function Priority({ cards, ...popup }: Popup & { cards: readonly number[] }) {
       {cardPriorities.toReversed().map((priority) => (
         <MenuItem
           key={priority}
-          label={priorityWords[priority]}
+          label={priorityLabels[priority]}
           icon={<PriorityMark priority={priority} />}
           isChosen={chosen === priority}
-          onAction={() => change({ priority }, `${what} made ${priorityWords[priority].toLowerCase()}.`)}
+          onAction={() =>
+            change({ priority }, `${what} set to ${priorityLabels[priority].toLowerCase()} priority.`)
+          }
         />
       ))}
     </Menu>
@@ -168,7 +169,7 @@ function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
           label={name}
           icon={<span className="size-2 rounded-full" style={{ backgroundColor: color }} />}
           isChosen={chosen === id}
-          onAction={() => change({ category_id: id }, `${what} put into ${name}.`)}
+          onAction={() => change({ category_id: id }, `${what} moved to category ${name}.`)}
         />
       ))}
       <MenuLine />
@@ -176,7 +177,7 @@ function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
         label="None"
         icon={<CircleSlash2 aria-hidden className="size-4" />}
         isChosen={chosen === null}
-        onAction={() => change({ category_id: null }, `${what} taken out of its category.`)}
+        onAction={() => change({ category_id: null }, `${what} removed from its category.`)}
       />
     </Menu>
   );
@@ -190,14 +191,14 @@ function useMany(ids: readonly number[], field: Field) {
   const cards = ids.flatMap((id) => board.store.get().board.cards.get(id) ?? []);
   const [first] = cards;
   const chosen = first && cards.every((card) => card[field] === first[field]) ? first[field] : undefined;
-  const change = (fields: Parameters<typeof board.changes.editMany>[1], said: string) => {
+  const change = (fields: Parameters<typeof board.changes.editMany>[1], message: string) => {
     if (cards.every((card) => card[field] === fields[field])) return;
-    void board.changes.editMany(ids, fields, said);
+    void board.changes.editMany(ids, fields, message);
   };
   return {
     ...board,
     chosen,
     change,
-    what: first && cards.length === 1 ? cardWord(first) : countOf(cards.length, 'card'),
+    what: first && cards.length === 1 ? quotedTitle(first) : countOf(cards.length, 'card'),
   };
 }

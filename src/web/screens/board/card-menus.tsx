@@ -1,5 +1,5 @@
-import { openCardMenu, useCardMenuPlace } from './card-menu-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { openCardMenu, useCardMenuPlace } from './card-menu-place.ts';
 
 const CardMenu = lazyPart(async () => (await import('./card-menu.tsx')).CardMenu);
 const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm);

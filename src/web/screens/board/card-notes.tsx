@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
+import { EditedPart } from '#web/parts/presence/presence.tsx';
 import { PanelSection } from '#web/parts/side-panel.tsx';
-
 import type { Card, CardEdit } from './card-edit.ts';
 import { useDraft } from './drafts.ts';
 import { linksIn } from './links.ts';
@@ -13,32 +13,36 @@ interface CardNotesProps {
   disabled: boolean;
 }
 
-/** Links and notes: plain words, edited where they stand. */
+/** Links and notes: plain text, edited in place. */
 export function CardNotes({ card, edit, disabled }: CardNotesProps) {
   return (
     <>
       <PanelSection title="Links">
         <LinkList text={card.links ?? ''} />
-        <PlainField
-          card={card.card_id}
-          label="Links"
-          placeholder="Add addresses, one on each line"
-          value={card.links}
-          max={10_000}
-          disabled={disabled}
-          onSave={(links, base) => edit.save({ links }, { links: base })}
-        />
+        <EditedPart name="links">
+          <PlainField
+            card={card.card_id}
+            label="Links"
+            placeholder="Add links, one per line"
+            value={card.links}
+            max={10_000}
+            disabled={disabled}
+            onSave={(links, base) => edit.save({ links }, { links: base })}
+          />
+        </EditedPart>
       </PanelSection>
       <PanelSection title="Notes">
-        <PlainField
-          card={card.card_id}
-          label="Notes"
-          placeholder="Notes for whoever works on it"
-          value={card.notes}
-          max={20_000}
-          disabled={disabled}
-          onSave={(notes, base) => edit.save({ notes }, { notes: base })}
-        />
+        <EditedPart name="notes">
+          <PlainField
+            card={card.card_id}
+            label="Notes"
+            placeholder="Add notes for the team"
+            value={card.notes}
+            max={20_000}
+            disabled={disabled}
+            onSave={(notes, base) => edit.save({ notes }, { notes: base })}
+          />
+        </EditedPart>
       </PanelSection>
     </>
   );
@@ -80,7 +84,7 @@ interface PlainFieldProps {
 function PlainField({ card, label, placeholder, value, max, disabled, onSave }: PlainFieldProps) {
   const [draft, keep] = useDraft(`${card}-${label}`);
   const [isLeft, setLeft] = useState(draft !== null);
-  if (disabled && !value) return <p className="text-faint">None.</p>;
+  if (disabled && !value) return <p className="text-faint">None</p>;
   const save = async () => {
     if (draft === null) return;
     const text = draft.text.trim();
@@ -110,9 +114,9 @@ function PlainField({ card, label, placeholder, value, max, disabled, onSave }: 
       />
       {isLeft && draft !== null && (
         <output className="mt-1 block text-xs text-warning">
-          Not saved yet; kept in this tab.{' '}
+          Not saved yet. Your text is kept in this tab.{' '}
           <button type="button" className="min-h-6 font-medium underline" onClick={() => void save()}>
-            Save the {label.toLowerCase()}
+            Save {label.toLowerCase()}
           </button>
         </output>
       )}

@@ -1,17 +1,20 @@
 import { Archive, Ellipsis, ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { shortTime } from '#web/lib/format.ts';
-import { CardPosts } from '#web/parts/card-posts.tsx';
-import { Failure } from '#web/parts/failure.tsx';
+import { focusPlace } from '#web/lib/places.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { useStore } from '#web/lib/store.ts';
+import { CardPosts } from '#web/parts/board/card-posts.tsx';
+import { dayText } from '#web/parts/board/due.ts';
+import { EditedPart, Presence, PresentPeople } from '#web/parts/presence/presence.tsx';
+import { Query } from '#web/parts/query-state.tsx';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-
 import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
 import { CardActivity } from './card-activity.tsx';
 import { CardChecklist } from './card-checklist.tsx';
 import { CardComments } from './card-comments.tsx';
@@ -23,7 +26,6 @@ import { CardPicture } from './card-picture.tsx';
 import { CardTitle } from './card-title.tsx';
 import { CardTrend } from './card-trend.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import { dayWords } from './due.ts';
 
 const CardDescription = lazyPart(async () => (await import('./card-description.tsx')).CardDescription, {
   place: 'inline',
@@ -34,45 +36,47 @@ const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).Remo
 /** A card in full, beside the board; every field is edited where it stands. */
 export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { store } = useBoard();
-  const { data, error, refetch } = api.cards.get.useQuery({ card_id: id });
-  const shown = useBoardView(store, ({ board }) => board.known.get(id)?.version);
+  const query = api.cards.get.useQuery({ card_id: id });
+  const { data, error, refetch } = query;
+  const known = useStore(store, ({ board }) => board.known.get(id)?.version);
   const version = data?.card.version;
   useEffect(() => {
-    // Somebody changed it: the board knows already, so the panel reads it again.
-    if (shown !== undefined && version !== undefined && shown > version) void refetch();
-  }, [shown, version, refetch]);
+    // Another member changed it: the board has the newer version already, so the panel refetches.
+    if (known !== undefined && version !== undefined && known > version) void refetch();
+  }, [known, version, refetch]);
 
   const close = () => {
     if (store.get().drag) return;
     onClose();
-    document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
+    focusPlace(`card ${id}`);
   };
   return (
-    <SidePanel
-      label="Card"
-      screen="Board"
-      shows={id}
-      onClose={close}
-      head={data ? <PanelHead card={data.card} onGone={close} /> : <span className="ml-auto" />}
-    >
-      {error?.code === 'not_found' ? (
-        <EmptyState title="This card is not there" action={<Button onPress={close}>Close</Button>}>
-          It was deleted since the address was shared, or the address is mistyped.
-        </EmptyState>
-      ) : error && !data ? (
-        <Failure what="card" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Whole card={data.card} />
-      ) : (
-        <Loading />
-      )}
-    </SidePanel>
+    <Presence kind="card" id={id}>
+      <SidePanel
+        label="Card"
+        screen="Board"
+        shows={id}
+        onClose={close}
+        head={data ? <PanelHead card={data.card} onGone={close} /> : <span className="ml-auto" />}
+      >
+        {error?.code === 'not_found' ? (
+          <EmptyState title="This card no longer exists" action={<Button onPress={close}>Close</Button>}>
+            It was deleted, or the link is incorrect.
+          </EmptyState>
+        ) : (
+          <Query of={query} what="card" loading={<Loading />}>
+            {(data) => <Whole card={data.card} />}
+          </Query>
+        )}
+      </SidePanel>
+    </Presence>
   );
 }
 
 function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
   const { changes, mayWrite, columns } = useBoard();
   const [removing, setRemoving] = useState(false);
+  const more = useRef<HTMLSpanElement>(null);
   const isArchived = card.archived_at !== null;
   const column = columns.find(({ id }) => id === card.board_column_id);
   return (
@@ -89,9 +93,10 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
         </span>
       </span>
       <span className="ml-auto" />
+      <PresentPeople />
       {mayWrite && card.status === 'completed' && !isArchived && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="px-2"
           onPress={() => void changes.edit(card.card_id, { status: 'in_progress' })}
         >
@@ -101,11 +106,11 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
       )}
       {mayWrite && isArchived && (
         <>
-          <Button look="quiet" className="px-2" onPress={() => void changes.restore(card.card_id)}>
+          <Button variant="quiet" className="px-2" onPress={() => void changes.restore(card.card_id)}>
             <RotateCcw aria-hidden className="size-3.5" />
             Restore
           </Button>
-          <IconButton label="Delete for good" onPress={() => setRemoving(true)}>
+          <IconButton label="Delete permanently" onPress={() => setRemoving(true)}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </>
@@ -121,12 +126,12 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
           >
             <Archive aria-hidden className="size-4" />
           </IconButton>
-          <span data-panel-menu>
+          <span ref={more}>
             <IconButton
               label="More"
               onPress={() => {
-                const anchor = document.querySelector<HTMLElement>('[data-panel-menu]');
-                if (anchor) openCardMenu({ kind: 'actions', cards: [card.card_id], anchor });
+                if (more.current)
+                  openCardMenu({ kind: 'actions', cards: [card.card_id], anchor: more.current });
               }}
             >
               <Ellipsis aria-hidden className="size-4" />
@@ -146,25 +151,35 @@ function Whole({ card }: { card: Card }) {
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-10">
       <div className="flex flex-col gap-3">
-        <CardTitle card={card} edit={edit} disabled={disabled} />
+        <EditedPart name="title">
+          <CardTitle card={card} edit={edit} disabled={disabled} />
+        </EditedPart>
         <ConflictNote edit={edit} />
         <CardPicture card={card} edit={edit} disabled={disabled} />
         {card.post_url && <Address url={card.post_url} />}
       </div>
-      <CardFields card={card} edit={edit} disabled={disabled} />
+      <EditedPart name="details">
+        <CardFields card={card} edit={edit} disabled={disabled} />
+      </EditedPart>
       <PanelSection title="Description">
-        <CardDescription card={card} edit={edit} disabled={disabled} />
+        <EditedPart name="description">
+          <CardDescription card={card} edit={edit} disabled={disabled} />
+        </EditedPart>
       </PanelSection>
-      <CardChecklist card={card} disabled={disabled} />
+      <EditedPart name="checklist">
+        <CardChecklist card={card} disabled={disabled} />
+      </EditedPart>
       {card.trend_id !== null && <CardTrend card={card} />}
       <CardPosts card={card.card_id} disabled={disabled} />
       <CardNotes card={card} edit={edit} disabled={disabled} />
-      <CardComments card={card.card_id} />
+      <EditedPart name="comments">
+        <CardComments card={card.card_id} />
+      </EditedPart>
       <CardActivity card={card.card_id} />
       <p className="figures text-xs text-faint">
-        Made {dayWords(card.created_at, timezone)}
+        Created {dayText(card.created_at, shownZone(timezone))}
         {card.created_by_user_name && ` by ${card.created_by_user_name}`}
-        {card.completed_at && `, completed ${shortTime(card.completed_at, timezone)}`}
+        {card.completed_at && `, completed ${shortTime(card.completed_at, shownZone(timezone))}`}
       </p>
     </div>
   );
@@ -186,7 +201,7 @@ function Address({ url }: { url: string }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading the card" className="flex flex-col gap-3 p-5">
+    <output aria-label="Loading card" className="flex flex-col gap-3 p-5">
       <Skeleton className="h-6 w-11/12" />
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="mt-3 h-44 w-full" />

@@ -1,15 +1,14 @@
 import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { FramedPicture } from '#web/parts/framed-picture.tsx';
-import { hostOf } from '#web/parts/post-words.ts';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { hostOf } from '#web/parts/trend-text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import type { Card, CardEdit } from './card-edit.ts';
 
-const MediaPicker = lazyPart(async () => (await import('#web/parts/media-picker.tsx')).MediaPicker);
+const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
 
 interface CardPictureProps {
   card: Card;
@@ -21,18 +20,18 @@ interface CardPictureProps {
 export function CardPicture({ card, edit, disabled }: CardPictureProps) {
   const [isPicking, setPicking] = useState(false);
   const { image_url } = card;
-  const change = async (to: string | null, said: string) => {
+  const change = async (to: string | null, message: string) => {
     const outcome = await edit.save({ image_url: to }, { image_url });
     if (outcome === 'saved')
-      toast(said, () => void edit.save({ image_url }, { image_url: to }), `picture of ${card.card_id}`);
+      toast(message, () => void edit.save({ image_url }, { image_url: to }), `picture of ${card.card_id}`);
   };
   if (image_url === null && disabled) return null;
   return (
     <>
       {image_url === null ? (
-        <Button look="quiet" className="-ml-2 self-start px-2" onPress={() => setPicking(true)}>
+        <Button variant="quiet" className="-ml-2 self-start px-2" onPress={() => setPicking(true)}>
           <ImagePlus aria-hidden className="size-4" />
-          Add a picture
+          Add image
         </Button>
       ) : (
         <div className="group relative">
@@ -42,19 +41,16 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
             className="aspect-[16/9] w-full rounded-md"
             fallback={
               <span className="grid aspect-[16/9] w-full place-items-center rounded-md bg-sunken px-6 text-center text-xs text-faint">
-                The picture at {hostOf(image_url)} cannot be shown
+                The image at {hostOf(image_url)} can’t be displayed
               </span>
             }
           />
           {!disabled && (
             <span className="absolute top-2 right-2 flex rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-              <IconButton label="Choose another picture" onPress={() => setPicking(true)}>
+              <IconButton label="Replace image" onPress={() => setPicking(true)}>
                 <ImageUp aria-hidden className="size-4" />
               </IconButton>
-              <IconButton
-                label="Take the picture away"
-                onPress={() => void change(null, 'The picture is off the card.')}
-              >
+              <IconButton label="Remove image" onPress={() => void change(null, 'Image removed.')}>
                 <Trash2 aria-hidden className="size-4" />
               </IconButton>
             </span>
@@ -63,12 +59,12 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
       )}
       {isPicking && (
         <MediaPicker
-          title="Picture of the card"
+          title="Card image"
           isOnePicture
           onClose={() => setPicking(false)}
           onPick={([medium]) => {
             setPicking(false);
-            if (medium) void change(medium.url, 'The card has its picture.');
+            if (medium) void change(medium.url, 'Image added.');
           }}
         />
       )}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 
-import type { CardFace } from '#contract/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-
+import { placed } from '#web/lib/places.ts';
+import { useStore } from '#web/lib/store.ts';
+import { dueInFull, dueText } from '#web/parts/board/due.ts';
+import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
 import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
-import { dueInFull, dueWords } from './due.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
 interface CardRowProps {
-  card: Pick<CardFace, 'card_id' | 'title' | 'priority' | 'due_date' | 'status'> & {
+  card: Pick<CardSummary, 'card_id' | 'title' | 'priority' | 'due_date' | 'status'> & {
     is_overdue: boolean;
     column_name: string;
     project_name?: string | null;
@@ -19,26 +20,28 @@ interface CardRowProps {
   /** At the right: what can be done with it. */
   end?: ReactNode;
   /** Who has it, where the list is not of one person. */
-  who?: ReactNode;
+  assignee?: ReactNode;
 }
 
 /** A card as a line of a list. */
-export function CardRow({ card, color, who, end }: CardRowProps) {
+export function CardRow({ card, color, assignee, end }: CardRowProps) {
   const { open, store, timezone, columns } = useBoard();
   const now = useNow();
-  const isOpen = useBoardView(store, (view) => view.open === card.card_id);
-  const shown = color ?? columns.find(({ name }) => name === card.column_name)?.color;
+  const isOpen = useStore(store, (view) => view.open === card.card_id);
+  const dotColor = color ?? columns.find(({ name }) => name === card.column_name)?.color;
   return (
     <li className="group relative flex items-center gap-2 border-b border-line hover:bg-hover has-aria-[current=true]:bg-press">
       <a
         href={`/board?card=${card.card_id}`}
         aria-current={isOpen || undefined}
-        data-card={card.card_id}
+        ref={placed(`card ${card.card_id}`)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
+          enterPanel(event);
           open(card.card_id);
         }}
+        onKeyDown={isOpen ? tabIntoPanel : undefined}
         className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-1.5 -outline-offset-2 sm:flex-nowrap"
       >
         <span className="flex min-w-0 flex-1 basis-full items-center gap-3 sm:basis-auto">
@@ -53,9 +56,13 @@ export function CardRow({ card, color, who, end }: CardRowProps) {
         {card.project_name && (
           <span className="truncate text-xs text-faint sm:w-32 sm:shrink-0">{card.project_name}</span>
         )}
-        {who && <span className="text-xs text-faint sm:w-36 sm:shrink-0">{who}</span>}
+        {assignee && <span className="text-xs text-faint sm:w-36 sm:shrink-0">{assignee}</span>}
         <span className="flex items-center gap-1.5 truncate text-xs text-soft sm:w-32 sm:shrink-0">
-          <span aria-hidden className="size-1.5 shrink-0 rounded-full" style={{ backgroundColor: shown }} />
+          <span
+            aria-hidden
+            className="size-1.5 shrink-0 rounded-full"
+            style={{ backgroundColor: dotColor }}
+          />
           <span className="truncate">{card.column_name}</span>
         </span>
         <span
@@ -63,7 +70,7 @@ export function CardRow({ card, color, who, end }: CardRowProps) {
           data-hint={card.due_date ? dueInFull(card.due_date, zoneName(timezone)) : undefined}
         >
           {card.is_overdue && <span className="sr-only">Overdue: </span>}
-          {card.due_date === null ? '' : dueWords(card.due_date, now, timezone)}
+          {card.due_date === null ? '' : dueText(card.due_date, now, timezone)}
         </span>
       </a>
       {end && <span className="shrink-0 pr-3">{end}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { placed } from '#web/lib/places.ts';
 import type { Card, CardEdit } from './card-edit.ts';
 
 interface CardPartProps {
@@ -22,7 +23,7 @@ export function CardTitle({ card, edit, disabled }: CardPartProps) {
   };
   return (
     <textarea
-      data-card-title
+      ref={placed(`title of card ${card.card_id}`)}
       aria-label="Title"
       dir="auto"
       rows={1}

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 
-import { sourceNames } from '#contract/sources.ts';
+import { sourceNames } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
-import { EngagementFigure } from '#web/parts/engagement.tsx';
-import { GrowthFigure } from '#web/parts/growth.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
-import { headlineOf } from '#web/parts/post-words.ts';
+import { EngagementFigure } from '#web/parts/research/engagement.tsx';
+import { GrowthFigure } from '#web/parts/research/growth.tsx';
 import { PanelSection } from '#web/parts/side-panel.tsx';
-
+import { headlineOf } from '#web/parts/trend-text.ts';
 import type { Card } from './card-edit.ts';
 
 /** The trend that a card was made from, and how it moves now. */
@@ -17,14 +16,14 @@ export function CardTrend({ card: { trend, trend_id } }: { card: Card }) {
   const source = sourceNames.find((name) => name === trend?.platform);
   if (!trend || !source) {
     return trend_id === null ? null : (
-      <PanelSection title="Trend">
-        <p className="text-faint">The trend it was made from is no longer kept.</p>
+      <PanelSection title="Source item">
+        <p className="text-faint">The item this card was created from is no longer stored.</p>
       </PanelSection>
     );
   }
   const post = data?.post;
   return (
-    <PanelSection title="Trend">
+    <PanelSection title="Source item">
       <Link
         to="/explore"
         search={{ source, time_range: 'all', open: id }}

@@ -1,5 +1,5 @@
 import type { BoardStore, CellTarget } from './board-store.ts';
-import { rowHeight } from './card-look.ts';
+import { rowHeight } from './card-style.ts';
 
 /** A cell is a column, or one lane of it. Its name stands in the page, where dragging finds it. */
 export function cellId(column: number, lane: number | null): string {
@@ -55,7 +55,7 @@ export function steppedTarget(
   lanes: readonly (number | null)[],
 ): CellTarget | null {
   const others = (column: number, lane: number | null) =>
-    store.shownIn(column, lane).filter((id) => id !== card);
+    store.visibleIn(column, lane).filter((id) => id !== card);
   const here = others(target.column, target.lane);
   const at = target.before === null ? here.length : Math.max(0, here.indexOf(target.before));
   if (step === 'up' || step === 'down') {

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { CardFace } from '#contract/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
 import type { Contract } from '#contract/index.ts';
 import type { ParametersOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
+import { markStale } from '#web/stale.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-
 import type { BoardAnswer } from './board-context.ts';
-import { withFaces, withoutPatch, withPatch } from './board-state.ts';
+import { withCards, withoutPatch, withPatch } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
+import { quotedTitle } from './labels.ts';
 import { placeAt, placeOf, positionOf, type Target } from './place.ts';
-import { cardWord } from './words.ts';
 
 type ManyChange = Omit<ParametersOf<Contract['cards']['editMany']>, 'card_ids'>;
 type Quick = Pick<ParametersOf<Contract['cards']['edit']>, QuickField>;
@@ -29,21 +29,18 @@ export type Changes = ReturnType<typeof createChanges>;
 let lastKey = 0;
 
 export function createChanges(store: BoardStore, client: QueryClient) {
-  const face = (id: number) => store.get().board.cards.get(id);
+  const cardOf = (id: number) => store.get().board.cards.get(id);
   const { queryKey: boardKey } = api.board.get.queryOptions({});
   const columnOf = (id: number) =>
     client.getQueryData<BoardAnswer>(boardKey)?.columns.find((column) => column.id === id);
-
-  const refresh = (...nouns: string[]) =>
-    void client.invalidateQueries({ predicate: ({ queryKey }) => nouns.includes(String(queryKey[0])) });
 
   const readCard = async (card_id: number) =>
     (await client.fetchQuery({ ...api.cards.get.queryOptions({ card_id }), staleTime: 0 })).card;
 
   /** Shows the change, sends it, and keeps the answer or takes the change back and says why. */
   async function patched(
-    changes: ReadonlyMap<number, Partial<CardFace>>,
-    send: () => Promise<readonly CardFace[]>,
+    changes: ReadonlyMap<number, Partial<CardSummary>>,
+    send: () => Promise<readonly CardSummary[]>,
     refused: string,
   ): Promise<boolean> {
     const key = ++lastKey;
@@ -51,19 +48,18 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     try {
       const answers = await send();
       store.update((board) => withoutPatch(board, key, answers));
-      refresh('pending', 'myCards', 'cardActivity');
       return true;
     } catch (error) {
       store.update((board) => withoutPatch(board, key));
       if (!(error instanceof ApiError)) throw error;
       toastRefusal(`${refused} ${error.message}`);
-      if (error.code === 'not_found') store.update((board) => withFaces(board, [], [...changes.keys()]));
+      if (error.code === 'not_found') store.update((board) => withCards(board, [], [...changes.keys()]));
       return false;
     }
   }
 
   /** The card as it is after a move; without what others changed meanwhile, it waits for that. */
-  async function sendMove(id: number, column: number, position: number): Promise<readonly CardFace[]> {
+  async function sendMove(id: number, column: number, position: number): Promise<readonly CardSummary[]> {
     const answer = await api.cards.move.call({ card_id: id, board_column_id: column, position });
     const known = store.get().board.known.get(id);
     if (known && answer.version === known.version + 1) return [{ ...known, ...answerOf(answer) }];
@@ -71,7 +67,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   }
 
   async function moveTo(id: number, column: number, position: number): Promise<boolean> {
-    const card = face(id);
+    const card = cardOf(id);
     const to = columnOf(column);
     if (!card || !to) return false;
     const place = placeAt(store.get().board, id, column, position);
@@ -91,12 +87,12 @@ export function createChanges(store: BoardStore, client: QueryClient) {
         ],
       ]),
       () => sendMove(id, column, place.position),
-      `${cardWord(card)} could not be moved.`,
+      `Couldn’t move ${quotedTitle(card)}.`,
     );
   }
 
-  /** Moves cards, one behind the other, and says in a toast what a person may want to take back. */
-  async function move(ids: readonly number[], target: Target, shownIds: readonly number[]): Promise<void> {
+  /** Moves cards, one behind the other, and offers to undo it in a toast. */
+  async function move(ids: readonly number[], target: Target, visibleIds: readonly number[]): Promise<void> {
     const { board } = store.get();
     const former = ids.flatMap((id) => {
       const card = board.cards.get(id);
@@ -104,21 +100,21 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     });
     const moves: Promise<boolean>[] = [];
     for (const id of ids) {
-      const { position } = placeOf(store.get().board, id, target, shownIds);
+      const { position } = placeOf(store.get().board, id, target, visibleIds);
       moves.push(moveTo(id, target.column, position));
       // The requests of one drop go out one after the other, so that each finds the place it means.
       if (ids.length > 1) await moves.at(-1);
     }
     const done = (await Promise.all(moves)).filter(Boolean).length;
     const left = former.filter(({ card }) => card.board_column_id !== target.column);
-    if (done > 0 && left.length > 0) sayMoved(left, target.column);
+    if (done > 0 && left.length > 0) announceMove(left, target.column);
   }
 
-  function sayMoved(left: readonly { card: CardFace; position: number }[], column: number) {
+  function announceMove(left: readonly { card: CardSummary; position: number }[], column: number) {
     const to = columnOf(column);
     const [first] = left;
     if (!to || !first) return;
-    const what = left.length === 1 ? cardWord(first.card) : `${left.length} cards`;
+    const what = left.length === 1 ? quotedTitle(first.card) : `${left.length} cards`;
     const completed = to.is_done && left.some(({ card }) => card.status !== 'completed');
     const back = async () => {
       for (const { card, position } of left.toReversed()) {
@@ -131,27 +127,25 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   }
 
   async function edit(id: number, change: Quick): Promise<boolean> {
-    const card = face(id);
+    const card = cardOf(id);
     if (!card) return false;
     const reopened = change.status !== undefined ? { completed_at: null } : {};
-    const worked = await patched(
+    return await patched(
       new Map([[id, { ...change, ...reopened }]]),
       async () => [(await api.cards.edit.call({ card_id: id, ...change })).card],
-      `${cardWord(card)} could not be changed.`,
+      `Couldn’t save ${quotedTitle(card)}.`,
     );
-    refresh('cards');
-    return worked;
   }
 
   /** The same for several cards; all of them or none. */
-  async function editMany(ids: readonly number[], change: ManyChange, said: string): Promise<void> {
+  async function editMany(ids: readonly number[], change: ManyChange, message: string): Promise<void> {
     const { board } = store.get();
     const former = ids.flatMap((id) => board.cards.get(id) ?? []);
     if (former.length === 0) return;
     const { archived, board_column_id, due_date: _due, ...fields } = change;
-    const shown = new Map<number, Partial<CardFace>>();
+    const patches = new Map<number, Partial<CardSummary>>();
     for (const [index, { card_id }] of former.entries()) {
-      shown.set(card_id, {
+      patches.set(card_id, {
         ...fields,
         ...(archived && { archived_at: new Date().toISOString() }),
         ...(board_column_id !== undefined && {
@@ -161,12 +155,12 @@ export function createChanges(store: BoardStore, client: QueryClient) {
       });
     }
     const worked = await patched(
-      shown,
+      patches,
       async () => {
         await api.cards.editMany.call({ card_ids: former.map(({ card_id }) => card_id), ...change });
         if (archived) {
           store.update((now) =>
-            withFaces(
+            withCards(
               now,
               [],
               former.map(({ card_id }) => card_id),
@@ -175,17 +169,16 @@ export function createChanges(store: BoardStore, client: QueryClient) {
           return [];
         }
         const { cards } = await client.fetchQuery({ ...api.board.get.queryOptions({}), staleTime: 0 });
-        return cards.filter(({ card_id }) => shown.has(card_id));
+        return cards.filter(({ card_id }) => patches.has(card_id));
       },
       former.length === 1 && former[0]
-        ? `${cardWord(former[0])} could not be changed.`
-        : `The ${former.length} cards could not be changed.`,
+        ? `Couldn’t save ${quotedTitle(former[0])}.`
+        : `Couldn’t save ${former.length} cards.`,
     );
-    refresh('cards');
-    if (worked) toast(said, () => void takeBack(former, change));
+    if (worked) toast(message, () => void undo(former, change));
   }
 
-  async function takeBack(former: readonly CardFace[], change: ManyChange): Promise<void> {
+  async function undo(former: readonly CardSummary[], change: ManyChange): Promise<void> {
     if (change.archived) {
       await Promise.all(former.map(({ card_id }) => restore(card_id)));
       return;
@@ -200,37 +193,36 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   async function restore(id: number): Promise<void> {
     try {
       await api.cards.restore.call({ card_id: id });
-      await bring(id);
-      refresh('cards', 'pending', 'myCards');
+      await fetchCard(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastRefusal(`The card could not be restored. ${error.message}`);
+      toastRefusal(`Couldn’t restore the card. ${error.message}`);
     }
   }
 
   /** Reads a card that the board does not have yet, or not as it is now. */
-  async function bring(id: number): Promise<void> {
+  async function fetchCard(id: number): Promise<void> {
     try {
       const card = await readCard(id);
-      store.update((board) => withFaces(board, [card]));
+      store.update((board) => withCards(board, [card]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refresh('board');
+      markStale(['board']);
     }
   }
 
   const archive = (ids: readonly number[]) => {
-    const [first] = ids.flatMap((id) => face(id) ?? []);
+    const [first] = ids.flatMap((id) => cardOf(id) ?? []);
     if (!first) return Promise.resolve();
-    const what = ids.length === 1 ? cardWord(first) : `${ids.length} cards`;
+    const what = ids.length === 1 ? quotedTitle(first) : `${ids.length} cards`;
     return editMany(ids, { archived: true }, `${what} archived.`);
   };
 
-  return { move, moveTo, edit, editMany, archive, restore, bring, refresh };
+  return { move, moveTo, edit, editMany, archive, restore, bring: fetchCard };
 }
 
 /** The fields that were changed, as they were. */
-function formerOf(card: CardFace, change: ManyChange): Quick {
+function formerOf(card: CardSummary, change: ManyChange): Quick {
   return {
     ...(change.priority !== undefined && { priority: card.priority }),
     ...(change.category_id !== undefined && { category_id: card.category_id }),
@@ -246,6 +238,6 @@ function answerOf({
   completed_at,
   rank,
   version,
-}: Pick<CardFace, 'board_column_id' | 'status' | 'completed_at' | 'rank' | 'version'>) {
+}: Pick<CardSummary, 'board_column_id' | 'status' | 'completed_at' | 'rank' | 'version'>) {
   return { board_column_id, status, completed_at, rank, version };
 }

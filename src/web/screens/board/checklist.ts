@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { announce } from '#web/parts/announce.tsx';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-
-import { announce } from '#web/parts/announce.tsx';
 import { useBoard } from './board-context.ts';
 import type { Card } from './card-edit.ts';
 
@@ -34,7 +33,7 @@ export function useChecklist(card: Card) {
         worked = true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toastRefusal(`The checklist could not be changed. ${error.message}`);
+        toastRefusal(`Couldn’t save the checklist. ${error.message}`);
       }
       line.current.length -= 1;
     });
@@ -44,7 +43,6 @@ export function useChecklist(card: Card) {
   const settle = async () => {
     if (line.current.length > 0) return;
     await changes.bring(card.card_id);
-    changes.refresh('cardActivity');
     if (line.current.length === 0) setDraft(null);
   };
   /** The server's id, once it is known: calls wait for those before them. */

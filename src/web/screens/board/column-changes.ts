@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#web/api.ts';
-
 import { useBoard, type BoardAnswer } from './board-context.ts';
 
 /** Moves a column before another one, or to the end; shown at once. */
@@ -17,6 +16,6 @@ export function useColumnMove() {
     if (!moved || at === -1 || columns.indexOf(moved) === at) return;
     const order = others.toSpliced(at, 0, moved).map((one, position) => ({ ...one, position }));
     client.setQueryData<BoardAnswer>(queryKey, (answer) => answer && { ...answer, columns: order });
-    mutate({ id: column, position: at }, { onError: () => void client.invalidateQueries({ queryKey }) });
+    mutate({ id: column, position: at });
   };
 }

@@ -3,11 +3,8 @@ import { useState } from 'react';
 import { colors } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
 import type { Column } from './board-context.ts';
 
 /** A column's name, colour and limit; without a column it adds one. */
@@ -35,32 +32,23 @@ export function ColumnForm({ column, onClose }: { column?: Column; onClose: () =
     }
   };
   return (
-    <Dialog title={column ? 'Column' : 'Add a column'} isOpen onClose={onClose}>
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={60}
-          error={error?.message}
-          isFirst
-        />
-        <ColorField value={color} onChange={setColor} />
-        <TextField
-          label="Limit"
-          value={limit}
-          onChange={(value) => setLimit(value.replace(/\D/g, '').slice(0, 5))}
-          inputMode="numeric"
-          placeholder="None"
-          description="How many cards should stand here at most. It is shown, never enforced."
-        />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={isPending}>
-            {column ? 'Save' : 'Add'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={column ? 'Column' : 'Add column'}
+      action={column ? 'Save' : 'Add'}
+      mutation={{ isPending }}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField label="Name" value={name} onChange={setName} maxLength={60} error={error?.message} isFirst />
+      <ColorField value={color} onChange={setColor} />
+      <TextField
+        label="Limit"
+        value={limit}
+        onChange={(value) => setLimit(value.replace(/\D/g, '').slice(0, 5))}
+        inputMode="numeric"
+        placeholder="None"
+        description="The most cards this column should hold. It is shown as a warning and never enforced."
+      />
+    </FormDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { CircleCheck, Ellipsis, GripVertical, Plus } from 'lucide-react';
 
 import { exactNumber } from '#web/lib/format.ts';
+import { useStore } from '#web/lib/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
-
 import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
 import { noCards } from './board-state.ts';
-import { useBoardView, useShown } from './board-store.ts';
+import { useVisibleCards } from './board-store.ts';
 import { dragHelp } from './drag-area.tsx';
 import { openQuickAdd } from './quick-add-place.ts';
 
 const ColumnMenu = lazyPart(async () => (await import('./column-menu.tsx')).ColumnMenu);
 
-/** A column's name, how many cards it holds, and what can be done with it. */
+/** A column's name, its number of cards, and its menu. */
 export function ColumnHead({ column, addKey = null }: { column: Column; addKey?: number | null }) {
   const { mayManage, mayWrite } = useBoard();
   return (
@@ -24,9 +24,9 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
         {column.name}
       </h2>
       {column.is_done && (
-        <span className="shrink-0 text-good" data-hint="Cards that come here are completed">
+        <span className="shrink-0 text-good" data-hint="Cards moved here are marked as completed">
           <CircleCheck aria-hidden className="size-3.5" />
-          <span className="sr-only">Completes cards</span>
+          <span className="sr-only">Done column</span>
         </span>
       )}
       <ColumnCount column={column} />
@@ -38,7 +38,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
           aria-roledescription="column"
           aria-describedby={dragHelp}
           aria-label={`Move column ${column.name}`}
-          data-hint="Drag the column"
+          data-hint="Drag to reorder"
           className="grid size-6 cursor-grab place-items-center rounded-sm text-faint opacity-0 group-hover/head:opacity-100 hover:bg-press focus-visible:opacity-100 max-sm:hidden pointer-coarse:opacity-100"
         >
           <GripVertical aria-hidden className="size-3.5" />
@@ -57,7 +57,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
       )}
       {mayWrite && (
         <IconButton
-          label={`Add a card to ${column.name}`}
+          label={`Add card to ${column.name}`}
           keys="n"
           className="size-7"
           onPress={() => openQuickAdd(addKey ?? column.id)}
@@ -72,8 +72,8 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
 /** 12, or 12 of 40 where filters leave some out; against the limit where all are shown. */
 function ColumnCount({ column }: { column: Column }) {
   const { store } = useBoard();
-  const shown = useShown(store, column.id, null).length;
-  const all = useBoardView(store, ({ board }) => (board.columns.get(column.id) ?? noCards).ids.length);
+  const count = useVisibleCards(store, column.id, null).length;
+  const all = useStore(store, ({ board }) => (board.columns.get(column.id) ?? noCards).ids.length);
   const limit = column.card_limit;
   const isOver = limit !== null && all > limit;
   return (
@@ -83,12 +83,12 @@ function ColumnCount({ column }: { column: Column }) {
           ? `${exactNumber(all)} cards: ${exactNumber(all - limit)} over the limit of ${exactNumber(limit)}`
           : limit === null
             ? undefined
-            : `At most ${exactNumber(limit)} cards should stand here`
+            : `Limit: ${exactNumber(limit)} cards`
       }
       className={`figures shrink-0 rounded-sm px-1 text-xs whitespace-nowrap ${isOver ? 'bg-danger-wash font-medium text-danger' : 'text-faint'}`}
     >
-      {shown === all ? exactNumber(all) : `${exactNumber(shown)} of ${exactNumber(all)}`}
-      {limit !== null && shown === all && ` / ${exactNumber(limit)}`}
+      {count === all ? exactNumber(all) : `${exactNumber(count)} of ${exactNumber(all)}`}
+      {limit !== null && count === all && ` / ${exactNumber(limit)}`}
       <span className="sr-only">{isOver ? ' cards, over the limit' : ' cards'}</span>
     </span>
   );

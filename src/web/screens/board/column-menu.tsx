@@ -5,7 +5,6 @@ import { api } from '#web/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
-
 import { useBoard, type Column } from './board-context.ts';
 import { useColumnMove } from './column-changes.ts';
 
@@ -17,18 +16,18 @@ export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column:
   const { columns } = useBoard();
   const moveColumn = useColumnMove();
   const { mutate } = api.columns.edit.useMutation();
-  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const at = columns.findIndex(({ id }) => id === column.id);
-  if (asking === 'edit') return <ColumnForm column={column} onClose={onClose} />;
-  if (asking === 'remove') return <RemoveColumn column={column} onClose={onClose} />;
-  // A menu closes by itself after an action; what asks for more takes its place instead.
-  const closed = () => setTimeout(() => setAsking((now) => (now === null ? (onClose(), null) : now)));
+  if (dialog === 'edit') return <ColumnForm column={column} onClose={onClose} />;
+  if (dialog === 'remove') return <RemoveColumn column={column} onClose={onClose} />;
+  // A menu closes after an action; an action that needs more opens a dialog in its place.
+  const closed = () => setTimeout(() => setDialog((now) => (now === null ? (onClose(), null) : now)));
   return (
     <Menu {...popup} onClose={closed} label={`Column ${column.name}`} placement="bottom end">
       <MenuItem
         label="Name, colour, limit…"
         icon={<Pencil aria-hidden className="size-4" />}
-        onAction={() => setAsking('edit')}
+        onAction={() => setDialog('edit')}
       />
       {at > 0 && (
         <MenuItem
@@ -46,22 +45,22 @@ export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column:
       )}
       <MenuLine />
       <MenuItem
-        label="New cards go here"
+        label="Add new cards here"
         icon={<Star aria-hidden className="size-4" />}
         isChosen={column.is_default}
         onAction={() => column.is_default || mutate({ id: column.id, is_default: true })}
       />
       <MenuItem
-        label="Completes cards"
+        label="Done column"
         icon={<CircleCheck aria-hidden className="size-4" />}
         isChosen={column.is_done}
         onAction={() => column.is_done || mutate({ id: column.id, is_done: true })}
       />
       <MenuLine />
       <MenuItem
-        label="Remove…"
+        label="Delete…"
         icon={<Trash2 aria-hidden className="size-4" />}
-        onAction={() => setAsking('remove')}
+        onAction={() => setDialog('remove')}
       />
     </Menu>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { useBoard } from './board-context.ts';
-import { useShown } from './board-store.ts';
+import { useVisibleCards } from './board-store.ts';
 
 /** The columns by name, on a screen that shows one of them at a time. */
 export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLDivElement | null> }) {
@@ -50,5 +50,5 @@ export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLDivElement | nu
 
 function Count({ column }: { column: number }) {
   const { store } = useBoard();
-  return <span className="figures text-xs text-faint">{useShown(store, column, null).length}</span>;
+  return <span className="figures text-xs text-faint">{useVisibleCards(store, column, null).length}</span>;
 }

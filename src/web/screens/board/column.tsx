@@ -1,8 +1,8 @@
 import { memo } from 'react';
 
+import { useStore } from '#web/lib/store.ts';
 import type { Column as ColumnOf } from './board-context.ts';
 import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
 import { CardList } from './card-list.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -10,12 +10,12 @@ import { QuickAdd } from './quick-add.tsx';
 /** A column with its cards; on a narrow screen it is a page of its own. */
 export const Column = memo(function Column({ column }: { column: ColumnOf }) {
   const { store } = useBoard();
-  const mark = useBoardView(store, ({ drag }) => drag?.kind === 'column' && drag.before === column.id);
+  const mark = useStore(store, ({ drag }) => drag?.kind === 'column' && drag.before === column.id);
   return (
     <section
       aria-label={column.name}
       data-column={column.id}
-      className="relative flex w-full shrink-0 snap-center flex-col rounded-lg bg-rail sm:w-72"
+      className="relative flex w-full shrink-0 snap-center flex-col rounded-lg bg-rail sm:w-72 print:mb-4 print:block print:w-full"
     >
       {mark && <ColumnMark />}
       <ColumnHead column={column} />
@@ -31,9 +31,14 @@ export const Column = memo(function Column({ column }: { column: ColumnOf }) {
   );
 });
 
-/** Where a dragged column would come to stand. */
+/** The future place of a dragged column. */
 export function ColumnMark() {
-  return <span aria-hidden className="absolute inset-y-0 -left-2 w-0.5 rounded-full bg-accent" />;
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-0 -start-2 w-0.5 rounded-full bg-accent forced-color-adjust-none"
+    />
+  );
 }
 
 function NoCards() {

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
-import { Column, ColumnMark } from './column.tsx';
-import { ColumnSwitcher } from './column-switcher.tsx';
-import { useColumnMove } from './column-changes.ts';
-import { DragArea } from './drag-area.tsx';
+import { useStore } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useBoard } from './board-context.ts';
+import { useColumnMove } from './column-changes.ts';
+import { ColumnSwitcher } from './column-switcher.tsx';
+import { Column, ColumnMark } from './column.tsx';
+import { DragArea } from './drag-area.tsx';
 
 const ColumnForm = lazyPart(async () => (await import('./column-form.tsx')).ColumnForm);
 const oneLane = [null];
@@ -17,12 +17,12 @@ export function Columns() {
   const { columns, store, changes, mayManage } = useBoard();
   const strip = useRef<HTMLDivElement>(null);
   const moveColumn = useColumnMove();
-  const isDragging = useBoardView(store, ({ drag }) => drag !== null);
-  const markAtEnd = useBoardView(store, ({ drag }) => drag?.kind === 'column' && drag.before === null);
-  const current = useBoardView(store, (view) =>
+  const isDragging = useStore(store, ({ drag }) => drag !== null);
+  const markAtEnd = useStore(store, ({ drag }) => drag?.kind === 'column' && drag.before === null);
+  const current = useStore(store, (view) =>
     view.current === null ? null : (view.board.cards.get(view.current)?.board_column_id ?? null),
   );
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
   // Walking with the keys takes the board along.
   useEffect(() => {
@@ -35,30 +35,30 @@ export function Columns() {
   return (
     <DragArea
       lanes={oneLane}
-      onDrop={(cards, target) => void changes.move(cards, target, store.shownIn(target.column, null))}
+      onDrop={(cards, target) => void changes.move(cards, target, store.visibleIn(target.column, null))}
       onColumnDrop={moveColumn}
     >
       <ColumnSwitcher strip={strip} />
       <div
         ref={strip}
-        className={`flex min-h-0 flex-1 gap-3 overflow-x-auto px-4 pt-3 pb-3 ${isDragging ? '' : 'max-sm:snap-x max-sm:snap-mandatory'}`}
+        className={`flex min-h-0 flex-1 gap-3 overflow-x-auto px-4 pt-3 pb-3 print:block print:overflow-visible ${isDragging ? '' : 'max-sm:snap-x max-sm:snap-mandatory'}`}
       >
         {columns.map((column) => (
           <Column key={column.id} column={column} />
         ))}
-        <span className="relative -ml-3 w-3 shrink-0">{markAtEnd && <ColumnMark />}</span>
+        <span className="relative -ms-3 w-3 shrink-0 print:hidden">{markAtEnd && <ColumnMark />}</span>
         {mayManage && (
           <button
             type="button"
-            onClick={() => setAsking(true)}
-            className="-ml-3 flex h-10 w-40 shrink-0 items-center gap-2 rounded-lg px-3 text-faint hover:bg-hover hover:text-ink max-sm:hidden"
+            onClick={() => setOpen(true)}
+            className="-ms-3 flex h-10 w-40 shrink-0 items-center gap-2 rounded-lg px-3 text-faint hover:bg-hover hover:text-ink max-sm:hidden print:hidden"
           >
             <Plus aria-hidden className="size-4" />
-            Add a column
+            Add column
           </button>
         )}
       </div>
-      {asking && <ColumnForm onClose={() => setAsking(false)} />}
+      {isOpen && <ColumnForm onClose={() => setOpen(false)} />}
     </DragArea>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
-
 import type { CardEdit } from './card-edit.ts';
 
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   title: 'title',
   description: 'description',
   notes: 'notes',
@@ -10,16 +9,18 @@ const fieldWords: Readonly<Record<string, string>> = {
   due_date: 'due date',
 };
 
-/** Says that somebody else came first, and lets a person decide which words stay. */
+/** Says that another member saved first, and lets the user choose which text stays. */
 export function ConflictNote({ edit: { conflict, overwrite, drop } }: { edit: CardEdit }) {
   if (!conflict) return null;
-  const fields = Object.keys(conflict.change).map((name) => fieldWords[name] ?? name.replaceAll('_', ' '));
+  const fields = Object.keys(conflict.change).map((name) => fieldLabels[name] ?? name.replaceAll('_', ' '));
   const typed = Object.values(conflict.change).find((value) => typeof value === 'string');
   return (
     <div role="alert" className="rounded-md bg-warning-wash p-3">
-      <p className="font-medium">{conflict.by ?? 'Somebody'} changed this card while you did.</p>
+      <p className="font-medium">
+        {conflict.by ?? 'A former member'} changed this card while you were editing.
+      </p>
       <p className="mt-0.5 text-soft">
-        What is shown is theirs. Your {fields.join(', ')} is kept here until you decide:
+        Their version is shown. Your {fields.join(', ')} is kept here until you decide:
       </p>
       {typeof typed === 'string' && (
         <pre
@@ -31,7 +32,7 @@ export function ConflictNote({ edit: { conflict, overwrite, drop } }: { edit: Ca
       )}
       <div className="mt-2 flex gap-2">
         <Button onPress={() => void overwrite()}>Save mine</Button>
-        <Button look="quiet" onPress={drop}>
+        <Button variant="quiet" onPress={drop}>
           Keep theirs
         </Button>
       </div>

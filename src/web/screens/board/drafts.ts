@@ -1,46 +1,26 @@
-import { useState } from 'react';
-
+import { unsavedAt, useUnsaved } from '#web/lib/unsaved.ts';
 import { useBoard } from './board-context.ts';
 
-/** What somebody typed and did not save yet. */
+/** Text that is typed but not saved. */
 export interface Draft {
   text: string;
-  /** What stood there when they began: whether somebody else wrote meanwhile is told from it. */
+  /** The text when typing began: a difference shows that another member changed it meanwhile. */
   base: string | null;
 }
 
 /**
- * Words on their way into a field of the board. They are kept in the tab until they are saved, so that neither
- * another card, nor a reload, nor a server that is away loses them. Null while nothing is typed.
+ * Text on its way into a field of the board. It is kept in the tab until it is saved, so that neither another card,
+ * nor a reload, nor a server that is away loses it. Null while nothing is typed.
  */
 export function useDraft(place: string): [Draft | null, (draft: Draft | null) => void] {
   const { me } = useBoard();
-  const key = `copydesk-draft-${me}-${place}`;
-  const [draft, setDraft] = useState(() => read(key));
-  return [
-    draft,
-    (next) => {
-      setDraft(next);
-      write(key, next);
-    },
-  ];
+  const kept = unsavedAt(`copydesk-draft-${me}-${place}`, draftOf, () => sessionStorage);
+  const { value, set, drop } = useUnsaved<Draft | null>(kept, () => null);
+  return [value, (draft) => (draft === null ? drop(null) : set(draft))];
 }
 
-function read(key: string): Draft | null {
-  try {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? null : (JSON.parse(kept) as Draft);
-  } catch {
-    // The browser keeps nothing for this page; then a reload loses it, as anywhere.
-    return null;
-  }
-}
-
-function write(key: string, draft: Draft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The same; the field itself still has the words.
-  }
+function draftOf(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('base' in kept)) return null;
+  const { text, base } = kept;
+  return typeof text === 'string' && (typeof base === 'string' || base === null) ? { text, base } : null;
 }

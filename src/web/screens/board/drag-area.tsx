@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -6,7 +6,7 @@ import type { CellTarget } from './board-store.ts';
 
 const BoardDrag = lazyPart(async () => (await import('./board-drag.tsx')).BoardDrag, { place: 'hidden' });
 
-/** Names the sentence that tells how to drag by the keys. */
+/** The id of the sentence that explains dragging by keyboard. */
 export const dragHelp = 'board-drag-help';
 
 export interface DragProps {
@@ -19,7 +19,7 @@ export interface DragProps {
 /** A part of the page whose cards (`a[data-card]`) and columns (`[data-column-grip]`) can be dragged. */
 export function DragArea({ children, ...drag }: DragProps & { children: ReactNode }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="card" Drag={BoardDrag} given={drag}>
+    <AnyDragArea helpId={dragHelp} what="card" Drag={BoardDrag} props={drag}>
       {children}
     </AnyDragArea>
   );

@@ -1,15 +1,14 @@
 import { UserRound, X } from 'lucide-react';
 import type { Ref } from 'react';
 
-import { cardPriorities } from '#contract/card-words.ts';
+import { cardPriorities } from '#contract/board/card-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
-
 import { useBoard } from './board-context.ts';
 import { dueChoices, isFiltered, noFilters, type BoardSearch, type DueChoice } from './board-search.ts';
+import { priorityLabels } from './labels.ts';
 import { namedOptions, type NamedRow } from './named-options.ts';
-import { priorityWords } from './words.ts';
 
 const dueLabels: Record<DueChoice, string> = {
   overdue: 'Overdue',
@@ -29,12 +28,12 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
   const { members, categories, card_types, projects } = useBoard();
   const any = { value: 'any', label: 'Any' };
   return (
-    <div className="shrink-0 border-b border-line px-4 pb-2">
+    <div className="shrink-0 border-b border-line px-4 pb-2" data-no-print>
       <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1">
         <SearchField
           ref={textField}
-          label="Find in the titles"
-          placeholder="Title"
+          label="Search cards"
+          placeholder="Search cards"
           value={search.q ?? ''}
           restMs={120}
           onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
@@ -51,11 +50,11 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
         </button>
         <Select
           label="Member"
-          value={wordOf(search.member)}
+          value={valueText(search.member)}
           options={[
             any,
             { value: 'me', label: 'Me' },
-            { value: 'none', label: 'Nobody' },
+            { value: 'none', label: 'Unassigned' },
             ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
           ]}
           onChange={(value) => onChange({ member: value === 'me' ? 'me' : idOf(value) })}
@@ -65,7 +64,7 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           value={search.priority ?? 'any'}
           options={[
             any,
-            ...cardPriorities.map((one) => ({ value: one, label: priorityWords[one] })).toReversed(),
+            ...cardPriorities.map((one) => ({ value: one, label: priorityLabels[one] })).toReversed(),
           ]}
           onChange={(value) => onChange({ priority: cardPriorities.find((one) => one === value) })}
         />
@@ -91,7 +90,7 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           />
         )}
         {isFiltered(search) && (
-          <Button look="quiet" className="px-2" onPress={() => onChange(noFilters)}>
+          <Button variant="quiet" className="px-2" onPress={() => onChange(noFilters)}>
             <X aria-hidden className="size-3.5" />
             Clear
           </Button>
@@ -117,14 +116,14 @@ function Named({ label, value, named, onChange }: NamedProps) {
   return (
     <Select
       label={label}
-      value={wordOf(value)}
+      value={valueText(value)}
       options={options}
       onChange={(chosen) => onChange(idOf(chosen))}
     />
   );
 }
 
-const wordOf = (value: string | number | undefined) => (value === undefined ? 'any' : String(value));
+const valueText = (value: string | number | undefined) => (value === undefined ? 'any' : String(value));
 
 const idOf = (value: string): 'none' | number | undefined =>
   value === 'any' ? undefined : value === 'none' ? 'none' : Number(value);

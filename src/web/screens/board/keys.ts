@@ -1,13 +1,13 @@
+import { focusSoon, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-
+import { toggled } from '#web/lib/toggled.ts';
 import { announce } from '#web/parts/announce.tsx';
 import { useBoard, type Board } from './board-context.ts';
-import { toggled } from './card-item.tsx';
+import { laneOf } from './board-filter.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
+import { positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 import { openQuickAdd } from './quick-add-place.ts';
-import { standsAt } from './words.ts';
-import { laneOf } from './board-filter.ts';
 
 const group = 'Board';
 
@@ -35,14 +35,12 @@ export function useBoardKeys() {
   const menu = (kind: CardMenuPlace['kind']) => {
     const cards = meant();
     const { current } = store.get();
-    const anchor =
-      document.querySelector<HTMLElement>(`[data-card="${current ?? cards[0]}"]`) ??
-      document.querySelector<HTMLElement>('[data-selection]');
+    const anchor = placeOf(`card ${current ?? cards[0]}`) ?? placeOf('selection');
     if (cards.length > 0 && anchor && mayWrite) openCardMenu({ kind, cards, anchor });
   };
   const openCurrent = () => {
-    const { current, open: shown } = store.get();
-    if (current !== null) open(shown === current ? undefined : current);
+    const { current, open: openCard } = store.get();
+    if (current !== null) open(openCard === current ? undefined : current);
     else walk('down');
   };
 
@@ -54,17 +52,17 @@ export function useBoardKeys() {
   useShortcut('ArrowUp', 'Previous card', group, () => walk('up'));
   useShortcut('ArrowLeft', 'Column to the left', group, () => walk('left'));
   useShortcut('ArrowRight', 'Column to the right', group, () => walk('right'));
-  useShortcut('shift+ArrowDown', 'Move the card down', group, () => shift('down'));
-  useShortcut('shift+ArrowUp', 'Move the card up', group, () => shift('up'));
-  useShortcut('shift+ArrowLeft', 'Move the card a column left', group, () => shift('left'));
-  useShortcut('shift+ArrowRight', 'Move the card a column right', group, () => shift('right'));
+  useShortcut('shift+ArrowDown', 'Move card down', group, () => shift('down'));
+  useShortcut('shift+ArrowUp', 'Move card up', group, () => shift('up'));
+  useShortcut('shift+ArrowLeft', 'Move card one column left', group, () => shift('left'));
+  useShortcut('shift+ArrowRight', 'Move card one column right', group, () => shift('right'));
   useShortcut('m', 'Move to a column and position', group, () => menu('column'));
   useShortcut('o', 'Open', group, openCurrent);
-  useShortcut('e', 'Edit the title', group, () => {
+  useShortcut('e', 'Edit title', group, () => {
     const { current } = store.get();
     if (current === null) return;
     open(current);
-    focusTitle();
+    focusSoon(`title of card ${current}`);
   });
   useShortcut('n', 'New card in this column', group, () => {
     if (!mayWrite) return;
@@ -84,19 +82,12 @@ export function useBoardKeys() {
   });
 }
 
-/** The panel comes from its own file, so its field may not be there yet. */
-function focusTitle(turns = 60) {
-  const field = document.querySelector<HTMLElement>('[data-card-title]');
-  if (field) field.focus();
-  else if (turns > 0) requestAnimationFrame(() => focusTitle(turns - 1));
-}
-
-/** The card that a step leads to; the first one of the board before any was chosen. */
+/** The next card of a step; the board's first one before any was chosen. */
 function neighbour({ store, columns }: Board, step: 'up' | 'down' | 'left' | 'right'): number | null {
   const { current, board, lanes } = store.get();
   const card = current === null ? undefined : board.cards.get(current);
-  const cell = (column: number) => store.shownIn(column, card && lanes ? laneOf(card, lanes) : null);
-  if (!card) return columns.flatMap(({ id }) => store.shownIn(id, null).slice(0, 1))[0] ?? null;
+  const cell = (column: number) => store.visibleIn(column, card && lanes ? laneOf(card, lanes) : null);
+  if (!card) return columns.flatMap(({ id }) => store.visibleIn(id, null).slice(0, 1))[0] ?? null;
   const here = cell(card.board_column_id);
   const at = Math.max(0, here.indexOf(card.card_id));
   if (step === 'down') return here[at + 1] ?? null;
@@ -120,31 +111,31 @@ async function shiftCard(
   if (!card) return;
   const from = card.board_column_id;
   if (step === 'up' || step === 'down') {
-    const shown = store.shownIn(from, null).filter((other) => other !== id);
-    const at = store.shownIn(from, null).indexOf(id) + (step === 'up' ? -1 : 1);
-    if (at < 0 || at > shown.length) return;
-    void changes.move([id], { column: from, before: shown[at] ?? null }, shown);
+    const others = store.visibleIn(from, null).filter((other) => other !== id);
+    const at = store.visibleIn(from, null).indexOf(id) + (step === 'up' ? -1 : 1);
+    if (at < 0 || at > others.length) return;
+    void changes.move([id], { column: from, before: others[at] ?? null }, others);
   } else {
     const column = columns[columns.findIndex((one) => one.id === from) + (step === 'left' ? -1 : 1)];
     if (!column) return;
-    const there = store.shownIn(column.id, null);
+    const there = store.visibleIn(column.id, null);
     const before = there[positionOf(board, id, from)] ?? null;
     void changes.move([id], { column: column.id, before }, there);
   }
-  sayPlace(store, columns, id);
+  announcePlace(store, columns, id);
 }
 
-/** Says where a card stands now. */
-function sayPlace(store: Board['store'], columns: Board['columns'], id: number) {
+/** Announces a card's new place. */
+function announcePlace(store: Board['store'], columns: Board['columns'], id: number) {
   const { board } = store.get();
   const card = board.cards.get(id);
   if (!card) return;
-  const shown = store.shownIn(card.board_column_id, null);
+  const visible = store.visibleIn(card.board_column_id, null);
   announce(
-    standsAt({
+    positionText({
       title: card.title,
-      position: shown.indexOf(id),
-      count: shown.length,
+      position: visible.indexOf(id),
+      count: visible.length,
       column: columns.find((column) => column.id === card.board_column_id)?.name ?? '',
     }),
   );

@@ -1,20 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
+import { usePrinting } from '#web/lib/printing.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-
 import { useBoard } from './board-context.ts';
 import { laneOf } from './board-filter.ts';
 import type { LaneKind } from './board-search.ts';
-import { useBoardView, useShown, type BoardView } from './board-store.ts';
-import { rowHeight } from './card-look.ts';
+import { useVisibleCards, type BoardView } from './board-store.ts';
 import { CardList } from './card-list.tsx';
-import { ColumnHead } from './column-head.tsx';
+import { rowHeight } from './card-style.ts';
 import { useColumnMove } from './column-changes.ts';
+import { ColumnHead } from './column-head.tsx';
 import { DragArea } from './drag-area.tsx';
+import { countOf } from './labels.ts';
 import { useNear } from './near.ts';
 import { QuickAdd } from './quick-add.tsx';
-import { countOf } from './words.ts';
 
 interface Lane {
   id: number;
@@ -29,13 +30,13 @@ export function Lanes({ kind }: { kind: LaneKind }) {
   const { members, projects, columns, store, changes } = useBoard();
   const moveColumn = useColumnMove();
   const scroller = useRef<HTMLDivElement>(null);
-  const used = useBoardView(store, lanesWithCards(kind));
+  const used = useStore(store, lanesWithCards(kind));
   const lanes = useMemo<Lane[]>(() => {
     const named =
       kind === 'member'
         ? members.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }))
         : projects.map(({ id, name }) => ({ id, name }));
-    const none = { id: 0, name: kind === 'member' ? 'Nobody' : 'No project' };
+    const none = { id: 0, name: kind === 'member' ? 'Unassigned' : 'No project' };
     return [...named, none].filter(({ id }) => used.split(' ').includes(String(id)));
   }, [kind, members, projects, used]);
 
@@ -43,7 +44,7 @@ export function Lanes({ kind }: { kind: LaneKind }) {
     <DragArea
       lanes={lanes.map(({ id }) => id)}
       onDrop={(cards, target) => {
-        void changes.move(cards, target, store.shownIn(target.column, target.lane));
+        void changes.move(cards, target, store.visibleIn(target.column, target.lane));
         const owner = target.lane === 0 ? null : target.lane;
         for (const id of cards) {
           const card = store.get().board.cards.get(id);
@@ -91,19 +92,24 @@ function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
   const [isOpen, setOpen] = useState(true);
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
-  const counts = useBoardView(store, () =>
-    columns.map(({ id }) => store.shownIn(id, lane.id).length).join(' '),
+  const isPrinting = usePrinting();
+  const counts = useStore(store, () =>
+    columns.map(({ id }) => store.visibleIn(id, lane.id).length).join(' '),
   );
   const numbers = counts.split(' ').map(Number);
   const total = numbers.reduce((sum, count) => sum + count, 0);
   const rows = Math.min(mostRows, Math.max(1, ...numbers));
   return (
-    <section ref={place} aria-label={lane.name} className="w-max min-w-full border-t border-line">
+    <section
+      ref={place}
+      aria-label={lane.name}
+      className="w-max min-w-full border-t border-line print:w-full"
+    >
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="sticky left-0 flex h-10 items-center gap-2 pr-2"
+        className="sticky start-0 flex h-10 items-center gap-2 pe-2"
       >
         <ChevronRight aria-hidden className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : ''}`} />
         {kind === 'member' && lane.id !== 0 && <Avatar name={lane.name} />}
@@ -111,8 +117,11 @@ function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
         <span className="figures text-xs text-faint">{countOf(total, 'card')}</span>
       </button>
       {isOpen && (
-        <div className="flex gap-3 pb-3" style={{ height: rows * rowHeight + 24 }}>
-          {isNear &&
+        <div
+          className="flex gap-3 pb-3 print:block"
+          style={isPrinting ? {} : { height: rows * rowHeight + 24 }}
+        >
+          {(isNear || isPrinting) &&
             columns.map((column) => (
               <LaneCell key={column.id} column={column.id} lane={lane} name={column.name} />
             ))}
@@ -124,9 +133,12 @@ function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
 
 function LaneCell({ column, lane, name }: { column: number; lane: Lane; name: string }) {
   const { store } = useBoard();
-  const isEmpty = useShown(store, column, lane.id).length === 0;
+  const isEmpty = useVisibleCards(store, column, lane.id).length === 0;
   return (
-    <div className={`flex w-72 flex-col rounded-lg ${isEmpty ? 'bg-rail/50' : 'bg-rail'}`}>
+    <div
+      className={`flex w-72 flex-col rounded-lg print:w-full ${isEmpty ? 'bg-rail/50 print:hidden' : 'bg-rail'}`}
+    >
+      <p className="hidden px-2 pt-1.5 font-medium print:block">{name}</p>
       <CardList column={column} lane={lane.id} name={`${lane.name}: ${name}`} className="flex-1 py-1.5" />
     </div>
   );

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { announce } from '#web/parts/announce.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-import { announce } from '#web/parts/announce.tsx';
 import { useBoard } from './board-context.ts';
 import { noCards } from './board-state.ts';
+import { quotedTitle, countOf, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
-import { cardWord, countOf, standsAt } from './words.ts';
 
-/** Moves a card to a column and position by words, without dragging. */
+/** Moves a card to a column and position by a form, without dragging. */
 export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
   const { store, columns, changes } = useBoard();
   const { board } = store.get();
@@ -24,17 +21,18 @@ export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose
     String(card ? positionOf(board, card.card_id, card.board_column_id) + 1 : 1),
   );
   const most = others.length + 1;
-  const wanted = Number(position);
-  const wrong = Number.isSafeInteger(wanted) && wanted >= 1 ? undefined : `A whole number from 1 to ${most}.`;
+  const target = Number(position);
+  const wrong =
+    Number.isSafeInteger(target) && target >= 1 ? undefined : `Enter a whole number from 1 to ${most}.`;
 
   const move = () => {
     if (wrong || !card) return;
-    const before = others[wanted - 1] ?? null;
+    const before = others[target - 1] ?? null;
     void changes.move(cards, { column, before }, others);
     announce(
-      standsAt({
+      positionText({
         title: card.title,
-        position: Math.min(wanted, most) - 1,
+        position: Math.min(target, most) - 1,
         count: most,
         column: columns.find(({ id }) => id === column)?.name ?? '',
       }),
@@ -43,42 +41,35 @@ export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose
   };
   if (!card) return null;
   return (
-    <Dialog
-      title={cards.length === 1 ? `Move ${cardWord(card)}` : `Move ${countOf(cards.length, 'card')}`}
-      isOpen
+    <FormDialog
+      title={cards.length === 1 ? `Move ${quotedTitle(card)}` : `Move ${countOf(cards.length, 'card')}`}
+      action="Move"
+      onSubmit={move}
       onClose={onClose}
     >
-      <Form onSubmit={move} className="flex flex-col gap-4">
-        <Select
-          label="Column"
-          layout="stacked"
-          value={String(column)}
-          options={columns.map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-            note: String((board.columns.get(id) ?? noCards).ids.length),
-          }))}
-          onChange={(value) => {
-            setColumn(Number(value));
-            setPosition('1');
-          }}
-        />
-        <TextField
-          label="Position"
-          value={position}
-          onChange={(value) => setPosition(value.replace(/\D/g, ''))}
-          inputMode="numeric"
-          description={`1 is the top, ${most} the end.`}
-          error={wrong}
-          isFirst
-        />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary">
-            Move
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <Select
+        label="Column"
+        layout="stacked"
+        value={String(column)}
+        options={columns.map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+          note: String((board.columns.get(id) ?? noCards).ids.length),
+        }))}
+        onChange={(value) => {
+          setColumn(Number(value));
+          setPosition('1');
+        }}
+      />
+      <TextField
+        label="Position"
+        value={position}
+        onChange={(value) => setPosition(value.replace(/\D/g, ''))}
+        inputMode="numeric"
+        description={`1 is the top, ${most} is the bottom.`}
+        error={wrong}
+        isFirst
+      />
+    </FormDialog>
   );
 }

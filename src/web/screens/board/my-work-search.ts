@@ -1,4 +1,4 @@
-import { cardStatuses } from '#contract/card-words.ts';
+import { cardStatuses } from '#contract/board/card-text.ts';
 import { wholeOf } from '#web/lib/search.ts';
 
 export const myWorkStatuses = [...cardStatuses, 'all'] as const;

@@ -6,14 +6,13 @@ import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
 import { useBoard } from './board-context.ts';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
+import { statusLabels } from './labels.ts';
 import type { MyWorkSearch } from './my-work-search.ts';
 import { myWorkStatuses } from './my-work-search.ts';
 import { namedOptions } from './named-options.ts';
-import { statusWords } from './words.ts';
 
 /** What I have to do, over all projects: urgent and overdue first. */
 export function MyWork({ search }: { search: MyWorkSearch }) {
@@ -43,7 +42,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
             { value: 'open', label: 'Open' },
             ...myWorkStatuses.map((status) => ({
               value: status,
-              label: status === 'all' ? 'All' : statusWords[status],
+              label: status === 'all' ? 'All' : statusLabels[status],
             })),
           ]}
           onChange={(value) => change({ status: myWorkStatuses.find((status) => status === value) })}
@@ -63,8 +62,8 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
           metricsHidden={false}
           loading={<LoadingRows what="your cards" />}
           empty={
-            <EmptyState title="Nothing waits for you">
-              Cards that are assigned to you are listed here, the most pressing first.
+            <EmptyState title="No cards assigned to you">
+              Cards assigned to you appear here, most urgent first.
             </EmptyState>
           }
           end={query.hasNextPage ? <ShowMore query={query} /> : undefined}

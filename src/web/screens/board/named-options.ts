@@ -7,7 +7,7 @@ export interface NamedRow {
   archived_at?: string | null;
 }
 
-/** To choose from by id; what is archived says so. */
+/** Options by id; archived ones are marked. */
 export const namedOptions = (named: readonly NamedRow[]): Option<string>[] =>
   named.map(({ id, name, archived_at }) => ({
     value: String(id),

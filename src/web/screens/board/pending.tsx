@@ -7,10 +7,9 @@ import { exactNumber } from '#web/lib/format.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
-import { countOf } from './words.ts';
+import { countOf } from './labels.ts';
 
 type Pending = DataOf<Contract['pending']['list']>;
 
@@ -27,10 +26,10 @@ export function PendingOverview() {
           what="cards"
           isEmpty={!data || data.summary.total_pending === 0}
           metricsHidden={false}
-          loading={<LoadingRows what="the open work" />}
+          loading={<LoadingRows what="open cards" />}
           empty={
-            <EmptyState title="Nothing is open">
-              Every card of the board is completed. New ones are counted here, by who has them.
+            <EmptyState title="No open cards">
+              Every card on the board is completed. New cards appear here, grouped by assignee.
             </EmptyState>
           }
           end={<span />}
@@ -58,7 +57,7 @@ function Overview({ data: { summary, members, unassigned } }: { data: Pending })
       </dl>
       {unassigned.length > 0 && (
         <Group
-          name="Nobody"
+          name="Unassigned"
           note={countOf(summary.total_unassigned, 'card')}
           cards={unassigned}
           search="none"
@@ -130,7 +129,7 @@ function Group({ name, note, cards, search }: GroupProps) {
         <h2 className="font-semibold">{name}</h2>
         <span className="figures text-xs text-faint">{note}</span>
       </header>
-      <ul aria-label={`Cards of ${name}`}>
+      <ul aria-label={`Cards: ${name}`}>
         {cards.slice(0, listed).map((card) => (
           <CardRow key={card.card_id} card={card} />
         ))}

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { emptyBoard, withBoard, withFaces } from './board-state.ts';
-import { face } from './face-of-test.ts';
+import { emptyBoard, withBoard, withCards } from './board-state.ts';
+import { cardOfTest } from './card-of-test.ts';
 import { placeAt, placeOf, positionOf } from './place.ts';
 
 const board = withBoard(
   emptyBoard,
-  [1, 2, 3, 4].map((id) => face(id)),
+  [1, 2, 3, 4].map((id) => cardOfTest(id)),
 );
 
 test('a card falls before the card that it is dropped on', () => {
@@ -34,7 +34,7 @@ test('after any moves each card stands where it was put', () => {
       let version = 1;
       moves.reduce((state, [id, position]) => {
         const { rank } = placeAt(state, id, 1, position);
-        const after = withFaces(state, [face(id, { rank, version: ++version })]);
+        const after = withCards(state, [cardOfTest(id, { rank, version: ++version })]);
         expect(positionOf(after, id, 1)).toBe(position);
         return after;
       }, board);

@@ -1,10 +1,9 @@
 import { generateKeyBetween } from 'fractional-indexing';
 
-import type { CardFace } from '#contract/cards.ts';
-
+import type { CardSummary } from '#contract/board/cards.ts';
 import { noCards, type BoardState } from './board-state.ts';
 
-/** Where a card should go: before another card that stands there, or behind the last one that is shown. */
+/** A card's new place: before another card, or behind the last one shown. */
 export interface Target {
   column: number;
   /** Null: behind the last. */
@@ -22,10 +21,15 @@ interface Place {
  * What a target means among all cards of the column, filtered ones included. `shownIds` are those that a person
  * sees: "behind the last" is behind the last of these.
  */
-export function placeOf(state: BoardState, card: number, target: Target, shownIds: readonly number[]): Place {
+export function placeOf(
+  state: BoardState,
+  card: number,
+  target: Target,
+  visibleIds: readonly number[],
+): Place {
   const others = (state.columns.get(target.column) ?? noCards).ids.filter((id) => id !== card);
   const before = target.before === null ? -1 : others.indexOf(target.before);
-  const last = shownIds.findLast((id) => id !== card);
+  const last = visibleIds.findLast((id) => id !== card);
   const end = last === undefined ? others.length : others.indexOf(last) + 1;
   return placeAt(state, card, target.column, before === -1 ? end : before);
 }
@@ -41,7 +45,7 @@ export function placeAt(state: BoardState, card: number, column: number, positio
   };
 }
 
-/** The card's position in its column, 0-based; the end of a column that it does not stand in. */
+/** The card's position in its column, 0-based; the end of a column that it is not in. */
 export function positionOf(state: BoardState, card: number, column: number): number {
   const { ids } = state.columns.get(column) ?? noCards;
   const at = ids.indexOf(card);
@@ -49,7 +53,7 @@ export function positionOf(state: BoardState, card: number, column: number): num
 }
 
 function rankBetween(
-  cards: ReadonlyMap<number, CardFace>,
+  cards: ReadonlyMap<number, CardSummary>,
   above: number | undefined,
   below: number | undefined,
 ): string {

@@ -1,8 +1,7 @@
-import type { CardFace } from '#contract/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
+import { priorityLabels } from './labels.ts';
 
-import { priorityWords } from './words.ts';
-
-const bars: Record<CardFace['priority'], { filled: number; tone: string }> = {
+const bars: Record<CardSummary['priority'], { filled: number; tone: string }> = {
   low: { filled: 1, tone: 'fill-faint' },
   medium: { filled: 2, tone: 'fill-faint' },
   high: { filled: 3, tone: 'fill-warning' },
@@ -12,11 +11,11 @@ const bars: Record<CardFace['priority'], { filled: number; tone: string }> = {
 const heights = [3, 5.5, 8, 10.5];
 
 /** Four rising bars, filled up to the priority; the two that press are coloured. */
-export function PriorityMark({ priority }: { priority: CardFace['priority'] }) {
+export function PriorityMark({ priority }: { priority: CardSummary['priority'] }) {
   const { filled, tone } = bars[priority];
   return (
-    <span className="inline-flex" data-hint={`Priority: ${priorityWords[priority]}`}>
-      <span className="sr-only">Priority: {priorityWords[priority]}.</span>
+    <span className="inline-flex" data-hint={`Priority: ${priorityLabels[priority]}`}>
+      <span className="sr-only">Priority: {priorityLabels[priority]}.</span>
       <svg aria-hidden viewBox="0 0 14 12" className="h-3 w-3.5">
         {heights.map((height, index) => (
           <rect

@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { focusPlace } from '#web/lib/places.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
-let column: number | null = null;
-const listeners = new Set<() => void>();
+const column = createStore<number | null>(null);
 
-/** Opens the field for a new card at the column's top, or leads back into it; null closes it. */
+/** Opens the field for a new card at the column's top, or focuses it; null closes it. */
 export function openQuickAdd(at: number | null) {
-  if (at !== null && at === column) document.querySelector<HTMLElement>('[data-new-card]')?.focus();
-  column = at;
-  for (const listener of listeners) listener();
+  if (at !== null && at === column.get()) focusPlace('new card');
+  column.set(at);
 }
 
 /** Whether it is open at this column. */
-export function useQuickAdd(at: number): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => column === at,
-  );
-}
+export const useQuickAdd = (at: number): boolean => useStore(column, (open) => open === at);

@@ -1,33 +1,28 @@
 import { Globe, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { focusPlace, placed } from '#web/lib/places.ts';
 import { ApiError } from '#web/request.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-
 import type { Column } from './board-context.ts';
 import { useBoard } from './board-context.ts';
+import { cardHeight, cardStyle } from './card-style.ts';
 import { useDraft } from './drafts.ts';
-import { cardHeight, cardLook } from './card-look.ts';
 import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
-import { hostIn, isAddress } from './quick-add-words.ts';
+import { hostIn, isAddress } from './quick-add-text.ts';
+import type { Coming } from './refused-card.tsx';
 
-/** A card on its way: its page is being read, or could not be. */
-interface Coming {
-  key: number;
-  title?: string | undefined;
-  url?: string | undefined;
-  /** Why it was not made. */
-  refusal?: string | undefined;
-  /** The page told nothing, so a person must give the title. */
-  lacksTitle?: boolean;
-}
+const RefusedCard = lazyPart(async () => (await import('./refused-card.tsx')).RefusedCard, {
+  place: 'panel',
+});
 
 interface QuickAddProps {
   column: Column;
-  /** Set on cards that are made in a swim-lane. */
+  /** Set on cards created in a swim-lane. */
   defaults?: { assigned_to_user_id?: number; project_id?: number };
 }
 
@@ -52,7 +47,6 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
       await changes.bring(card_id);
       store.set({ current: card_id });
       change(card.key, null);
-      changes.refresh('pending', 'myCards', 'cards');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Nothing that was typed is lost: it waits in its own form.
@@ -60,8 +54,8 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
       change(card.key, { ...card, refusal: error.message, lacksTitle });
     }
   };
-  const add = (words: string) => {
-    const card: Coming = { key: ++lastKey, ...(isAddress(words) ? { url: words } : { title: words }) };
+  const add = (text: string) => {
+    const card: Coming = { key: ++lastKey, ...(isAddress(text) ? { url: text } : { title: text }) };
     setComing((all) => [card, ...all]);
     void send(card);
   };
@@ -79,7 +73,7 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
         card.refusal === undefined ? (
           <ComingCard key={card.key} card={card} />
         ) : (
-          <Refused
+          <RefusedCard
             key={card.key}
             card={card}
             onAgain={(title) => again(card, title)}
@@ -91,27 +85,25 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
   );
 }
 
-function NewCard({ column, onAdd }: { column: number; onAdd: (words: string) => void }) {
+function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => void }) {
   const [kept, keep] = useDraft(`new-${column}`);
   const text = kept?.text ?? '';
   const setText = (now: string) => keep(now === '' ? null : { text: now, base: null });
-  const field = useRef<HTMLTextAreaElement>(null);
   const send = () => {
-    const words = text.trim();
-    if (words === '') return;
+    const trimmed = text.trim();
+    if (trimmed === '') return;
     setText('');
-    onAdd(words);
-    field.current?.focus();
+    onAdd(trimmed);
+    focusPlace('new card');
   };
   return (
     <Form onSubmit={send} className="rounded-md border border-accent bg-raised p-2">
       <textarea
-        ref={field}
-        data-new-card
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
+        ref={placed('new card')}
+        // It was opened to type here.
         autoFocus
-        aria-label="Title or address of the new card"
-        placeholder="Title, or paste an address"
+        aria-label="Title or link of the new card"
+        placeholder="Enter a title or paste a link"
         rows={2}
         maxLength={2_000}
         value={text}
@@ -135,7 +127,7 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (words: string) => 
         className="block w-full resize-none bg-transparent leading-4.5 font-medium outline-none"
       />
       <div className="mt-1 flex items-center gap-1">
-        <Button type="submit" look="primary" className="h-7 px-2.5">
+        <Button type="submit" variant="primary" className="h-7 px-2.5">
           Add
         </Button>
         <IconButton label="Close" keys="Esc" className="ml-auto size-7" onPress={() => openQuickAdd(null)}>
@@ -146,12 +138,12 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (words: string) => 
   );
 }
 
-/** The shape of the card while it is being made. */
+/** The shape of the card while it is being created. */
 function ComingCard({ card: { title, url } }: { card: Coming }) {
   return (
     <output
       aria-label={title === undefined ? `Reading ${hostIn(url)}` : `Adding ${title}`}
-      className={`${cardLook} border-line bg-raised`}
+      className={`${cardStyle} border-line bg-raised`}
       style={{ height: cardHeight }}
     >
       <span className="flex h-4 items-center gap-1.5 text-xs text-faint">
@@ -171,57 +163,5 @@ function ComingCard({ card: { title, url } }: { card: Coming }) {
       )}
       <Skeleton className="mt-1 h-2.5 w-16" />
     </output>
-  );
-}
-
-/** A card that was not made: with a title, or once the server is back, it is tried again. */
-function Refused({
-  card,
-  onAgain,
-  onDrop,
-}: {
-  card: Coming;
-  onAgain: (title: string) => void;
-  onDrop: () => void;
-}) {
-  const [title, setTitle] = useState(card.title ?? '');
-  const mayStayEmpty = card.url !== undefined && !card.lacksTitle;
-  const label =
-    card.url === undefined ? 'Title of the card that was not made' : `Title for ${hostIn(card.url)}`;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const active = document.activeElement;
-    // Somebody may be typing the next card's title already.
-    if (card.lacksTitle && !(active instanceof HTMLTextAreaElement && active.value !== ''))
-      field.current?.focus();
-  }, [card.lacksTitle]);
-  return (
-    <Form
-      onSubmit={() => (mayStayEmpty || title.trim() !== '') && onAgain(title.trim())}
-      className="flex flex-col gap-1.5 rounded-md border border-line bg-raised p-2"
-    >
-      <p className="text-xs text-soft" role="alert">
-        {card.url !== undefined && <span className="font-medium text-warning">{hostIn(card.url)} </span>}
-        {card.lacksTitle ? '' : 'Not made yet. '}
-        {card.refusal}
-      </p>
-      <input
-        ref={field}
-        aria-label={label}
-        placeholder={mayStayEmpty ? 'Title, else that of the page' : 'Title'}
-        value={title}
-        maxLength={500}
-        onChange={({ target }) => setTitle(target.value)}
-        className="field w-full px-2"
-      />
-      <div className="flex gap-1">
-        <Button type="submit" look="primary" className="h-7 px-2.5">
-          {card.lacksTitle ? 'Make the card' : 'Try again'}
-        </Button>
-        <Button look="quiet" className="h-7 px-2" onPress={onDrop}>
-          Discard
-        </Button>
-      </div>
-    </Form>
   );
 }

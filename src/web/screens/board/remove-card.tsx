@@ -1,9 +1,7 @@
 import { api } from '#web/api.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
-
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import type { Card } from './card-edit.ts';
-import { cardWord } from './words.ts';
+import { quotedTitle } from './labels.ts';
 
 interface RemoveCardProps {
   card: Card;
@@ -11,30 +9,21 @@ interface RemoveCardProps {
   onGone: () => void;
 }
 
-/** Asks before a card is deleted with all that was said about it. */
+/** Asks before a card is deleted with all its comments. */
 export function RemoveCard({ card, onClose, onGone }: RemoveCardProps) {
   const remove = api.cards.remove.useMutation();
   return (
-    <Confirm
+    <ConfirmAction
       title="Delete this card?"
-      action="Delete for good"
+      action="Delete permanently"
       isOpen
-      isPending={remove.isPending}
+      mutation={remove}
+      parameters={{ card_id: card.card_id }}
+      done={`${quotedTitle(card)} deleted.`}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { card_id: card.card_id },
-          {
-            onSuccess: () => {
-              toast(`${cardWord(card)} deleted.`);
-              onGone();
-            },
-            onError: onClose,
-          },
-        )
-      }
+      onDone={onGone}
     >
-      {cardWord(card)} goes with its comments and checklist. This cannot be taken back.
-    </Confirm>
+      {quotedTitle(card)} will be deleted with its comments and checklist. This can’t be undone.
+    </ConfirmAction>
   );
 }

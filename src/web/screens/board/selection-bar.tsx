@@ -1,16 +1,17 @@
 import { Archive, ArrowRightLeft, Flag, UserRound, X } from 'lucide-react';
+import { useRef } from 'react';
 
+import { placed } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-
 import { useBoard } from './board-context.ts';
-import { useBoardView } from './board-store.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
 
 /** What can be done with the cards that are selected. */
 export function SelectionBar() {
   const { store } = useBoard();
-  const selected = useBoardView(store, (view) => view.selected);
+  const selected = useStore(store, (view) => view.selected);
   if (selected.size === 0) return null;
   return <Bar cards={[...selected]} />;
 }
@@ -18,15 +19,13 @@ export function SelectionBar() {
 function Bar({ cards }: { cards: readonly number[] }) {
   const { store, changes, mayWrite } = useBoard();
   const clear = () => store.set({ selected: new Set() });
-  useShortcut('Escape', 'Clear the selection', 'Board', clear);
-  const menu = (kind: CardMenuPlace['kind']) => () => {
-    const anchor = document.querySelector<HTMLElement>(`[data-selection="${kind}"]`);
-    if (anchor) openCardMenu({ kind, cards, anchor });
-  };
+  useShortcut('Escape', 'Clear selection', 'Board', clear);
+  const menu = (kind: CardMenuPlace['kind']) => (anchor: HTMLElement) =>
+    openCardMenu({ kind, cards, anchor });
   return (
     <section
       aria-label="Selection"
-      data-selection
+      ref={placed('selection')}
       data-floating-bar
       className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float md:bottom-6 md:left-52"
     >
@@ -34,25 +33,13 @@ function Bar({ cards }: { cards: readonly number[] }) {
       {mayWrite && (
         <>
           <Tool
-            kind="column"
             label="Move"
             onPress={menu('column')}
             icon={<ArrowRightLeft aria-hidden className="size-4" />}
           />
+          <Tool label="Assign" onPress={menu('assign')} icon={<UserRound aria-hidden className="size-4" />} />
+          <Tool label="Priority" onPress={menu('priority')} icon={<Flag aria-hidden className="size-4" />} />
           <Tool
-            kind="assign"
-            label="Assign"
-            onPress={menu('assign')}
-            icon={<UserRound aria-hidden className="size-4" />}
-          />
-          <Tool
-            kind="priority"
-            label="Priority"
-            onPress={menu('priority')}
-            icon={<Flag aria-hidden className="size-4" />}
-          />
-          <Tool
-            kind="archive"
             label="Archive"
             onPress={() => {
               clear();
@@ -62,7 +49,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
           />
         </>
       )}
-      <IconButton label="Clear the selection" keys="Esc" onPress={clear}>
+      <IconButton label="Clear selection" keys="Esc" onPress={clear}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>
@@ -70,16 +57,16 @@ function Bar({ cards }: { cards: readonly number[] }) {
 }
 
 interface ToolProps {
-  kind: string;
   label: string;
   icon: React.ReactNode;
-  onPress: () => void;
+  onPress: (at: HTMLElement) => void;
 }
 
-function Tool({ kind, label, icon, onPress }: ToolProps) {
+function Tool({ label, icon, onPress }: ToolProps) {
+  const place = useRef<HTMLSpanElement>(null);
   return (
-    <span data-selection={kind}>
-      <Button look="quiet" className="max-sm:px-2" onPress={onPress}>
+    <span ref={place}>
+      <Button variant="quiet" className="max-sm:px-2" onPress={() => place.current && onPress(place.current)}>
         {icon}
         <span className="max-sm:sr-only">{label}</span>
       </Button>

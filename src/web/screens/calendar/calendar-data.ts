@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
-import type { CalendarTone } from '#contract/calendar-kinds.ts';
+import type { CalendarTone } from '#contract/calendar/calendar-kinds.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-
-import { shownLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
+import { visibleLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
 import { clamped } from './day-text.ts';
 import { beginOf, clockIn, plusDays, stretchOf } from './days.ts';
+import { postTitle } from './post-title.ts';
 
 export type Post = DataOf<Contract['schedule']['calendar']>['posts'][number];
 export type DueCard = DataOf<Contract['cards']['due']>['cards'][number];
@@ -30,12 +30,12 @@ export interface DayEntries {
 
 const nothing: DayEntries = { posts: [], cards: [], items: [] };
 
-export interface Asked {
+export interface CalendarParams {
   first: string;
   last: string;
   zone: string;
   project: number | undefined;
-  shown: readonly Layer[];
+  layers: readonly Layer[];
   importance: number | undefined;
   tone: CalendarTone | undefined;
   countries: string;
@@ -43,24 +43,24 @@ export interface Asked {
   paid: boolean;
 }
 
-/** What is asked for by an address, once it is known where and for whom. */
-export function askedBy(
+/** The parameters of an address, once its place and viewer are known. */
+export function paramsOf(
   search: CalendarSearch,
   {
     view,
     day,
     locale,
     ...about
-  }: Pick<Asked, 'zone' | 'countries' | 'paid'> & { view: View; day: string; locale: string },
-): Asked {
+  }: Pick<CalendarParams, 'zone' | 'countries' | 'paid'> & { view: View; day: string; locale: string },
+): CalendarParams {
   // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
   const days = stretchOf(view === 'week' ? 'week' : 'month', day, locale);
   const { project, importance, tone } = search;
-  return { ...days, ...about, project, importance, tone, shown: shownLayers(search.layers) };
+  return { ...days, ...about, project, importance, tone, layers: visibleLayers(search.layers) };
 }
 
 /** The parameters of the three reads that a stretch of days needs. */
-export function parametersOf({ first, last, zone, project, importance, tone, countries }: Asked) {
+export function parametersOf({ first, last, zone, project, importance, tone, countries }: CalendarParams) {
   const ofProject = project === undefined ? {} : { project_id: project };
   return {
     posts: { from: beginOf(first, zone), to: beginOf(plusDays(last, 1), zone), ...ofProject },
@@ -75,29 +75,32 @@ export function parametersOf({ first, last, zone, project, importance, tone, cou
   };
 }
 
-/** Items and holidays change once a year; what was marked as used is read again by itself. */
+/** Items and holidays change once a year; marks of use are refetched as their changes arrive. */
 const itemsStaleMs = 10 * 60_000;
 
-/** What there is on the days of a stretch, by day, and how the reading of it stands. */
-export function useCalendarData(asked: Asked) {
-  const { zone, shown, paid } = asked;
-  const parameters = parametersOf(asked);
+/** The entries of a range, by day, and the state of their queries. */
+export function useCalendarData(params: CalendarParams) {
+  const { zone, layers, paid } = params;
+  const parameters = parametersOf(params);
   const posts = api.schedule.calendar.useQuery(parameters.posts, {
-    enabled: paid && shown.includes('posts'),
+    enabled: paid && layers.includes('posts'),
   });
-  const cards = api.cards.due.useQuery(parameters.cards, { enabled: shown.includes('cards') });
+  const cards = api.cards.due.useQuery(parameters.cards, { enabled: layers.includes('cards') });
   const items = api.calendar.list.useQuery(parameters.items, {
-    enabled: shown.includes('days'),
+    enabled: layers.includes('days'),
     staleTime: itemsStaleMs,
   });
   const foundPosts = posts.data?.posts;
   const foundCards = cards.data?.cards;
   const foundItems = items.data?.items;
-  const withPosts = shown.includes('posts');
-  const withCards = shown.includes('cards');
-  const withItems = shown.includes('days');
+  const withPosts = layers.includes('posts');
+  const withCards = layers.includes('cards');
+  const withItems = layers.includes('days');
   const byDay = useMemo(() => {
-    const placed = (withPosts ? (foundPosts ?? []) : []).map((post) => ({ post, ...clockIn(post.at, zone) }));
+    const placed = (withPosts ? (foundPosts ?? []) : []).map((post) => ({
+      post: post.has_text ? post : { ...post, title: postTitle(post) },
+      ...clockIn(post.at, zone),
+    }));
     placed.sort((one, other) => one.post.at.localeCompare(other.post.at));
     const postsOf = Map.groupBy(placed, ({ day }) => day);
     const cardsOf = Map.groupBy(withCards ? (foundCards ?? []) : [], ({ due_date }) => due_date.slice(0, 10));
@@ -114,7 +117,7 @@ export function useCalendarData(asked: Asked) {
   const reads = [
     ...(paid && withPosts ? [{ what: 'posts', query: posts }] : []),
     ...(withCards ? [{ what: 'cards', query: cards }] : []),
-    ...(withItems ? [{ what: 'days to mark', query: items }] : []),
+    ...(withItems ? [{ what: 'observances', query: items }] : []),
   ] as const;
   return {
     byDay,
@@ -132,21 +135,21 @@ export function useCalendarData(asked: Asked) {
 }
 
 /** Reads what a stretch of days needs before it is shown. */
-export function readAhead(client: QueryClient, asked: Asked): void {
-  const { posts, cards, items } = parametersOf(asked);
-  const { shown, paid } = asked;
+export function readAhead(client: QueryClient, params: CalendarParams): void {
+  const { posts, cards, items } = parametersOf(params);
+  const { layers, paid } = params;
   const fresh = { staleTime: 60_000 };
-  if (paid && shown.includes('posts'))
+  if (paid && layers.includes('posts'))
     void client.prefetchQuery({ ...api.schedule.calendar.queryOptions(posts), ...fresh });
-  if (shown.includes('cards')) void client.prefetchQuery({ ...api.cards.due.queryOptions(cards), ...fresh });
-  if (shown.includes('days'))
+  if (layers.includes('cards')) void client.prefetchQuery({ ...api.cards.due.queryOptions(cards), ...fresh });
+  if (layers.includes('days'))
     void client.prefetchQuery({ ...api.calendar.list.queryOptions(items), staleTime: itemsStaleMs });
 }
 
-/** Reads what stands before and after, so that leafing shows it at once. */
-export function useNeighbours(neighbours: readonly Asked[], isReady: boolean) {
+/** Prefetches the ranges before and after, so that they show at once. */
+export function useNeighbours(neighbours: readonly CalendarParams[], isReady: boolean) {
   const client = useQueryClient();
   useEffect(() => {
-    if (isReady) for (const asked of neighbours) readAhead(client, asked);
+    if (isReady) for (const params of neighbours) readAhead(client, params);
   }, [client, neighbours, isReady]);
 }

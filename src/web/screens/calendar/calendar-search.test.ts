@@ -32,3 +32,10 @@ test.each([
 ])('the day %s of an address is %s', (day, read) => {
   expect(calendarSearch({ day }).day).toBe(read);
 });
+
+test('a post at the side is named by its id, and by nothing else', () => {
+  expect(calendarSearch({ show: 'post', post: '7' })).toMatchObject({ show: 'post', post: 7 });
+  for (const post of ['', 'x', '0', undefined])
+    expect(calendarSearch({ show: 'post', post })).toMatchObject({ show: undefined, post: undefined });
+  expect(calendarSearch({ show: 'day', post: '7' })).toMatchObject({ show: 'day', post: undefined });
+});

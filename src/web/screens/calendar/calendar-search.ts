@@ -1,26 +1,27 @@
-import { calendarTones, type CalendarTone } from '#contract/calendar-kinds.ts';
-import { quoteCategories } from '#contract/quote-categories.ts';
+import { calendarTones, type CalendarTone } from '#contract/calendar/calendar-kinds.ts';
+import { quoteCategories } from '#contract/calendar/quote-categories.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
-
 import { dayOr } from './day-text.ts';
 
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 
 /** Below it a month has no room for words. */
-export const narrow = '(max-width: 767px)';
+export const narrow = '(width < 48rem)';
 
 export const layers = ['posts', 'cards', 'days'] as const;
 export type Layer = (typeof layers)[number];
 
-export const sides = ['day', 'quotes', 'recipes', 'feed'] as const;
+export const sides = ['day', 'post', 'quotes', 'recipes', 'feed'] as const;
 export type Side = (typeof sides)[number];
 
 /** The most characters of a quote that can be chosen; the third is meant where none is. */
 export const quoteLengths = [100, 180, 280, 10_000] as const;
 export const usualQuoteLength = 280;
 
-/** Which quotes are asked for. Absent: any category, in the public domain, used ones too, up to the usual length. */
+/**
+ * The filters of quotes. Absent: any category, in the public domain, used ones too, up to the usual length.
+ */
 export interface QuoteSearch {
   q?: string | undefined;
   category?: (typeof quoteCategories)[number] | undefined;
@@ -29,7 +30,7 @@ export interface QuoteSearch {
   max_chars?: (typeof quoteLengths)[number] | undefined;
 }
 
-/** What the address of the calendar says. Absent: what the screen's width asks for, today, everything. */
+/** The parameters of the calendar's URL. Absent: the default for the screen's width, today, everything. */
 export interface CalendarSearch extends QuoteSearch {
   view?: View | undefined;
   /** YYYY-MM-DD */
@@ -41,23 +42,27 @@ export interface CalendarSearch extends QuoteSearch {
   importance?: 2 | 3 | undefined;
   /** The tone of the days to mark that are shown. */
   tone?: CalendarTone | undefined;
-  /** What stands at the side. */
+  /** The open side panel. */
   show?: Side | undefined;
+  /** The post at the side. */
+  post?: number | undefined;
 }
 
 export function calendarSearch(search: {
   readonly [name in keyof CalendarSearch]?: unknown;
 }): CalendarSearch {
-  const shown = shownLayers(textOf(search.layers));
+  const visible = visibleLayers(textOf(search.layers));
   const importance = wholeOf(search.importance, 2);
+  const post = search.show === 'post' ? wholeOf(search.post, 1) : undefined;
   return {
     view: views.find((view) => view === search.view),
     day: dayOr(textOf(search.day)),
     project: wholeOf(search.project, 1),
-    layers: layersText(shown),
+    layers: layersText(visible),
     importance: importance === 2 || importance === 3 ? importance : undefined,
     tone: calendarTones.find((tone) => tone === search.tone),
-    show: sides.find((side) => side === search.show),
+    show: sides.find((side) => side === search.show && (side !== 'post' || post !== undefined)),
+    post,
     ...quoteSearch(search),
   };
 }
@@ -73,15 +78,15 @@ function quoteSearch(search: { readonly [name in keyof QuoteSearch]?: unknown })
   };
 }
 
-/** An address that asks for no quotes in particular. */
+/** A URL without filters of quotes. */
 export const noQuoteSearch = quoteSearch({});
 
 /** The layers that an address names; all for none, for one that names none would show nothing. */
-export function shownLayers(text: string | undefined): readonly Layer[] {
+export function visibleLayers(text: string | undefined): readonly Layer[] {
   const named = layers.filter((layer) => text?.split(',').includes(layer));
   return named.length > 0 ? named : layers;
 }
 
-export function layersText(shown: readonly Layer[]): string | undefined {
-  return shown.length === 0 || shown.length === layers.length ? undefined : shown.join(',');
+export function layersText(visible: readonly Layer[]): string | undefined {
+  return visible.length === 0 || visible.length === layers.length ? undefined : visible.join(',');
 }

@@ -3,22 +3,22 @@ import { useMemo } from 'react';
 
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
+import { shownZone, weekLocale } from '#web/lib/preferences.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Announcer } from '#web/parts/announce.tsx';
 import { Failure } from '#web/parts/failure.tsx';
-import { useMe } from '#web/parts/me.ts';
-import { NeedsFirstBanner } from '#web/parts/needs-first.tsx';
-import { useProjectZone } from '#web/parts/project-zone.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-import { useCardMoves } from './card-moves.ts';
 import { CalendarContext, type CalendarView } from './calendar-context.ts';
-import { askedBy, useCalendarData, useNeighbours } from './calendar-data.ts';
+import { paramsOf, useCalendarData, useNeighbours } from './calendar-data.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { narrow, noQuoteSearch, type CalendarSearch, type View } from './calendar-search.ts';
+import { useCardMoves } from './card-moves.ts';
 import { useCountries } from './countries.ts';
 import { clockIn, instantAt, movedTo, stepped } from './days.ts';
 import { DragArea } from './drag-area.tsx';
@@ -29,8 +29,7 @@ import { MonthView } from './month-view.tsx';
 import { useMoves } from './moves.ts';
 import { WeekView } from './week-view.tsx';
 
-const AskMove = lazyPart(async () => (await import('./ask-move.tsx')).AskMove);
-const linkToPost = (id: number) => linkOptions({ to: '/compose/$postId', params: { postId: String(id) } });
+const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).ConfirmMove);
 const linkToCard = (id: number) => linkOptions({ to: '/board', search: { card: id } });
 
 const SideOf = lazyPart(async () => (await import('./side.tsx')).SideOf, { place: 'panel' });
@@ -40,31 +39,31 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const me = useMe();
   const router = useRouter();
   const isNarrow = useMediaQuery(narrow);
-  const zone = useProjectZone(search.project ?? 0);
+  const zone = shownZone(useProjectZone(search.project ?? 0));
   const countries = useCountries();
   const now = useNow();
   const today = clockIn(new Date(now).toISOString(), zone).day;
-  const locale = navigator.language;
+  const locale = weekLocale();
   const day = search.day ?? today;
   const view: View = search.view ?? (isNarrow ? 'list' : 'month');
   const paid = me.organization?.terms.can_publish === true;
   const mayWrite = me.permissions.includes('write');
   const leads = me.organization?.role !== 'member';
   const about = { view, locale, zone, countries, paid };
-  const data = useCalendarData(askedBy(search, { ...about, day }));
+  const data = useCalendarData(paramsOf(search, { ...about, day }));
   const { byDay } = data;
   const month = day.slice(0, 7);
   // The days of a month have the same neighbours.
   const around = view === 'week' ? day : month;
   const neighbours = useMemo(
-    () => [-1, 1].map((by) => askedBy(search, { ...about, day: stepped(view, day, by) })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what `search` and `about` say of it stands here
+    () => [-1, 1].map((by) => paramsOf(search, { ...about, day: stepped(view, day, by) })),
+    // What `search` and `about` say of it stands here.
     [view, around, zone, search.layers, search.project, search.importance, search.tone, countries, paid],
   );
   useNeighbours(neighbours, !data.isLoading);
   const moves = useMoves(zone);
   const moveCard = useCardMoves();
-  const go = (change: CalendarSearch) =>
+  const changeSearch = (change: CalendarSearch) =>
     void router.navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
   const open = (next: string) =>
     void router.navigate({ to: '/calendar', search: { ...search, day: next, show: 'day' } });
@@ -75,27 +74,30 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     day,
     search,
     mayWrite,
+    mayDraft: mayWrite && paid,
     mayMove(post) {
       const isOpen = post.state === 'draft' || post.state === 'scheduled';
       return mayWrite && isOpen && (leads || post.author_user_id === me.user.id);
     },
     moveTo: (post, to, time) => moves.moveTo(post, instantAt(to, time, zone)),
     moveCard,
-    go,
+    changeSearch,
     open,
-    openPost: (id) => void router.navigate(linkToPost(id)),
+    openPost: (id) =>
+      void router.navigate({ to: '/calendar', search: { ...search, show: 'post', post: id } }),
     openCard: (id) => void router.navigate(linkToCard(id)),
-    nearPost: (id) => void router.preloadRoute(linkToPost(id)),
     nearCard: (id) => void router.preloadRoute(linkToCard(id)),
   };
-  const leaf = (by: number) => go({ day: stepped(view, day, by) });
-  useShortcut('t', 'Today', 'Calendar', () => go({ day: undefined }));
-  useShortcut('m', 'Month', 'Calendar', () => go({ view: 'month' }));
-  useShortcut('w', 'Week', 'Calendar', () => go({ view: 'week' }));
-  useShortcut('l', 'List', 'Calendar', () => go({ view: 'list' }));
-  useShortcut('j', 'The next month or week', 'Calendar', () => leaf(1));
-  useShortcut('k', 'The one before', 'Calendar', () => leaf(-1));
-  useShortcut('q', 'Quotes', 'Calendar', () => go({ show: search.show === 'quotes' ? undefined : 'quotes' }));
+  const leaf = (by: number) => changeSearch({ day: stepped(view, day, by) });
+  useShortcut('t', 'Today', 'Calendar', () => changeSearch({ day: undefined }));
+  useShortcut('m', 'Month', 'Calendar', () => changeSearch({ view: 'month' }));
+  useShortcut('w', 'Week', 'Calendar', () => changeSearch({ view: 'week' }));
+  useShortcut('l', 'List', 'Calendar', () => changeSearch({ view: 'list' }));
+  useShortcut('j', 'Next', 'Calendar', () => leaf(1));
+  useShortcut('k', 'Previous', 'Calendar', () => leaf(-1));
+  useShortcut('q', 'Quotes', 'Calendar', () =>
+    changeSearch({ show: search.show === 'quotes' ? undefined : 'quotes' }),
+  );
 
   return (
     <CalendarContext value={context}>
@@ -105,13 +107,12 @@ export function Calendar({ search }: { search: CalendarSearch }) {
           {paid && (
             <NeedsFirstBanner
               steps={['project', 'account']}
-              effect="Posts cannot be scheduled without one."
+              effect="Posts can’t be scheduled without an account."
             />
           )}
           {data.cut && (
             <Banner tone="warning">
-              There are more posts than fit into one view: the first 2,000 are shown. Choose a project or a
-              week.
+              Too many posts to show: these are the first 2,000. Choose a project or a shorter period.
             </Banner>
           )}
           {!data.isAllFailed &&
@@ -121,7 +122,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
                 tone="warning"
                 action={<Button onPress={() => void retry()}>Try again</Button>}
               >
-                The {what} could not be {isEmpty ? 'loaded' : 'read again'}. {error.message}
+                Couldn’t {isEmpty ? 'load' : 'refresh'} {what}. {error.message}
               </Banner>
             ))}
           {data.isAllFailed && data.failed[0] ? (
@@ -134,8 +135,8 @@ export function Calendar({ search }: { search: CalendarSearch }) {
             </div>
           ) : data.isOffline && !data.isLoading && data.failed.length === 0 ? (
             <div className="flex-1">
-              <EmptyState title="Nothing to show without a connection">
-                These days were not read before it was lost. They appear as soon as it is back.
+              <EmptyState title="You’re offline">
+                These days haven’t been loaded yet. They appear as soon as you’re back online.
               </EmptyState>
             </div>
           ) : (
@@ -171,15 +172,16 @@ export function Calendar({ search }: { search: CalendarSearch }) {
         {search.show && (
           <SideOf
             show={search.show}
+            post={search.post}
             countries={countries}
             paid={paid}
-            onClose={() => go({ show: undefined, ...noQuoteSearch })}
+            onClose={() => changeSearch({ show: undefined, ...noQuoteSearch })}
           />
         )}
       </div>
       <Announcer />
       {moves.asking && (
-        <AskMove asking={moves.asking} zone={zone} onMove={moves.moveAnyway} onClose={moves.leave} />
+        <ConfirmMove pending={moves.asking} zone={zone} onMove={moves.moveAnyway} onClose={moves.leave} />
       )}
     </CalendarContext>
   );

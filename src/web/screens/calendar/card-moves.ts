@@ -5,14 +5,12 @@ import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-
 import type { DueCard } from './calendar-data.ts';
-import { dayWords } from './days.ts';
+import { dayText } from './days.ts';
 
 type Due = DataOf<Contract['cards']['due']>;
 
 const dueKey = ['cards', 'due'];
-const nouns = ['cards', 'board', 'pending', 'myCards'];
 
 /** Gives due cards another day: shown at once, taken back by the toast, rolled back with a sentence where refused. */
 export function useCardMoves(): (card: DueCard, day: string) => void {
@@ -31,16 +29,14 @@ export function useCardMoves(): (card: DueCard, day: string) => void {
     try {
       await api.cards.edit.call({ card_id: card.card_id, due_date });
       toast(
-        `${isUndo ? 'Due again' : 'Due'} ${dayWords(due_date.slice(0, 10), 'short')}: “${card.title}”.`,
+        `${isUndo ? 'Moved back to' : 'Due date moved to'} ${dayText(due_date.slice(0, 10), 'short')}: “${card.title}”.`,
         isUndo ? undefined : () => void send({ ...card, due_date }, card.due_date, true),
         `card ${card.card_id} moved`,
       );
     } catch (error) {
       show(card.card_id, card.due_date);
       if (!(error instanceof ApiError)) throw error;
-      toastRefusal(`The card stays where it was. ${error.message}`);
-    } finally {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => nouns.includes(String(queryKey[0])) });
+      toastRefusal(`Couldn’t move the card. ${error.message}`);
     }
   };
   return (card, day) => {

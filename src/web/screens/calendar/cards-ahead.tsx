@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { calendarCategories } from '#contract/calendar-kinds.ts';
+import { calendarCategories } from '#contract/calendar/calendar-kinds.ts';
+import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
+import { Query } from '#web/parts/query-state.tsx';
 import { ApiError } from '#web/request.ts';
-import { Failure } from '#web/parts/failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -12,45 +12,43 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import type { Item } from './calendar-data.ts';
-import { clamped } from './day-text.ts';
-import { dayWords, plusDays } from './days.ts';
-import { weightOf } from './entries.tsx';
 import { useCountries } from './countries.ts';
-import { categoryWords, toneWords } from './item-words.ts';
+import { clamped } from './day-text.ts';
+import { dayText, plusDays } from './days.ts';
+import { weightOf } from './entries.tsx';
+import { categoryLabel, toneLabels } from './item-labels.ts';
 
-/** As many as the server makes in one go. */
+/** The server's limit per call. */
 const mostCards = 200;
 
 const stretches = [
   { value: '4', label: '4 weeks' },
   { value: '8', label: '8 weeks' },
-  { value: '13', label: 'a quarter' },
-  { value: '26', label: 'half a year' },
+  { value: '13', label: '3 months' },
+  { value: '26', label: '6 months' },
 ] as const;
 const importances = [
-  { value: '3', label: 'for everybody' },
-  { value: '2', label: 'within their field too' },
+  { value: '3', label: 'Major' },
+  { value: '2', label: 'Medium and up' },
   { value: '1', label: 'all' },
 ] as const;
 const leads = [
-  { value: '0', label: 'on the day' },
+  { value: '0', label: 'On the day' },
   { value: '3', label: '3 days before' },
-  { value: '7', label: 'a week before' },
+  { value: '7', label: '1 week before' },
   { value: '14', label: '2 weeks before' },
 ] as const;
 const categories = [
-  { value: '', label: 'any' },
-  ...calendarCategories.map((value) => ({ value, label: categoryWords(value) })),
+  { value: '', label: 'Any' },
+  ...calendarCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
-/** Chooses days to mark of the coming weeks and makes a dated card of each; none twice. */
+/** Chooses days to mark of the coming weeks and creates a dated card for each, without doubles. */
 export function CardsAhead({ onClose }: { onClose: () => void }) {
   const { today, search } = useCalendar();
   const countries = useCountries();
-  const client = useQueryClient();
   const [weeks, setWeeks] = useState<(typeof stretches)[number]['value']>('8');
   const [importance, setImportance] = useState<(typeof importances)[number]['value']>('3');
   const [lead, setLead] = useState<(typeof leads)[number]['value']>('7');
@@ -80,9 +78,9 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: ({ made, there }) => {
-          const before = there.length > 0 ? ` ${there.length} were there already.` : '';
+          const before = there.length > 0 ? `, ${there.length} already on the board` : '';
           toast(
-            `${made.length === 1 ? 'One card is' : `${made.length} cards are`} made.${before}`,
+            `${counted(made.length, 'card')} created${before}`,
             made.length > 0 ? () => void removeCards(made.map(({ card_id }) => card_id)) : undefined,
           );
           onClose();
@@ -94,56 +92,61 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
       for (const id of ids) await api.cards.remove.call({ card_id: id });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(`Some cards could not be taken back. ${error.message}`);
+      toast(`Couldn’t delete some cards. ${error.message}`);
     }
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => ['cards', 'board', 'pending', 'myCards'].includes(String(queryKey[0])),
-    });
   };
 
   return (
-    <Dialog title="Make cards ahead" isOpen isForm size="large" onClose={onClose}>
+    <Dialog title="Plan ahead" isOpen isForm size="large" onClose={onClose}>
       <p className="mb-3 text-soft">
-        A card for each day that you leave chosen, once a year: what has one already gets no second. Days of
-        remembrance are for you to choose; sensitive days are not offered.
+        Creates one card per selected observance; existing cards are skipped. Remembrance days are not
+        preselected; sensitive days are left out.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Select label="The next" value={weeks} options={stretches} onChange={setWeeks} />
-        <Select label="About" value={category} options={categories} onChange={setCategory} />
-        <Select label="Weight" value={importance} options={importances} onChange={setImportance} />
-        <Select label="Due" value={lead} options={leads} onChange={setLead} />
+        <Select label="Period" value={weeks} options={stretches} onChange={setWeeks} />
+        <Select label="Category" value={category} options={categories} onChange={setCategory} />
+        <Select label="Importance" value={importance} options={importances} onChange={setImportance} />
+        <Select label="Due date" value={lead} options={leads} onChange={setLead} />
       </div>
       <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-y border-line">
-        {list.error && !list.data ? (
-          <Failure what="days to mark" error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <output aria-label="Loading the days" className="flex flex-col gap-2 py-3">
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} className="h-6 w-2/3" />
-            ))}
-          </output>
-        ) : items.length === 0 ? (
-          <p className="py-6 text-center text-soft">No day like that in this time that is not used yet.</p>
-        ) : (
-          <ul aria-label="Days" className="flex flex-col py-2">
-            {items.map((item) => (
-              <li key={keyOf(item)}>
-                <Checkbox
-                  isSelected={isChosen(item)}
-                  onChange={() => setTurned(turned.symmetricDifference(new Set([keyOf(item)])))}
-                >
-                  <span className="figures w-20 shrink-0 text-faint">{dayWords(item.date, 'short')}</span>
-                  <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
-                    <span dir="auto" className={weightOf(item)}>
-                      {item.title}
-                    </span>
-                    {item.tone === 'remember' && <Badge tone="warning">{toneWords.remember}</Badge>}
-                  </span>
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Query
+          of={list}
+          what="observances"
+          loading={
+            <output aria-label="Loading observances" className="flex flex-col gap-2 py-3">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} className="h-6 w-2/3" />
+              ))}
+            </output>
+          }
+        >
+          {() =>
+            items.length === 0 ? (
+              <p className="py-6 text-center text-soft">
+                No unused observances match. Choose a longer period or other filters.
+              </p>
+            ) : (
+              <ul aria-label="Observances" className="flex flex-col py-2">
+                {items.map((item) => (
+                  <li key={keyOf(item)}>
+                    <Checkbox
+                      isSelected={isChosen(item)}
+                      onChange={() => setTurned(turned.symmetricDifference(new Set([keyOf(item)])))}
+                    >
+                      <span className="figures w-20 shrink-0 text-faint">{dayText(item.date, 'short')}</span>
+                      <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
+                        <span dir="auto" className={weightOf(item)}>
+                          {item.title}
+                        </span>
+                        {item.tone === 'remember' && <Badge tone="warning">{toneLabels.remember}</Badge>}
+                      </span>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Query>
       </div>
       {make.error && (
         <p role="alert" className="mt-3 text-danger">
@@ -151,12 +154,19 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {chosen.length > mostCards && (
-        <p className="mt-3 text-soft">The first {mostCards} are made; the others another time.</p>
+        <p className="mt-3 text-soft">
+          Only the first {mostCards} are created. Plan ahead again for the rest.
+        </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="primary" isDisabled={chosen.length === 0} isPending={make.isPending} onPress={submit}>
-          {chosen.length === 1 ? 'Make one card' : `Make ${Math.min(chosen.length, mostCards)} cards`}
+        <Button
+          variant="primary"
+          isDisabled={chosen.length === 0}
+          isPending={make.isPending}
+          onPress={submit}
+        >
+          Create {counted(Math.min(chosen.length, mostCards), 'card')}
         </Button>
       </div>
     </Dialog>

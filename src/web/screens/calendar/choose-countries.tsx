@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-
 import { mostCountries, rememberCountries, useCountries } from './countries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -23,17 +22,17 @@ export function ChooseCountries({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(() => remembered.split(',').filter((code) => code !== ''));
   const [q, setQ] = useState('');
   const isFull = chosen.length >= mostCountries;
-  const shown = known.filter(
+  const matching = known.filter(
     ({ code, name }) => chosen.includes(code) || name.toLowerCase().includes(q.toLowerCase()),
   );
   return (
-    <Dialog title="Public holidays of" isOpen size="large" onClose={onClose}>
+    <Dialog title="Public holidays" isOpen size="large" onClose={onClose}>
       <p className="mb-3 text-soft">
-        Up to {mostCountries} countries. With any chosen, days that belong to other countries are left out.
+        Up to {mostCountries} countries. If you select any, observances of other countries are hidden.
       </p>
       <SearchField label="Country" value={q} placeholder="Country" restMs={0} onSearch={setQ} />
       <div className="mt-3 grid min-h-0 flex-1 content-start gap-x-6 gap-y-1 overflow-y-auto sm:grid-cols-3">
-        {shown.map(({ code, name }) => {
+        {matching.map(({ code, name }) => {
           const isSelected = chosen.includes(code);
           return (
             <Checkbox
@@ -50,13 +49,13 @@ export function ChooseCountries({ onClose }: { onClose: () => void }) {
       <div className="mt-4 flex justify-end gap-2">
         <Button onPress={onClose}>Cancel</Button>
         <Button
-          look="primary"
+          variant="primary"
           onPress={() => {
             rememberCountries(chosen);
             onClose();
           }}
         >
-          Show them
+          Show holidays
         </Button>
       </div>
     </Dialog>

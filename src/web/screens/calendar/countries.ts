@@ -1,24 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { keptAt } from '#web/lib/kept.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
-const place = 'calendar.countries';
-const listeners = new Set<() => void>();
+const kept = keptAt('calendar.countries');
+const chosen = createStore(kept.get() ?? '');
 
-/** At most so many can be asked for at once. */
+/** The limit per request. */
 export const mostCountries = 5;
 
 /** The countries whose public holidays are shown, as `DE,FR`; empty for none. Remembered on this device. */
-export function useCountries(): string {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, rememberedCountries);
-}
+export const useCountries = (): string => useStore(chosen);
 
-export function rememberedCountries(): string {
-  return localStorage.getItem(place) ?? '';
-}
+export const rememberedCountries = chosen.get;
 
 export function rememberCountries(countries: readonly string[]) {
-  localStorage.setItem(place, countries.slice(0, mostCountries).join(','));
-  for (const listener of listeners) listener();
+  chosen.set(countries.slice(0, mostCountries).join(','));
+  kept.set(chosen.get());
 }

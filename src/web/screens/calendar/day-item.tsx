@@ -1,33 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 
-import { fieldsOfItem } from '#contract/template-content.ts';
-import { FramedPicture } from '#web/parts/framed-picture.tsx';
-import { hostOf, webAddress } from '#web/parts/post-words.ts';
+import { fieldsOfItem } from '#contract/calendar/template-content.ts';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { hostOf, webAddress } from '#web/parts/trend-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import type { Item } from './calendar-data.ts';
-import {
-  categoryWords,
-  importanceOf,
-  kindWords,
-  notesOf,
-  sinceWords,
-  toneHints,
-  toneWords,
-} from './item-words.ts';
-import { dayWords } from './days.ts';
-import { useItemChanges } from './item-changes.ts';
+import { dayText } from './days.ts';
 import { weightOf } from './entries.tsx';
+import { useItemChanges } from './item-changes.ts';
+import {
+  categoryLabel,
+  importanceOf,
+  kindLabels,
+  notesOf,
+  sinceText,
+  toneHints,
+  toneLabels,
+} from './item-labels.ts';
 
-/** What is celebrated or remembered: why, since when, who says so, and what can be made of it. */
-export function DayItem({ item, at, paid }: { item: Item; at: string; paid: boolean }) {
+/** What is celebrated or remembered: why, since when, the source, and what can be created from it. */
+export function DayItem({ item, at, paid }: { item: Item; at: string | undefined; paid: boolean }) {
   const { mayWrite, search } = useCalendar();
   const navigate = useNavigate();
   const { makeCard, markUsed } = useItemChanges();
-  const since = sinceWords(item);
+  const since = sinceText(item);
   const source = item.source_url === null ? undefined : webAddress(item.source_url);
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">
@@ -39,7 +38,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
           <p dir="auto" className="text-soft">
             {item.why}
           </p>
-          {item.until && <p className="text-xs text-faint">Until {dayWords(item.until, 'short')}</p>}
+          {item.until && <p className="text-xs text-faint">Until {dayText(item.until, 'short')}</p>}
           {item.date_note && <p className="text-xs text-faint">{item.date_note}</p>}
           {item.tone !== 'celebrate' && <p className="text-xs text-soft">{toneHints[item.tone]}</p>}
         </div>
@@ -53,9 +52,9 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
         )}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
-        <Badge>{kindWords[item.kind]}</Badge>
-        {item.tone !== 'celebrate' && <Badge tone="warning">{toneWords[item.tone]}</Badge>}
-        <span>{categoryWords(item.category)}</span>
+        <Badge>{kindLabels[item.kind]}</Badge>
+        {item.tone !== 'celebrate' && <Badge tone="warning">{toneLabels[item.tone]}</Badge>}
+        <span>{categoryLabel(item.category)}</span>
         {item.tone === 'celebrate' && <span>{importanceOf(item.importance)}</span>}
         {since && <span className="figures">{since}</span>}
         {item.used && <Badge tone="good">Used in {item.date.slice(0, 4)}</Badge>}
@@ -72,7 +71,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
               rel="noreferrer"
               className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2 hover:text-ink"
             >
-              Evidence at {hostOf(source)}
+              Source: {hostOf(source)}
               <ExternalLink aria-hidden className="size-3" />
             </a>
           </>
@@ -80,7 +79,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
       </p>
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-1.5">
-          <Button onPress={() => makeCard(item, search.project)}>Make a card</Button>
+          <Button onPress={() => makeCard(item, search.project)}>Add to board</Button>
           {paid && (
             <Button
               onPress={() =>
@@ -103,10 +102,10 @@ export function DayItem({ item, at, paid }: { item: Item; at: string; paid: bool
               })
             }
           >
-            Make a picture
+            Create image
           </Button>
-          <Button look="quiet" onPress={() => markUsed(item, !item.used)}>
-            {item.used ? 'Not used' : 'Mark used'}
+          <Button variant="quiet" onPress={() => markUsed(item, !item.used)}>
+            {item.used ? 'Mark as unused' : 'Mark as used'}
           </Button>
         </div>
       )}

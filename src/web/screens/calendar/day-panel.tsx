@@ -1,23 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, PenLine } from 'lucide-react';
 
+import { clockText, zoneLabel } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Failure } from '#web/parts/failure.tsx';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
-import { zoneWords } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import { type PlacedPost, useCalendarData } from './calendar-data.ts';
 import { layers } from './calendar-search.ts';
 import { DayItem } from './day-item.tsx';
 import { clamped } from './day-text.ts';
-import { dayWords, instantAt, plusDays } from './days.ts';
-import { CardEntry, PostEntry } from './entries.tsx';
+import { clockIn, dayText, draftAt, plusDays } from './days.ts';
+import { CardEntry } from './entries.tsx';
 import { MoveButton } from './move-button.tsx';
-
-/** When a draft for a day begins to stand, until somebody chooses. */
-const usualTime = '09:00';
+import { PostEntry } from './post-entry.tsx';
 
 /** A day in full: its posts, the cards that are due, and what there is to post about. */
 export function DayPanel({
@@ -29,23 +27,24 @@ export function DayPanel({
   paid: boolean;
   onClose: () => void;
 }) {
-  const { day, zone, search, go, mayWrite, moveCard } = useCalendar();
+  const { day, zone, search, changeSearch, mayWrite, moveCard } = useCalendar();
   const data = useCalendarData({
     first: day,
     last: day,
     zone,
     project: search.project,
-    shown: layers,
+    layers,
     importance: undefined,
     tone: undefined,
     countries,
     paid,
   });
   const { posts, cards, items } = data.byDay(day);
+  const at = draftAt({ day, hour: null }, zone, useNow());
   const isEmpty = posts.length + cards.length + items.length === 0;
   return (
     <SidePanel
-      label={dayWords(day, 'whole')}
+      label={dayText(day, 'whole')}
       shows={day}
       screen="Calendar"
       onClose={onClose}
@@ -53,10 +52,10 @@ export function DayPanel({
         <>
           <span>Day</span>
           <span className="ml-auto" />
-          <IconButton label="The day before" onPress={() => go({ day: clamped(plusDays(day, -1)) })}>
+          <IconButton label="Previous day" onPress={() => changeSearch({ day: clamped(plusDays(day, -1)) })}>
             <ChevronLeft aria-hidden className="size-4" />
           </IconButton>
-          <IconButton label="The next day" onPress={() => go({ day: clamped(plusDays(day, 1)) })}>
+          <IconButton label="Next day" onPress={() => changeSearch({ day: clamped(plusDays(day, 1)) })}>
             <ChevronRight aria-hidden className="size-4" />
           </IconButton>
         </>
@@ -64,8 +63,8 @@ export function DayPanel({
     >
       <div className="flex flex-col gap-6 px-5 py-5">
         <div>
-          <h2 className="headline text-xl font-semibold">{dayWords(day, 'whole')}</h2>
-          <p className="text-xs text-faint">{zoneWords(zone)}</p>
+          <h2 className="headline text-xl font-semibold">{dayText(day, 'whole')}</h2>
+          <p className="text-xs text-faint">{zoneLabel(zone)}</p>
         </div>
         {data.isAllFailed && data.failed[0] ? (
           <Failure
@@ -74,7 +73,7 @@ export function DayPanel({
             onRetry={() => data.failed.forEach(({ retry }) => void retry())}
           />
         ) : data.isLoading && isEmpty ? (
-          <output aria-label="Loading the day" className="flex flex-col gap-3">
+          <output aria-label="Loading day" className="flex flex-col gap-3">
             <Skeleton className="h-6 w-full" />
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="mt-4 h-20 w-full" />
@@ -84,20 +83,20 @@ export function DayPanel({
           <>
             {data.failed.map(({ what, error }) => (
               <p key={what} role="alert" className="text-danger">
-                The {what} could not be loaded. {error.message}
+                Couldn’t load {what}. {error.message}
               </p>
             ))}
             {paid && (
               <PanelSection title="Posts">
                 <Posts posts={posts} />
-                {mayWrite && (
+                {mayWrite && at !== null && (
                   <Link
                     to="/compose"
-                    search={{ at: instantAt(day, usualTime, zone), begin: 1 }}
+                    search={{ at, begin: 1, project: search.project }}
                     className="mt-2 inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
                   >
                     <PenLine aria-hidden className="size-4" />
-                    Draft for this day
+                    Draft a post for {clockText(clockIn(at, zone).time)}
                   </Link>
                 )}
               </PanelSection>
@@ -125,13 +124,13 @@ export function DayPanel({
                 </ul>
               </PanelSection>
             )}
-            <PanelSection title="What there is to mark">
+            <PanelSection title="On this day">
               {items.length === 0 ? (
-                <p className="text-soft">Nothing that this calendar knows of.</p>
+                <p className="text-soft">No observances on this day.</p>
               ) : (
-                <ul aria-label="What there is to mark" className="flex flex-col gap-4">
+                <ul aria-label="On this day" className="flex flex-col gap-4">
                   {items.map((item) => (
-                    <DayItem key={item.id} item={item} paid={paid} at={instantAt(day, usualTime, zone)} />
+                    <DayItem key={item.id} item={item} paid={paid} at={at ?? undefined} />
                   ))}
                 </ul>
               )}
@@ -145,7 +144,7 @@ export function DayPanel({
 
 function Posts({ posts }: { posts: readonly PlacedPost[] }) {
   const { mayMove, moveTo } = useCalendar();
-  if (posts.length === 0) return <p className="text-soft">No post has a time on this day.</p>;
+  if (posts.length === 0) return <p className="text-soft">No posts scheduled on this day.</p>;
   return (
     <ul aria-label="Posts" className="flex flex-col gap-1">
       {posts.map((placed) => (

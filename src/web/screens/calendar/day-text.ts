@@ -1,4 +1,4 @@
-/** Days as they stand in addresses, YYYY-MM-DD. Every screen loads this with the routes, so it needs no library. */
+/** Days as in URLs, YYYY-MM-DD. Every screen loads this with the routes, so it needs no library. */
 
 /** Between these the calendar of the server reaches. */
 const firstDay = '1990-01-01';

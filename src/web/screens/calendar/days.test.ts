@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { calendarSearch, layersText, shownLayers } from './calendar-search.ts';
+import { calendarSearch, layersText, visibleLayers } from './calendar-search.ts';
 import { dayOr } from './day-text.ts';
-import { beginOf, clockIn, instantAt, movedTo, stepped, stretchOf, stretchWords, weeksOf } from './days.ts';
+import {
+  beginOf,
+  clockIn,
+  draftAt,
+  instantAt,
+  movedTo,
+  rangeText,
+  stepped,
+  stretchOf,
+  weeksOf,
+} from './days.ts';
 
 describe('days of a view', () => {
   test('a month has the weeks of its days, which begin as the locale says', () => {
@@ -27,7 +37,7 @@ describe('days of a view', () => {
     expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-28');
     expect(stepped('month', '2100-12-31', 1)).toBe('2100-12-31');
     expect(stepped('week', '1990-01-02', -1)).toBe('1990-01-01');
-    expect(stretchWords('week', '2026-12-31', 'de-DE')).toBe('28 Dec to 3 Jan 2027');
+    expect(rangeText('week', '2026-12-31', 'de-DE')).toBe('28 Dec to 3 Jan 2027');
   });
 
   test.each(['2027-02-29', '2027-13-01', '1989-12-31', '2101-01-01', 'today', ''])('%s is no day', (text) => {
@@ -71,6 +81,28 @@ describe('moving', () => {
   });
 });
 
+describe('a draft for a place', () => {
+  const now = Date.parse('2027-03-02T13:20:00Z');
+  const at = (day: string, hour: number | null = null) => draftAt({ day, hour }, 'Europe/Berlin', now);
+
+  test.each([
+    ['an hour begins with it', '2027-03-03', 16, '2027-03-03T15:00:00.000Z'],
+    ['a day is for nine o’clock', '2027-03-03', null, '2027-03-03T08:00:00.000Z'],
+    ['the hour that runs is for its next quarter', '2027-03-02', 14, '2027-03-02T13:30:00.000Z'],
+    ['today is for the next full hour', '2027-03-02', null, '2027-03-02T14:00:00.000Z'],
+    ['an hour that has passed is for none', '2027-03-02', 13, null],
+    ['a day that has passed is for none', '2027-03-01', null, null],
+  ])('%s', (_what, day, hour, expected) => {
+    expect(at(day, hour)).toBe(expected);
+  });
+
+  test('in the last quarter of an hour or in the last hour of a day there is none', () => {
+    const late = Date.parse('2027-03-02T22:50:00Z');
+    expect(draftAt({ day: '2027-03-02', hour: 23 }, 'Europe/Berlin', late)).toBeNull();
+    expect(draftAt({ day: '2027-03-02', hour: null }, 'Europe/Berlin', late)).toBeNull();
+  });
+});
+
 describe('the address', () => {
   test('says only what is not usual, and what means nothing is left out', () => {
     expect(
@@ -90,7 +122,7 @@ describe('the address', () => {
       layers: 'posts,days',
       importance: 3,
     });
-    expect(shownLayers('nothing')).toHaveLength(3);
+    expect(visibleLayers('nothing')).toHaveLength(3);
     expect(layersText([])).toBeUndefined();
   });
 });

@@ -7,9 +7,8 @@ import {
   startOfWeek,
 } from '@internationalized/date';
 
-import { zoneFormat } from '#web/lib/zone-format.ts';
+import { dayAndTimeAt, zoneFormat } from '#web/lib/zone-format.ts';
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
-
 import type { View } from './calendar-search.ts';
 import { clamped } from './day-text.ts';
 
@@ -22,7 +21,7 @@ export function plusDays(day: string, days: number): string {
 export const daysFrom = (first: CalendarDate, count: number): string[] =>
   Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 
-/** The seven days around a day; the locale says with which a week begins. */
+/** The seven days around a day; the locale decides with which a week begins. */
 export function weekOf(day: string, locale: string): string[] {
   return daysFrom(startOfWeek(parseDate(day), locale), 7);
 }
@@ -68,8 +67,7 @@ export function beginOf(day: string, zone: string): string {
 
 /** What a zone's calendar and clock show at an instant. */
 export function clockIn(at: string, zone: string): { day: string; hour: number; time: string } {
-  const format = zoneFormat(zone, { dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
-  const [day = '', time = ''] = format.format(Date.parse(at)).split(' ');
+  const { day, time } = dayAndTimeAt(Date.parse(at), zone);
   return { day, time, hour: Number(time.slice(0, 2)) };
 }
 
@@ -81,8 +79,8 @@ export interface Place {
 }
 
 /**
- * The instant of what is moved to a place: its minutes stay, and its hour where the place names none. An hour that
- * the clocks leap over becomes the next, one that comes twice its first.
+ * The new instant of a moved entry: its minutes stay, and its hour where the place names none. An hour that
+ * the clocks skip becomes the next, one that occurs twice its first.
  */
 export function movedTo(at: string, { day, hour }: Place, zone: string): string {
   const clock = clockAt(at, zone);
@@ -93,6 +91,23 @@ export function movedTo(at: string, { day, hour }: Place, zone: string): string 
 export function instantAt(day: string, time: string, zone: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOf(day, hour, minute, zone);
+}
+
+/** When a draft for a day is to go out, until somebody chooses. */
+const usualTime = '09:00';
+const quarter = 15 * 60_000;
+
+/**
+ * When a draft for a place is to go out: at the beginning of its hour, or of the next quarter in an hour that is running;
+ * for a day at nine, or today at the next full hour. Null where the place has passed.
+ */
+export function draftAt({ day, hour }: Place, zone: string, now: number): string | null {
+  const usual = instantAt(day, hour === null ? usualTime : `${String(hour).padStart(2, '0')}:00`, zone);
+  if (Date.parse(usual) > now) return usual;
+  const step = hour === null ? 4 * quarter : quarter;
+  const next = new Date((Math.floor(now / step) + 1) * step).toISOString();
+  const clock = clockIn(next, zone);
+  return clock.day === day && (hour === null || clock.hour === hour) ? next : null;
 }
 
 function instantOf(day: string, hour: number, minute: number, zone: string): string {
@@ -108,24 +123,22 @@ function instantOf(day: string, hour: number, minute: number, zone: string): str
   }
 }
 
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
 const formats = {
-  whole: utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  short: utc({ weekday: 'short', day: 'numeric', month: 'short' }),
-  month: utc({ month: 'long', year: 'numeric' }),
-  monthDay: utc({ day: 'numeric', month: 'short' }),
-  weekday: utc({ weekday: 'short' }),
+  whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  monthDay: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
 } as const;
 
 /** A day in words: Friday 20 November 2026 · Fri 20 Nov · November 2026 · 20 Nov · Fri */
-export function dayWords(day: string, how: keyof typeof formats): string {
-  return formats[how].format(Date.parse(day)).replace(',', '');
+export function dayText(day: string, how: keyof typeof formats): string {
+  return zoneFormat('UTC', formats[how]).format(Date.parse(day)).replace(',', '');
 }
 
 /** What a view shows, in words: November 2026 · 16 Nov to 22 Nov 2026 */
-export function stretchWords(view: View, day: string, locale: string): string {
-  if (view !== 'week') return dayWords(day, 'month');
+export function rangeText(view: View, day: string, locale: string): string {
+  if (view !== 'week') return dayText(day, 'month');
   const { first, last } = stretchOf('week', day, locale);
-  return `${dayWords(first, 'monthDay')} to ${dayWords(last, 'monthDay')} ${last.slice(0, 4)}`;
+  return `${dayText(first, 'monthDay')} to ${dayText(last, 'monthDay')} ${last.slice(0, 4)}`;
 }

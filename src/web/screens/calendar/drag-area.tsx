@@ -1,11 +1,11 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const EntryDrag = lazyPart(async () => (await import('./entry-drag.tsx')).EntryDrag, { place: 'hidden' });
 
-/** Names the sentence that tells how to drag by the keys. */
+/** The id of the sentence that explains dragging by keyboard. */
 export const dragHelp = 'calendar-drag-help';
 
 /** What can be carried from a day to another, as `data-movable` names it. */
@@ -30,7 +30,7 @@ export function DragArea({
   onDrop,
 }: DragProps & { children: ReactNode; isReady: boolean }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} given={{ onDrop }} isReady={isReady}>
+    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} props={{ onDrop }} isReady={isReady}>
       {children}
     </AnyDragArea>
   );

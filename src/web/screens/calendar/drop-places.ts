@@ -2,7 +2,7 @@ import { type Place, plusDays } from './days.ts';
 
 const days = { up: -7, down: 7, left: -1, right: 1 } as const;
 
-/** The place beside one: by days and weeks, and within a day that has hours by hours. */
+/** The adjacent place: by days and weeks, and within a day that has hours by hours. */
 export function steppedPlace(place: string, way: keyof typeof days): string {
   const { day, hour } = placeOf(place);
   if (hour === null) return plusDays(day, days[way]);

@@ -7,11 +7,11 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 
+import { clockText } from '#web/lib/format.ts';
 import { announce } from '#web/parts/announce.tsx';
 import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
-import { arrows, clickMs, passOn, saysNothing, useDragSensors } from '#web/parts/dragging.ts';
-
-import { dayWords } from './days.ts';
+import { arrows, clickMs, passOn, silent, useDragSensors } from '#web/parts/dragging.ts';
+import { dayText } from './days.ts';
 import { movables, type Carried, type DragProps } from './drag-area.tsx';
 import { steppedPlace } from './drop-places.ts';
 
@@ -42,7 +42,7 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
     marked(next)?.setAttribute('data-over', '');
     if (next !== null) marked(next)?.scrollIntoView({ block: 'nearest' });
     place.current = next;
-    if (next !== null) announce(placeWords(next));
+    if (next !== null) announce(placeText(next));
   };
   const step = (event: KeyboardEvent) => {
     const way = arrows[event.code];
@@ -68,7 +68,7 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
     place.current = from;
     carriesCard.current = carried?.what === 'card';
     setHeld({ carried, title, byKeys: activatorEvent instanceof KeyboardEvent });
-    announce(`Picked up ${title}. ${from ? placeWords(from) : ''}`);
+    announce(`Picked up ${title}. ${from ? placeText(from) : ''}`);
   };
   const onMove = ({ active, activatorEvent }: DragMoveEvent) => {
     const { initial, translated } = active.rect.current;
@@ -81,7 +81,7 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
   };
   const onEnd = () => {
     const target = place.current;
-    if (target !== null) announce(`Put down ${held?.title ?? ''}. ${placeWords(target)}`);
+    if (target !== null) announce(`Dropped ${held?.title ?? ''}. ${placeText(target)}`);
     end();
     if (held?.carried && target !== null) onDrop(held.carried, target);
   };
@@ -90,12 +90,12 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
     <DndContext
       sensors={sensors}
       collisionDetection={() => []}
-      accessibility={saysNothing}
+      accessibility={silent}
       onDragStart={onStart}
       onDragMove={onMove}
       onDragEnd={onEnd}
       onDragCancel={() => {
-        announce(`Left where it was: ${held?.title ?? ''}`);
+        announce(`Move cancelled: ${held?.title ?? ''}`);
         end();
       }}
     >
@@ -151,7 +151,7 @@ function marked(place: string | null): HTMLElement | null {
   return place === null ? null : document.querySelector<HTMLElement>(`[data-drop="${place}"]`);
 }
 
-function placeWords(place: string): string {
+function placeText(place: string): string {
   const hour = place.slice(11);
-  return `${dayWords(place.slice(0, 10), 'whole')}${hour ? `, ${hour}:00` : ''}.`;
+  return `${dayText(place.slice(0, 10), 'whole')}${hour ? `, ${clockText(`${hour}:00`)}` : ''}.`;
 }

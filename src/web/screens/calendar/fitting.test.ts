@@ -17,6 +17,9 @@ const post = (id: number): PlacedPost => ({
     author_user_id: 1,
     networks: [],
     verdict: null,
+    has_text: true,
+    medium: null,
+    picture: null,
   },
 });
 const card: DueCard = {
@@ -64,13 +67,23 @@ describe('the lines of a day', () => {
     expect(counts(day(2, 1, [2]), 4)).toEqual([2, 1, 1, 0]);
   });
 
-  test('hold posts before cards before days to mark, and say how many more there are', () => {
+  test('hold posts before cards before observances, and say how many more there are', () => {
     expect(counts(day(2, 2, [2, 1]), 4)).toEqual([2, 1, 0, 3]);
   });
 
   test('keep one for a day that most can post about', () => {
     expect(counts(day(9, 0, [3, 1]), 5)).toEqual([3, 0, 1, 7]);
     expect(counts(day(9, 0, [3, 1]), 3)).toEqual([2, 0, 0, 9]);
+  });
+
+  test('give each post two where no post and no card goes missing for it', () => {
+    const roomy = (entries: DayEntries, lines: number) => fitting(entries, lines).isRoomy;
+    expect(roomy(day(1, 1, [2, 1]), 4)).toBe(true);
+    expect(counts(day(1, 1, [2, 1]), 4)).toEqual([1, 1, 0, 2]);
+    expect(counts(day(1, 0, [2, 1, 1]), 4)).toEqual([1, 0, 1, 2]);
+    expect(roomy(day(2, 0, [1]), 4)).toBe(false);
+    expect(roomy(day(2, 0, []), 4)).toBe(true);
+    expect(roomy(day(0, 2, []), 4)).toBe(false);
   });
 
   test('are never fewer than none', () => {
@@ -80,8 +93,8 @@ describe('the lines of a day', () => {
   test('are said in words', () => {
     expect(dayHolds(day(1, 2, []))).toBe('1 post, 2 cards due');
     expect(dayHolds(day(0, 0, []))).toBe('nothing');
-    expect(moreToMark(1)).toBe('1 more day to mark');
-    expect(moreToMark(2)).toBe('2 more days to mark');
+    expect(moreToMark(1)).toBe('1 more observance');
+    expect(moreToMark(2)).toBe('2 more observances');
   });
 });
 

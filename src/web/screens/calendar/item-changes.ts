@@ -6,7 +6,6 @@ import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal, toastWith } from '#web/ui/toast.tsx';
-
 import type { Item } from './calendar-data.ts';
 
 type List = DataOf<Contract['calendar']['list']>;
@@ -34,7 +33,7 @@ export function useItemChanges() {
     try {
       await (used ? api.calendar.markUsed.call(which) : api.calendar.unmarkUsed.call(which));
       toast(
-        `“${item.title}” is ${used ? 'marked as used' : 'not marked any more'}.`,
+        `“${item.title}” marked as ${used ? 'used' : 'unused'}.`,
         isUndo ? undefined : () => void markUsed(item, !used, true),
         `row ${item.id} used`,
       );
@@ -43,7 +42,6 @@ export function useItemChanges() {
       if (!(error instanceof ApiError)) throw error;
       toastRefusal(error.message);
     }
-    void client.invalidateQueries({ queryKey: ['calendar'] });
   };
   return {
     markUsed: (item: Item, used: boolean) => void markUsed(item, used),
@@ -58,8 +56,8 @@ export function useItemChanges() {
             const card = made[0] ?? there[0];
             if (!card) return;
             toastWith(
-              made.length > 0 ? 'The card is made.' : 'There is a card of it already.',
-              'Open it',
+              made.length > 0 ? 'Card created' : 'Already on the board',
+              'Open',
               () => void navigate({ to: '/board', search: { card: card.card_id } }),
             );
           },

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
-import { dayWords, monthDays } from './days.ts';
+import { dayText, monthDays } from './days.ts';
 import { EntryRows } from './entries.tsx';
 import { moreToMark } from './fitting.ts';
 
-/** Of what a day has to mark, so many stand in the list; the day itself has them all. */
+/** How many of a day's days to mark the list shows; the day itself has them all. */
 const mostItems = 4;
 
 interface ListViewProps {
@@ -28,37 +27,40 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
     const { posts, cards, items } = byDay(day);
     return posts.length + cards.length + items.length > 0;
   });
-  // At first the day of the address is in view.
-  useEffect(() => {
-    frame.current?.querySelector(`[data-drop="${current}"]`)?.scrollIntoView({ block: 'start' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- leafing on must not move what somebody reads
+  // At first the day of the address is in view, or the next that holds anything: before the list is painted.
+  useLayoutEffect(() => {
+    const first = held.find((day) => day >= current) ?? held.at(-1);
+    const section = frame.current?.querySelector<HTMLElement>(`[data-drop="${first}"]`);
+    frame.current?.scrollTo({ top: section?.offsetTop ?? 0 });
+    // Loading more must not move what the user reads.
   }, [isLoading, current.slice(0, 7)]);
 
-  if (held.length === 0 && isLoading) return <Loading />;
+  // A layer that comes later would push down what is read: all of them, then the list.
+  if (isLoading) return <Loading />;
   if (held.length === 0)
     return (
       <div className="flex-1">
         <EmptyState
-          title={`Nothing ${only === undefined ? `in ${dayWords(current, 'month')}` : `on ${dayWords(only, 'short')}`}`}
-          action={<Button onPress={() => open(current)}>Open {dayWords(current, 'short')}</Button>}
+          title={`Nothing ${only === undefined ? `in ${dayText(current, 'month')}` : `on ${dayText(only, 'short')}`}`}
+          action={<Button onPress={() => open(current)}>Open {dayText(current, 'short')}</Button>}
         >
-          Posts with a time, cards that are due, and days to mark stand here.
+          Scheduled posts, due cards and observances appear here.
         </EmptyState>
       </div>
     );
   return (
     <div
       ref={frame}
-      // How far the week was scrolled, which stands in the same place, is not for the list.
+      // The scroll position of the week, which uses the same element, is not for the list.
       data-scroll-restoration-id="calendar-list"
-      className="min-h-0 flex-1 overflow-y-auto"
+      className="relative min-h-0 flex-1 overflow-y-auto"
     >
       {held.map((day) => {
         const { posts, cards, items } = byDay(day);
         return (
           <section
             key={day}
-            aria-label={dayWords(day, 'whole')}
+            aria-label={dayText(day, 'whole')}
             data-drop={day}
             className="grid gap-x-4 border-b border-line px-4 py-2 data-over:bg-accent-wash sm:grid-cols-[9rem_minmax(0,1fr)]"
           >
@@ -68,7 +70,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
                 onClick={() => open(day)}
                 className={`min-h-6 rounded-sm text-left hover:underline ${day === today ? 'font-semibold text-accent' : 'font-medium'}`}
               >
-                {dayWords(day, 'short')}
+                {dayText(day, 'short')}
                 {day === today && <span className="font-normal">, today</span>}
               </button>
             </h2>
@@ -93,8 +95,8 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
 
 function Loading() {
   return (
-    <output aria-label="Loading the calendar" className="flex flex-1 flex-col">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
+    <output aria-label="Loading calendar" className="flex min-h-0 flex-1 flex-col overflow-hidden">
+      {Array.from({ length: 12 }, (_, row) => (
         <span
           key={row}
           className="grid gap-x-4 border-b border-line px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]"

@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-import { useMe } from '#web/parts/me.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
-import { takenWords, type Recipe } from './recipe-words.ts';
+import { claimText, type Recipe } from './recipe-labels.ts';
 
 interface LogRunProps {
   recipe: Recipe;
@@ -30,48 +27,39 @@ export function LogRun({ recipe, zone, onClose }: LogRunProps) {
   const today = dayIn(new Date(now).toISOString(), zone);
   const isOthers = taken !== null && taken.user_id !== me.user.id && taken.due <= today && !failed;
   return (
-    <Dialog title={`Log a run of ${recipe.name}`} isOpen isForm onClose={onClose}>
-      <Form
-        className="flex flex-col gap-4"
-        onSubmit={() =>
-          ran.mutate(
-            { recipe_id: recipe.id, note: note.trim(), ok: !failed, anyway: isOthers },
-            {
-              onSuccess: () => {
-                toast(failed ? 'Logged. It stays due.' : 'The run is logged.');
-                onClose();
-              },
+    <FormDialog
+      title={`Log a run of ${recipe.name}`}
+      isForm
+      action="Log run"
+      mutation={ran}
+      onSubmit={() =>
+        ran.mutate(
+          { recipe_id: recipe.id, note: note.trim(), ok: !failed, anyway: isOthers },
+          {
+            onSuccess: () => {
+              toast(failed ? 'Run logged as failed. The recipe stays due.' : 'Run logged.');
+              onClose();
             },
-          )
-        }
-      >
-        <TextArea
-          label="Note"
-          description="What was posted, or what went wrong."
-          value={note}
-          onChange={setNote}
-        />
-        <Checkbox isSelected={failed} onChange={setFailed}>
-          It failed and stays due
-        </Checkbox>
-        {isOthers && (
-          <p className="text-warning">
-            {takenWords(taken, zone, now)}: that run may make a post too, or has made it. Logged, the day
-            counts as done.
-          </p>
-        )}
-        {ran.error && (
-          <p role="alert" className="text-danger">
-            {ran.error.message}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={ran.isPending}>
-            Log it
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextArea
+        label="Note"
+        description="What was posted or what went wrong"
+        value={note}
+        onChange={setNote}
+      />
+      <Checkbox isSelected={failed} onChange={setFailed}>
+        The run failed; keep the recipe due
+      </Checkbox>
+      {isOthers && (
+        <p className="text-warning">
+          {claimText(taken, zone, now)}. That run may also create a post. If you log yours, the day counts as
+          done.
+        </p>
+      )}
+    </FormDialog>
   );
 }

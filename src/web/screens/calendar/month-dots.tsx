@@ -1,15 +1,15 @@
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
-import { dayWords, weeksOf } from './days.ts';
+import { dayText, weeksOf } from './days.ts';
 import { dayHolds } from './fitting.ts';
 import { MonthWeeks } from './month-weeks.tsx';
 
-/** A month where there is no room for words: a dot for posts, one for cards, one for what most can post about. */
+/** A month in little room: a dot for posts, one for cards, one for the most important days. */
 export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
-  const { day: current, today, locale, go } = useCalendar();
+  const { day: current, today, locale, changeSearch } = useCalendar();
   const weeks = weeksOf(current, locale);
   return (
-    <table aria-label={dayWords(current, 'month')} className="w-full table-fixed border-b border-line">
+    <table aria-label={dayText(current, 'month')} className="w-full table-fixed border-b border-line">
       <MonthWeeks weeks={weeks} headClassName="h-6 text-center text-xs font-normal text-faint">
         {(day) => {
           const entries = byDay(day);
@@ -18,15 +18,16 @@ export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
             <td key={day} className="p-0">
               <button
                 type="button"
-                aria-label={`${dayWords(day, 'whole')}: ${dayHolds(entries)}`}
+                aria-label={`${dayText(day, 'whole')}: ${dayHolds(entries)}`}
                 aria-pressed={day === current}
-                onClick={() => go({ day })}
+                aria-current={day === today ? 'date' : undefined}
+                onClick={() => changeSearch({ day })}
                 className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-md -outline-offset-2 aria-pressed:bg-press ${isOutside ? 'text-faint' : ''}`}
               >
                 <span className={`figures text-sm ${day === today ? 'font-semibold text-accent' : ''}`}>
                   {Number(day.slice(8))}
                 </span>
-                <span aria-hidden className="flex h-1 gap-0.5">
+                <span aria-hidden className="flex h-1 gap-0.5 forced-color-adjust-none">
                   {entries.posts.length > 0 && <span className="size-1 rounded-full bg-accent" />}
                   {entries.cards.length > 0 && <span className="size-1 rounded-full bg-ink" />}
                   {entries.items.some(({ importance }) => importance === 3) && (

@@ -2,17 +2,18 @@ import { useRef, type KeyboardEvent } from 'react';
 
 import { useElementHeight, useElementWidth } from '#web/lib/element-size.ts';
 import { Skeleton } from '#web/ui/states.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
-import { dayWords, plusDays, weeksOf } from './days.ts';
-import { EntryRows, marksIn } from './entries.tsx';
+import { dayText, plusDays, weeksOf } from './days.ts';
+import { EntryRows } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
 import { MonthWeeks } from './month-weeks.tsx';
+import { marksIn } from './post-entry.tsx';
+import { useDraftOffer } from './use-draft-offer.tsx';
 
 /** Of a week: the least that is worth showing, in px. */
 const leastHeight = 92;
-/** Of the weekdays' names, as their class says. */
+/** The height of the weekdays' names, as in their class. */
 const headHeight = 26;
 const numberHeight = 22;
 const lineHeight = 25;
@@ -31,7 +32,8 @@ interface MonthViewProps {
 
 /** A month as weeks; arrow keys walk from day to day, Enter opens one. */
 export function MonthView({ byDay, isLoading }: MonthViewProps) {
-  const { day: current, locale, go, open } = useCalendar();
+  const { day: current, locale, changeSearch, open } = useCalendar();
+  const { popup, onContextMenu } = useDraftOffer();
   const frame = useRef<HTMLDivElement>(null);
   const height = useElementHeight(frame);
   const width = useElementWidth(frame);
@@ -52,19 +54,20 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
     if (by === undefined) return;
     event.preventDefault();
     const next = plusDays(current, by);
-    go({ day: next });
+    changeSearch({ day: next });
     focusDay(frame, next);
   };
 
   return (
     <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
-      {/* How much a day shows depends on the room: what would be measured by it is not made before. */}
+      {/* How much a day shows depends on the available height, so it is rendered after that is measured. */}
       {height > 0 && (
         <table
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by arrow keys
+          // Its days are walked by arrow keys.
           role="grid"
-          aria-label={dayWords(current, 'month')}
+          aria-label={dayText(current, 'month')}
           onKeyDown={walk}
+          onContextMenu={onContextMenu}
           className="w-full table-fixed border-collapse"
         >
           <MonthWeeks
@@ -85,11 +88,12 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
           </MonthWeeks>
         </table>
       )}
+      {popup}
     </div>
   );
 }
 
-/** The day may have come into the page only with the next render. */
+/** The day may be rendered only with the next update. */
 function focusDay(frame: { current: HTMLElement | null }, day: string) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-drop="${day}"]`)?.focus()),
@@ -109,10 +113,10 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
   const { day: current, today, open, search } = useCalendar();
   const isCurrent = day === current;
   const isOutside = day.slice(0, 7) !== current.slice(0, 7);
-  const { posts, cards, items, more } = fitting(entries, lines);
+  const { posts, cards, items, isRoomy, more } = fitting(entries, lines);
   const isEmpty = posts.length + cards.length + items.length + more === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter is heard by the grid
+    // The grid handles Enter.
     <td
       tabIndex={isCurrent ? 0 : -1}
       data-drop={day}
@@ -123,16 +127,19 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
       }}
       className={`cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
     >
-      <div className="flex flex-col gap-px overflow-hidden px-1 pb-0.5" style={{ height: height - 1 }}>
+      <div
+        className="flex flex-col gap-px overflow-hidden px-1 pb-0.5 [--lines:1]"
+        style={{ height: height - 1 }}
+      >
         <span className="flex h-5.5 shrink-0 items-center px-1">
           <span className="sr-only">
-            {dayWords(day, 'whole')}: {isLoading && isEmpty ? 'loading' : dayHolds(entries)}
+            {dayText(day, 'whole')}: {isLoading && isEmpty ? 'loading' : dayHolds(entries)}
           </span>
           <span
             aria-hidden
             className={`figures grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs ${day === today ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-faint' : 'text-soft'}`}
           >
-            {day.endsWith('-01') ? dayWords(day, 'monthDay') : Number(day.slice(8))}
+            {day.endsWith('-01') ? dayText(day, 'monthDay') : Number(day.slice(8))}
           </span>
         </span>
         {isLoading && isEmpty ? (
@@ -142,7 +149,14 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
           </>
         ) : (
           <>
-            <EntryRows posts={posts} cards={cards} items={items} isReached={isCurrent} marks={marks} />
+            <EntryRows
+              posts={posts}
+              cards={cards}
+              items={items}
+              isReached={isCurrent}
+              size={isRoomy ? 'tile' : 'line'}
+              marks={marks}
+            />
             {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
           </>
         )}

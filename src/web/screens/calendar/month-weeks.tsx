@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { dayWords } from './days.ts';
+import { dayText } from './days.ts';
 
 interface MonthWeeksProps {
   weeks: readonly (readonly string[])[];
@@ -18,7 +18,7 @@ export function MonthWeeks({ weeks, headClassName, children }: MonthWeeksProps) 
         <tr>
           {weeks[0]?.map((day) => (
             <th key={day} scope="col" className={headClassName}>
-              {dayWords(day, 'weekday')}
+              {dayText(day, 'weekday')}
             </th>
           ))}
         </tr>

@@ -7,25 +7,27 @@ import { api } from '#web/api.ts';
 import { shortTime } from '#web/lib/format.ts';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-
 import type { Post } from './calendar-data.ts';
 
 type Calendar = DataOf<Contract['schedule']['calendar']>;
 type Moved = DataOf<Contract['schedule']['move']>;
 
+/** What is known of a post that is moved; `at` is when it is to go out before. */
+export type MovedPost = Pick<Post, 'id' | 'title' | 'at'>;
+
 /** A move that speaks against itself: it waits for a word. */
-export interface Asking {
-  post: Post;
+export interface PendingMove {
+  post: MovedPost;
   at: string;
   asks: Moved['asks'];
 }
 
 const calendarKey = ['schedule', 'calendar'];
 
-/** Moves posts: shown at once, asked about where a rule speaks against it, rolled back with a sentence where refused. */
+/** Moves posts: shown at once, confirmed where a rule conflicts, rolled back with a message where refused. */
 export function useMoves(zone: string) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pending, setPending] = useState<PendingMove | null>(null);
 
   const show = (id: number, at: string) =>
     client.setQueriesData<Calendar>({ queryKey: calendarKey }, (known) =>
@@ -33,7 +35,7 @@ export function useMoves(zone: string) {
         ? { ...known, posts: known.posts.map((post) => (post.id === id ? { ...post, at } : post)) }
         : known,
     );
-  const send = async (post: Post, at: string, { anyway = false, undoes = false } = {}) => {
+  const send = async (post: MovedPost, at: string, { anyway = false, undoes = false } = {}) => {
     // A reading that is under way would show the old time again.
     await client.cancelQueries({ queryKey: calendarKey });
     show(post.id, at);
@@ -41,7 +43,7 @@ export function useMoves(zone: string) {
       const { moved, asks } = await api.schedule.move.call({ id: post.id, scheduled_at: at, anyway });
       if (!moved) {
         show(post.id, post.at);
-        setAsking({ post, at, asks });
+        setPending({ post, at, asks });
         return;
       }
       toast(
@@ -53,19 +55,17 @@ export function useMoves(zone: string) {
       show(post.id, post.at);
       if (!(error instanceof ApiError)) throw error;
       toastRefusal(error.message);
-    } finally {
-      void client.invalidateQueries({ queryKey: ['schedule'] });
     }
   };
   return {
-    asking,
-    moveTo: (post: Post, at: string) => {
+    asking: pending,
+    moveTo: (post: MovedPost, at: string) => {
       if (Date.parse(at) !== Date.parse(post.at)) void send(post, at);
     },
     moveAnyway: () => {
-      if (asking) void send(asking.post, asking.at, { anyway: true });
-      setAsking(null);
+      if (pending) void send(pending.post, pending.at, { anyway: true });
+      setPending(null);
     },
-    leave: () => setAsking(null),
+    leave: () => setPending(null),
   };
 }

@@ -1,28 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { fieldsOfQuote } from '#contract/template-content.ts';
+import { fieldsOfQuote } from '#contract/calendar/template-content.ts';
 import { api } from '#web/api.ts';
-import { FramedPicture } from '#web/parts/framed-picture.tsx';
-import { useMe } from '#web/parts/me.ts';
-import { hostOf, webAddress } from '#web/parts/post-words.ts';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { hostOf, webAddress } from '#web/parts/trend-text.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { categoryLabel } from './item-labels.ts';
+import { draftOf, lifespanText, placeText, type Quote } from './quote-text.ts';
 
-import { categoryWords } from './item-words.ts';
-import { draftOf, livedWords, placeWords, type Quote } from './quote-words.ts';
-
-/** A quote with whose it is, where it stands, and whether it may be posted. */
+/** A quote with its author, its source, and whether it may be posted. */
 export function QuoteEntry({ quote }: { quote: Quote }) {
   const me = useMe();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const mayWrite = me.permissions.includes('write');
   const paid = me.organization?.terms.can_publish === true;
-  // The list is not read again while somebody walks through it, so the mark is remembered here.
+  // The list is not read again while a person walks through it, so the mark is kept here.
   const [used, setUsed] = useState(quote.used);
   const [known, setKnown] = useState(quote.used);
   if (quote.used !== known) {
@@ -34,11 +31,10 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
     try {
       await (on ? api.quotes.markUsed : api.quotes.unmarkUsed).call({ quote_id: quote.id });
       toast(
-        on ? 'The quote is marked as used.' : 'The quote is not marked any more.',
+        on ? 'Quote marked as used.' : 'Quote marked as unused.',
         isUndo ? undefined : () => void mark(!on, true),
         `quote ${quote.id} used`,
       );
-      void client.invalidateQueries({ queryKey: ['quotes'], refetchType: 'none' });
     } catch (error) {
       setUsed(!on);
       if (!(error instanceof ApiError)) throw error;
@@ -46,7 +42,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
     }
   };
   const { author_context: about, author_image: picture } = quote;
-  const lived = livedWords(about);
+  const lived = lifespanText(about);
   const evidence = webAddress(quote.evidence_url);
   return (
     <li className="border-b border-line px-5 py-4">
@@ -72,11 +68,11 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
             {lived && <span className="figures text-faint"> {lived}</span>}
             <span className="text-faint"> · {about.description}</span>
           </p>
-          <p className="text-soft">{placeWords(quote)}</p>
+          <p className="text-soft">{placeText(quote)}</p>
           {quote.context && <p className="text-soft">{quote.context}</p>}
           {picture && (
             <p className="text-xs text-faint">
-              Picture: {picture.credit}, {picture.licence}
+              Image: {picture.credit}, {picture.licence}
             </p>
           )}
         </div>
@@ -89,7 +85,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
         )}
         <span>{quote.rights_note}</span>
         {used && <Badge tone="good">Used</Badge>}
-        <span>{quote.categories.map(categoryWords).join(', ')}</span>
+        <span>{quote.categories.map(categoryLabel).join(', ')}</span>
         {evidence && (
           <a
             href={evidence}
@@ -97,16 +93,16 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
             rel="noreferrer"
             className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
           >
-            Evidence at {hostOf(evidence)}
+            Source: {hostOf(evidence)}
           </a>
         )}
-        {quote.licence && <span>Imported under {quote.licence}</span>}
+        {quote.licence && <span>License: {quote.licence}</span>}
       </p>
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-1.5">
           {paid && (
             <Button onPress={() => void navigate({ to: '/compose', search: draftOf(quote) })}>
-              Use in a draft
+              Use in draft
             </Button>
           )}
           <Button
@@ -117,10 +113,10 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
               })
             }
           >
-            Make a picture of this quote
+            Create an image of this quote
           </Button>
-          <Button look="quiet" onPress={() => void mark(!used)}>
-            {used ? 'Not used' : 'Mark used'}
+          <Button variant="quiet" onPress={() => void mark(!used)}>
+            {used ? 'Mark as unused' : 'Mark as used'}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { quoteCategories } from '#contract/quote-categories.ts';
+import { quoteCategories } from '#contract/calendar/quote-categories.ts';
 import { api } from '#web/api.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
@@ -7,24 +7,23 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import { quoteLengths, usualQuoteLength } from './calendar-search.ts';
-import { categoryWords } from './item-words.ts';
+import { categoryLabel } from './item-labels.ts';
 import { QuoteEntry } from './quote-entry.tsx';
 
 const lengths = quoteLengths.map((length) => ({
   value: String(length),
-  label: length === 10_000 ? 'any length' : `${length} characters`,
+  label: length === 10_000 ? 'Any length' : `${length} characters`,
 }));
 const categories = [
   { value: 'any', label: 'anything' },
-  ...quoteCategories.map((value) => ({ value, label: categoryWords(value) })),
+  ...quoteCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
 /** The base of quotes: whose work can be named, and what may be done with them. */
 export function QuotesPanel({ onClose }: { onClose: () => void }) {
-  const { search, go } = useCalendar();
+  const { search, changeSearch } = useCalendar();
   const { q, category, rights, unused, max_chars = usualQuoteLength } = search;
   const query = api.quotes.list.useInfiniteQuery({
     max_chars,
@@ -53,23 +52,23 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-2 border-b border-line px-5 py-3">
         <SearchField
           label="Search quotes"
-          placeholder="Words, author or work"
+          placeholder="Search by text, author or work"
           value={q ?? ''}
-          onSearch={(words) => go({ q: words === '' ? undefined : words })}
+          onSearch={(text) => changeSearch({ q: text === '' ? undefined : text })}
         />
         <div className="flex flex-wrap gap-2">
           <Select
-            label="About"
+            label="Category"
             value={category ?? 'any'}
             options={categories}
-            onChange={(value) => go({ category: quoteCategories.find((one) => one === value) })}
+            onChange={(value) => changeSearch({ category: quoteCategories.find((one) => one === value) })}
           />
           <Select
-            label="Up to"
+            label="Max. length"
             value={String(max_chars)}
             options={lengths}
             onChange={(value) =>
-              go({
+              changeSearch({
                 max_chars: quoteLengths.find(
                   (length) => length !== usualQuoteLength && String(length) === value,
                 ),
@@ -78,11 +77,14 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div className="flex flex-wrap gap-x-4">
-          <Checkbox isSelected={unused === 1} onChange={(on) => go({ unused: on ? 1 : undefined })}>
-            Only unused
+          <Checkbox isSelected={unused === 1} onChange={(on) => changeSearch({ unused: on ? 1 : undefined })}>
+            Unused only
           </Checkbox>
-          <Checkbox isSelected={rights === 'any'} onChange={(on) => go({ rights: on ? 'any' : undefined })}>
-            Restricted ones too
+          <Checkbox
+            isSelected={rights === 'any'}
+            onChange={(on) => changeSearch({ rights: on ? 'any' : undefined })}
+          >
+            Include restricted
           </Checkbox>
         </div>
       </div>
@@ -93,8 +95,8 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
         metricsHidden={false}
         loading={<Loading />}
         empty={
-          <EmptyState title="No quote like that">
-            Only quotes whose work and place can be named are here. Try other words, or a greater length.
+          <EmptyState title="No matching quotes">
+            Try other words or a longer length. Only quotes with a verified source are included.
           </EmptyState>
         }
         end={<ShowMore query={query} />}

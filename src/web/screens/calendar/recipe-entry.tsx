@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
-import { NetworkMark } from '#web/parts/account-name.tsx';
 import { Ago } from '#web/parts/ago.tsx';
-import { useMe } from '#web/parts/me.ts';
-import { useProjectZone } from '#web/parts/project-zone.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-
-import { dayWords } from './days.ts';
-import { RecipeTaken } from './recipe-taken.tsx';
-import { gateWords, rhythmOf, sourceWords, type Recipe } from './recipe-words.ts';
+import { dayText } from './days.ts';
+import { RecipeClaim } from './recipe-claim.tsx';
+import { gateLabels, rhythmOf, sourceLabels, type Recipe } from './recipe-labels.ts';
 
 const LogRun = lazyPart(async () => (await import('./log-run.tsx')).LogRun);
 const RecipeRuns = lazyPart(async () => (await import('./recipe-runs.tsx')).RecipeRuns, { place: 'inline' });
@@ -24,7 +23,7 @@ interface RecipeEntryProps {
   onEdit: () => void;
 }
 
-/** A standing order: what it makes, when it is due, when it was last carried out. */
+/** A standing order: what it creates, when it is due, when it was last carried out. */
 export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
   const zone = useProjectZone(recipe.project_id);
   const { permissions } = useMe();
@@ -58,27 +57,27 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
         )}
       </div>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-faint">Takes</dt>
+        <dt className="text-faint">Content</dt>
         <dd>
-          {sourceWords[recipe.source]}
-          {recipe.template && `, template ${recipe.template}`}; {gateWords[recipe.gate]}
+          {sourceLabels[recipe.source]}
+          {recipe.template && `, template ${recipe.template}`} · {gateLabels[recipe.gate]}
         </dd>
         <dt className="text-faint">Next due</dt>
         <dd className="figures">
           {due === null ? (
             '–'
           ) : due.at === null ? (
-            <>{dayWords(due.date, 'short')}, at the network’s best hour</>
+            <>{dayText(due.date, 'short')}, at the network’s best time</>
           ) : (
             exactTime(due.at, zone)
           )}
           {recipe.taken && (
-            <RecipeTaken recipe={recipe} taken={recipe.taken} zone={zone} mayFree={mayManage} />
+            <RecipeClaim recipe={recipe} claim={recipe.taken} zone={zone} mayFree={mayManage} />
           )}
         </dd>
         <dt className="text-faint">Last run</dt>
         <dd className="figures">
-          {recipe.last_run_at ? <Ago at={recipe.last_run_at} zone={zone} inWords /> : 'Never'}
+          {recipe.last_run_at ? <Ago at={recipe.last_run_at} zone={zone} isSentence /> : 'Never'}
         </dd>
         {recipe.networks.length > 0 && (
           <>
@@ -92,16 +91,15 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
         )}
       </dl>
       <p className="mt-2 text-xs text-faint">
-        Carried out by an agent, or with <code className="font-mono">recipe run {recipe.id}</code> on the
-        command line.
+        Run by an agent or with <code className="font-mono">recipe run {recipe.id}</code> on the command line.
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         {mayWrite && <Button onPress={() => setLogging(true)}>Log a run</Button>}
-        <Button look="quiet" aria-expanded={showsRuns} onPress={() => setShowsRuns(!showsRuns)}>
+        <Button variant="quiet" aria-expanded={showsRuns} onPress={() => setShowsRuns(!showsRuns)}>
           Runs
         </Button>
         {mayManage && (
-          <Button look="quiet" onPress={onEdit}>
+          <Button variant="quiet" onPress={onEdit}>
             Edit
           </Button>
         )}

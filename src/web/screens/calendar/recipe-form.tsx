@@ -7,35 +7,34 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, Refusal } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { useCalendar } from './calendar-context.ts';
-import { RecipeTemplate } from './recipe-template.tsx';
 import {
-  cadenceWords,
-  gateWords,
+  cadenceLabels,
+  gateLabels,
   parametersOf,
   parametersText,
   requestOf,
-  sourceWords,
+  sourceLabels,
   type Recipe,
-} from './recipe-words.ts';
+} from './recipe-labels.ts';
+import { RecipeTemplate } from './recipe-template.tsx';
 
 const sources = (['quotes', 'trending', 'calendar', 'manual'] as const).map((value) => ({
   value,
-  label: sourceWords[value],
+  label: sourceLabels[value],
 }));
 const cadences = (['daily', 'weekdays', 'weekly', 'manual'] as const).map((value) => ({
   value,
-  label: cadenceWords[value],
+  label: cadenceLabels[value],
 }));
 const gates = (['review', 'publish'] as const).map((value) => ({
   value,
-  label: `It ${gateWords[value]}`,
+  label: gateLabels[value],
 }));
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
 
@@ -58,7 +57,7 @@ const begun: Fields = {
   gate: 'review',
 };
 
-/** Makes a recipe or changes one; what is wrong with it the server says by its field. */
+/** Creates or changes a recipe; the server's errors are shown at their fields. */
 export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose: () => void }) {
   const { search } = useCalendar();
   const create = api.recipes.create.useMutation({ refusal: 'inline' });
@@ -90,7 +89,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
       gate,
     };
     const onSuccess = () => {
-      toast(recipe ? 'The recipe is changed.' : 'The recipe is made.');
+      toast(recipe ? 'Recipe saved.' : 'Recipe created.');
       onClose();
     };
     if (recipe) update.mutate({ recipe_id: recipe.id, ...sent }, { onSuccess });
@@ -119,7 +118,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label="Takes its words from"
+            label="Content source"
             layout="stacked"
             value={fields.source}
             options={sources}
@@ -130,7 +129,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             }}
           />
           <Select
-            label="What becomes of it"
+            label="Then"
             layout="stacked"
             value={fields.gate}
             options={gates}
@@ -140,10 +139,10 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         {fields.source !== 'manual' && (
           <TextArea
             label="Parameters"
-            description={`Of the request that fetches the words, one in a line: ${requestOf[fields.source].takes}`}
+            description={`Filters for the content source, one per line: ${requestOf[fields.source].params}`}
             value={lines}
             onChange={setLines}
-            error={parameters === undefined ? 'Each line must be like category=work' : undefined}
+            error={parameters === undefined ? 'Write each line like category=work' : undefined}
             mono
           />
         )}
@@ -166,7 +165,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
           )}
           <TextField
             label="At"
-            description="Empty: the network’s best time."
+            description="Leave empty to use the network’s best time"
             placeholder="09:30"
             value={fields.post_time ?? ''}
             onChange={(post_time) => set({ post_time: post_time || null })}
@@ -175,7 +174,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         <RecipeTemplate template={fields.template} format={fields.format} onChange={set} />
         <fieldset>
           <legend className="font-medium">Networks</legend>
-          <p className="mb-1 text-xs text-faint">None chosen: all that the project has accounts at.</p>
+          <p className="mb-1 text-xs text-faint">Select none to use all of the project’s accounts.</p>
           <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
             {networkNames.map((network) => (
               <Checkbox
@@ -195,42 +194,38 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
           </div>
         </fieldset>
         <TextArea
-          label="What the words beside the picture say"
+          label="Instructions for the text"
           value={fields.caption_brief}
           onChange={(caption_brief) => set({ caption_brief })}
         />
-        {error && (
-          <p role="alert" className="text-danger">
-            {error.message}
-          </p>
-        )}
+        <Refusal error={error} />
         <div className="flex justify-end gap-2">
           {recipe && (
-            <Button look="danger" className="mr-auto" onPress={() => setRemoving(true)}>
+            <Button variant="danger" className="mr-auto" onPress={() => setRemoving(true)}>
               Delete
             </Button>
           )}
           <Button onPress={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             isPending={isPending}
             isDisabled={fields.name.trim() === '' || parameters === undefined}
           >
-            {recipe ? 'Save' : 'Make the recipe'}
+            {recipe ? 'Save' : 'Create recipe'}
           </Button>
         </div>
       </Form>
       {recipe && (
         <Confirm
-          title="Delete the recipe?"
+          title="Delete recipe?"
           action="Delete"
           isOpen={removing}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ recipe_id: recipe.id }, { onSuccess: onClose })}
           onClose={() => setRemoving(false)}
         >
-          The log of its runs goes with it. That cannot be undone; turning it off can.
+          Its run log is deleted too. This can’t be undone. To pause the recipe, turn it off instead.
         </Confirm>
       )}
     </Dialog>

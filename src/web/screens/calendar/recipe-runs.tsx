@@ -14,12 +14,12 @@ export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
   if (query.error && !query.data)
     return (
       <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-danger">
-        The runs could not be loaded. {query.error.message}
+        Couldn’t load the runs. {query.error.message}
         <Button onPress={() => void query.refetch()}>Try again</Button>
       </p>
     );
   const runs = query.data.pages.flatMap(({ data }) => data.runs);
-  if (runs.length === 0) return <p className="mt-3 text-soft">Nobody has carried it out yet.</p>;
+  if (runs.length === 0) return <p className="mt-3 text-soft">No runs yet.</p>;
   return (
     <>
       <ul aria-label="Runs" className="mt-3 flex flex-col gap-2 border-l-2 border-line pl-3">
@@ -30,7 +30,7 @@ export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
               <time dateTime={run.at} className="figures">
                 {exactTime(run.at, zone)}
               </time>
-              <span>{run.user_name ?? 'Somebody who has left'}</span>
+              <span>{run.user_name ?? 'Former member'}</span>
             </p>
             {run.note && <p dir="auto">{run.note}</p>}
             {run.post_ids.map((post) => (

@@ -1,7 +1,6 @@
 import { api } from '#web/api.ts';
 import { Select } from '#web/ui/select.tsx';
-
-import type { Recipe } from './recipe-words.ts';
+import type { Recipe } from './recipe-labels.ts';
 
 type Chosen = Pick<Recipe, 'template' | 'format'>;
 
@@ -21,7 +20,7 @@ export function RecipeTemplate({
         label="Template"
         layout="stacked"
         value={template ?? ''}
-        options={[{ value: '', label: 'None: words alone' }, ...kept(templates, template)]}
+        options={[{ value: '', label: 'None (text only)' }, ...kept(templates, template)]}
         onChange={(slug) => onChange({ template: slug || null, format: null })}
       />
       {template !== null && (
@@ -29,13 +28,13 @@ export function RecipeTemplate({
           label="Format"
           layout="stacked"
           value={format ?? ''}
-          options={[{ value: '', label: 'As the template has it' }, ...kept(formats, format)]}
+          options={[{ value: '', label: 'Template default' }, ...kept(formats, format)]}
           onChange={(name) => onChange({ template, format: name || null })}
         />
       )}
       {error && !data && (
         <p role="alert" className="text-danger sm:col-span-2">
-          The templates could not be loaded. {error.message}
+          Couldn’t load the templates. {error.message}
         </p>
       )}
     </div>

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { useMe } from '#web/parts/me.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { SidePanel } from '#web/parts/side-panel.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-
 import { useCalendar } from './calendar-context.ts';
 import { RecipeEntry } from './recipe-entry.tsx';
 import { RecipeForm } from './recipe-form.tsx';
-import type { Recipe } from './recipe-words.ts';
+import type { Recipe } from './recipe-labels.ts';
 
-/** The standing orders: what is to be posted again and again, when it is due, and what became of it. */
+/** The standing orders: what is posted regularly, when it is due, and how its runs ended. */
 export function RecipesPanel({ onClose }: { onClose: () => void }) {
   const { search } = useCalendar();
   const me = useMe();
@@ -43,7 +42,7 @@ export function RecipesPanel({ onClose }: { onClose: () => void }) {
         loading={<Loading />}
         empty={
           <EmptyState title="No recipes yet" action={create}>
-            A recipe is a standing order, such as a quote every workday. An agent or a script carries it out;
+            A recipe creates posts on a schedule, such as a quote every weekday. An agent or a script runs it;
             nothing runs by itself.
           </EmptyState>
         }

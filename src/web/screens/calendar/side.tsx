@@ -1,5 +1,4 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-
 import type { Side } from './calendar-search.ts';
 import { DayPanel } from './day-panel.tsx';
 
@@ -9,20 +8,25 @@ const QuotesPanel = lazyPart(async () => (await import('./quotes-panel.tsx')).Qu
 const RecipesPanel = lazyPart(async () => (await import('./recipes-panel.tsx')).RecipesPanel, {
   place: 'panel',
 });
+const PostPanel = lazyPart(async () => (await import('./post-panel.tsx')).PostPanel, { place: 'panel' });
 const FeedPanel = lazyPart(async () => (await import('./feed-panel.tsx')).FeedPanel, { place: 'panel' });
 
 interface SideOfProps {
   show: Side;
+  /** The post that is shown; absent for anything else. */
+  post: number | undefined;
   countries: string;
   paid: boolean;
   onClose: () => void;
 }
 
-/** What stands beside the days. */
-export function SideOf({ show, countries, paid, onClose }: SideOfProps) {
+/** The panel beside the days. */
+export function SideOf({ show, post, countries, paid, onClose }: SideOfProps) {
   switch (show) {
     case 'day':
       return <DayPanel countries={countries} paid={paid} onClose={onClose} />;
+    case 'post':
+      return post === undefined ? null : <PostPanel id={post} onClose={onClose} />;
     case 'quotes':
       return <QuotesPanel onClose={onClose} />;
     case 'recipes':

@@ -1,48 +1,51 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
-import { useElementWidth } from '#web/lib/element-size.ts';
-
+import { useZone } from '#web/parts/workspace/me.ts';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
-import { dayWords, plusDays, weekOf } from './days.ts';
+import { dayText, plusDays, weekOf } from './days.ts';
 import { placeText } from './drop-places.ts';
-import { EntryRows, marksIn, PostEntry } from './entries.tsx';
+import { EntryRows } from './entries.tsx';
 import { dayHolds, fitting } from './fitting.ts';
+import { HourHeads, HourNames } from './hour-names.tsx';
+import { PostEntry } from './post-entry.tsx';
+import { useDraftOffer } from './use-draft-offer.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** So much of what belongs to no hour stands above the hours of a day. */
+/** How many entries without an hour are shown above the hours of a day. */
 const wholeDayLines = 4;
-/** Of the hours' names, in px, as their class says. */
-const hoursWidth = 48;
 /** Where the view begins to look. */
-const firstShownHour = 7;
+const firstVisibleHour = 7;
 
 interface WeekViewProps {
   byDay: (day: string) => DayEntries;
   isLoading: boolean;
 }
 
-/** A week by its hours; what has none stands above. Arrow keys walk from hour to hour, Enter opens the day. */
+/** A week by hours; entries without one are above. Arrow keys move from hour to hour, Enter offers what a click does. */
 export function WeekView({ byDay, isLoading }: WeekViewProps) {
-  const { day: current, locale, today, go, open, search } = useCalendar();
+  const { day: current, locale, today, zone, changeSearch, open, search } = useCalendar();
+  const zones = [...new Set([zone, useProjectZone(search.project ?? 0), useZone()])];
+  const { offer, popup, ...pressed } = useDraftOffer();
   const week = weekOf(current, locale);
   const frame = useRef<HTMLDivElement>(null);
-  const marks = marksIn((useElementWidth(frame) - hoursWidth) / 7 - 4);
-  useEffect(() => {
-    const row = frame.current?.querySelector<HTMLElement>(`[data-hour="${firstShownHour}"]`);
+  useLayoutEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-hour="${firstVisibleHour}"]`);
     const head = frame.current?.querySelector('thead');
     if (row && head) frame.current?.scrollTo({ top: row.offsetTop - head.clientHeight });
-    // What stands above the hours is known only then.
+    // The height above the hours is known only then.
   }, [isLoading]);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const place = event.target instanceof HTMLElement ? event.target.dataset.drop : undefined;
-    if (place === undefined) return;
+    const cell = event.target instanceof HTMLElement ? event.target : null;
+    const place = cell?.dataset.drop;
+    if (cell === null || place === undefined) return;
     const day = place.slice(0, 10);
     const hour = Number(place.slice(11));
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(day);
+      offer(cell);
       return;
     }
     const next = {
@@ -53,7 +56,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
     }[event.key];
     if (!next) return;
     event.preventDefault();
-    if (next.day !== day) go({ day: next.day });
+    if (next.day !== day) changeSearch({ day: next.day });
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         frame.current?.querySelector<HTMLElement>(`[data-drop="${placeText(next)}"]`)?.focus(),
@@ -68,17 +71,16 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
       className="relative min-h-0 flex-1 overflow-auto"
     >
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its hours are walked by arrow keys
+        // Its hours are walked by arrow keys.
         role="grid"
-        aria-label={`Week of ${dayWords(week[0] ?? current, 'whole')}`}
+        aria-label={`Week of ${dayText(week[0] ?? current, 'whole')}`}
         onKeyDown={walk}
+        {...pressed}
         className="w-full min-w-3xl table-fixed border-separate border-spacing-0"
       >
         <thead className="sticky top-0 z-10 bg-paper">
           <tr>
-            <th scope="col" className="w-12 border-b border-line">
-              <span className="sr-only">Hour</span>
-            </th>
+            <HourHeads zones={zones} />
             {week.map((day) => (
               <WeekHead
                 key={day}
@@ -94,22 +96,17 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
         <tbody>
           {hours.map((hour) => (
             <tr key={hour} data-hour={hour}>
-              <th
-                scope="row"
-                className="figures h-11 border-b border-line pr-2 text-right align-top text-xs font-normal text-faint"
-              >
-                {String(hour).padStart(2, '0')}:00
-              </th>
+              <HourNames zones={zones} day={current} hour={hour} />
               {week.map((day) => (
                 <td
                   key={day}
                   data-drop={placeText({ day, hour })}
-                  tabIndex={day === current && hour === firstShownHour ? 0 : -1}
+                  tabIndex={day === current && hour === firstVisibleHour ? 0 : -1}
                   className={`border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
                 >
-                  <div className="flex flex-col gap-px">
+                  <div className="flex flex-col gap-px [--lines:2]">
                     <span className="sr-only">
-                      {dayWords(day, 'short')}, {hour}:00
+                      {dayText(day, 'short')}, {hour}:00
                     </span>
                     {byDay(day)
                       .posts.filter((placed) => placed.hour === hour)
@@ -118,7 +115,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
                           key={placed.post.id}
                           placed={placed}
                           isReached={day === current}
-                          marks={marks}
+                          size="tile"
                         />
                       ))}
                   </div>
@@ -128,6 +125,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
           ))}
         </tbody>
       </table>
+      {popup}
     </div>
   );
 }
@@ -151,10 +149,11 @@ function WeekHead({ day, entries, isToday, isOpen, onOpen }: WeekHeadProps) {
     >
       <button
         type="button"
+        aria-current={isToday ? 'date' : undefined}
         onClick={onOpen}
         className={`h-7 w-full rounded-sm px-1.5 text-left text-sm hover:bg-hover ${isToday ? 'font-semibold text-accent' : 'font-medium'}`}
       >
-        {dayWords(day, 'short')}
+        {dayText(day, 'short')}
         <span className="sr-only">: {dayHolds(entries)}</span>
       </button>
       <div className="flex flex-col">

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
+import { placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { ComposeTabs } from '#web/parts/compose-tabs.tsx';
-import { useMe } from '#web/parts/me.ts';
-import { MediaBrowser } from '#web/parts/media-browser.tsx';
-import { useUploads } from '#web/parts/uploads.ts';
-
+import { MediaBrowser } from '#web/parts/media/media-browser.tsx';
+import { useUploads } from '#web/parts/media/uploads.ts';
+import { ComposeTabs } from '#web/parts/posts/compose-tabs.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { librarySearch, type LibrarySearch } from './library-search.ts';
 import { MediumPanel } from './medium-panel.tsx';
 
@@ -16,13 +16,13 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
   const me = useMe();
   const mayWrite = me.permissions.includes('write');
   const field = useRef<HTMLInputElement>(null);
-  const go = (changed: LibrarySearch, replace = false) =>
+  const changeSearch = (changed: LibrarySearch, replace = false) =>
     void navigate({ to: '/compose/media', search: librarySearch({ ...search, ...changed }), replace });
   const uploads = useUploads(() => undefined);
-  useShortcut('/', 'Find in the library', 'Media', () => field.current?.focus());
+  useShortcut('/', 'Search media', 'Media', () => field.current?.focus());
   const close = () => {
-    go({ open: undefined });
-    document.querySelector<HTMLElement>(`[role=option][data-key="${search.open}"]`)?.focus();
+    changeSearch({ open: undefined });
+    placeOf(`medium ${search.open}`)?.focus();
   };
   return (
     <div className="flex min-w-0 flex-1">
@@ -35,11 +35,11 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
           <MediaBrowser
             field={field}
             search={search}
-            onSearch={({ q, kind }) => go({ q, kind }, true)}
+            onSearch={({ q, kind }) => changeSearch({ q, kind }, true)}
             uploads={mayWrite ? uploads : null}
             chosen={search.open === undefined ? [] : [search.open]}
             isMany={false}
-            onChoose={([id]) => go({ open: id })}
+            onChoose={([id]) => changeSearch({ open: id })}
           />
         </div>
       </div>
@@ -48,7 +48,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
           key={search.open}
           id={search.open}
           mayWrite={mayWrite}
-          onOpen={(id) => go({ open: id })}
+          onOpen={(id) => changeSearch({ open: id })}
           onClose={close}
         />
       )}

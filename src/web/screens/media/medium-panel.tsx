@@ -4,23 +4,22 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
-import { AltField } from '#web/parts/alt-field.tsx';
-import { Failure } from '#web/parts/failure.tsx';
-import { useZone } from '#web/parts/me.ts';
-import { mediumFacts, type Medium } from '#web/parts/media-words.ts';
-import { MediumLook } from '#web/parts/media-tiles.tsx';
-import { hostOf, webAddress } from '#web/parts/post-words.ts';
+import { AltField } from '#web/parts/media/alt-field.tsx';
+import { mediumFacts, type Medium } from '#web/parts/media/media-labels.ts';
+import { MediumThumbnail } from '#web/parts/media/media-tiles.tsx';
+import { Query } from '#web/parts/query-state.tsx';
 import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
+import { hostOf, webAddress } from '#web/parts/trend-text.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { NameField } from './name-field.tsx';
 import { RemoveMedium } from './remove-medium.tsx';
 
-const CropPicture = lazyPart(async () => (await import('#web/parts/crop-picture.tsx')).CropPicture);
+const CropPicture = lazyPart(async () => (await import('#web/parts/media/crop-picture.tsx')).CropPicture);
 
 interface MediumPanelProps {
   id: number;
@@ -31,19 +30,20 @@ interface MediumPanelProps {
 
 /** One medium in full, beside the library. */
 export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps) {
-  const { data, error, refetch } = api.media.get.useQuery({ media_id: id });
-  const [asks, setAsks] = useState<'crop' | 'remove' | null>(null);
+  const query = api.media.get.useQuery({ media_id: id });
+  const { data, error } = query;
+  const [dialog, setDialog] = useState<'crop' | 'remove' | null>(null);
   const medium = data?.medium;
   return (
     <SidePanel
-      label="Medium"
+      label="Media file"
       screen="Media"
       shows={id}
       onClose={onClose}
       head={
         <>
           <h2 dir="auto" className="truncate">
-            {medium?.name ?? 'Medium'}
+            {medium?.name ?? 'Media file'}
           </h2>
           <span className="ml-auto" />
           {medium && (
@@ -58,12 +58,12 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
             </a>
           )}
           {medium && mayWrite && medium.kind === 'image' && (
-            <IconButton label="Crop" onPress={() => setAsks('crop')}>
+            <IconButton label="Crop" onPress={() => setDialog('crop')}>
               <Crop aria-hidden className="size-4" />
             </IconButton>
           )}
           {medium && mayWrite && (
-            <IconButton label="Remove" onPress={() => setAsks('remove')}>
+            <IconButton label="Remove" onPress={() => setDialog('remove')}>
               <Trash2 aria-hidden className="size-4" />
             </IconButton>
           )}
@@ -71,30 +71,31 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
       }
     >
       {error?.code === 'not_found' ? (
-        <EmptyState title="This is not in the library" action={<Button onPress={onClose}>Close</Button>}>
-          It was removed since the address was shared, or the address is mistyped.
+        <EmptyState
+          title="This file is no longer in the library"
+          action={<Button onPress={onClose}>Close</Button>}
+        >
+          It was removed, or the link is incorrect.
         </EmptyState>
-      ) : error && !data ? (
-        <Failure what="medium" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Whole medium={data.medium} posts={data.posts} mayWrite={mayWrite} />
       ) : (
-        <Loading />
+        <Query of={query} what="file" loading={<Loading />}>
+          {(data) => <Whole medium={data.medium} posts={data.posts} mayWrite={mayWrite} />}
+        </Query>
       )}
-      {asks === 'crop' && medium && (
+      {dialog === 'crop' && medium && (
         <CropPicture
           medium={medium}
           networks={[]}
-          onClose={() => setAsks(null)}
+          onClose={() => setDialog(null)}
           onCropped={(cropped) => {
-            setAsks(null);
-            toast('The cropped picture is in the library; the one it came from stays.');
+            setDialog(null);
+            toast('Cropped image added to the library. The original is kept.');
             onOpen(cropped.media_id);
           }}
         />
       )}
-      {asks === 'remove' && medium && (
-        <RemoveMedium medium={medium} onClose={() => setAsks(null)} onGone={onClose} />
+      {dialog === 'remove' && medium && (
+        <RemoveMedium medium={medium} onClose={() => setDialog(null)} onGone={onClose} />
       )}
     </SidePanel>
   );
@@ -112,7 +113,6 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
   return (
     <div className="flex flex-col gap-5 px-5 pt-4 pb-10">
       {medium.kind === 'video' ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was uploaded; its words are the alt text
         <video
           src={medium.url}
           aria-label={medium.alt ?? medium.name}
@@ -121,7 +121,12 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
           className="aspect-video w-full rounded-md bg-sunken"
         />
       ) : (
-        <MediumLook medium={medium} frame={400} fit="contain" className="aspect-[4/3] w-full rounded-md" />
+        <MediumThumbnail
+          medium={medium}
+          frame={400}
+          fit="contain"
+          className="aspect-[4/3] w-full rounded-md"
+        />
       )}
       <p className="figures -mt-2 text-xs text-faint">{mediumFacts(medium)}</p>
       <NameField
@@ -129,19 +134,19 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         disabled={!mayWrite}
         onSave={(name) => edit.mutate({ media_id: medium.media_id, name })}
       />
-      <PanelSection title="Alternative text">
+      <PanelSection title="Alt text">
         <AltField
-          label="Alternative text"
+          label="Alt text"
           kind={medium.kind}
           value={edit.isPending && edit.variables.alt !== undefined ? edit.variables.alt : medium.alt}
           disabled={!mayWrite}
           onSave={(alt) => edit.mutate({ media_id: medium.media_id, alt })}
         />
         <p className="mt-1 text-xs text-faint">
-          Offered wherever it is put into a post. Posts keep the words that they have.
+          Suggested when you add this file to a post. Existing posts keep their own alt text.
         </p>
       </PanelSection>
-      <PanelSection title={posts.length === 0 ? 'In no post' : `In ${postWords(medium.used)}`}>
+      <PanelSection title={posts.length === 0 ? 'Not used in any post' : `Used in ${postCount(medium.used)}`}>
         <ul>
           {posts.map(({ id, title, status }) => (
             <li key={id}>
@@ -180,11 +185,11 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
   );
 }
 
-const postWords = (amount: number) => `${amount} ${amount === 1 ? 'post' : 'posts'}`;
+const postCount = (amount: number) => `${amount} ${amount === 1 ? 'post' : 'posts'}`;
 
 function Loading() {
   return (
-    <output aria-label="Loading the medium" className="flex flex-col gap-3 p-5">
+    <output aria-label="Loading file" className="flex flex-col gap-3 p-5">
       <Skeleton className="aspect-[4/3] w-full" />
       <Skeleton className="h-3 w-40" />
       <Skeleton className="mt-3 h-8 w-full" />

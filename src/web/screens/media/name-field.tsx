@@ -19,9 +19,9 @@ export function NameField({ name, disabled, onSave }: NameFieldProps) {
         dir="auto"
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
-          const wanted = typed?.trim();
+          const trimmed = typed?.trim();
           setTyped(null);
-          if (wanted && wanted !== name) onSave(wanted);
+          if (trimmed && trimmed !== name) onSave(trimmed);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

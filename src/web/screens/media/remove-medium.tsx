@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
-import type { Medium } from '#web/parts/media-words.ts';
+import type { Medium } from '#web/parts/media/media-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -12,12 +12,12 @@ interface RemoveMediumProps {
   onClose: () => void;
 }
 
-/** Asks before it goes; the server refuses while a post that is not out needs it, and names those. */
+/** Asks before it is removed; the server refuses while an unpublished post uses it, and names those posts. */
 export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
   const remove = api.media.remove.useMutation({ refusal: 'inline' });
   const posts = postsOf(remove.error?.details);
   return (
-    <Dialog title={`Remove “${medium.name}”`} isOpen onClose={onClose}>
+    <Dialog title={`Remove “${medium.name}”?`} isOpen onClose={onClose}>
       {remove.error ? (
         <div role="alert">
           <p className="text-danger">{remove.error.message}</p>
@@ -39,21 +39,22 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
         </div>
       ) : (
         <p className="text-soft">
-          It leaves the library for everybody and cannot be brought back. Posts that are out keep showing it.
+          The file is removed from the library for everyone. This can’t be undone. Published posts keep
+          showing it.
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
         <Button onPress={onClose}>{remove.error ? 'Close' : 'Cancel'}</Button>
         {!remove.error && (
           <Button
-            look="danger"
+            variant="danger"
             isPending={remove.isPending}
             onPress={() =>
               remove.mutate(
                 { media_id: medium.media_id },
                 {
                   onSuccess: () => {
-                    toast(`“${medium.name}” is removed from the library.`);
+                    toast(`“${medium.name}” removed from the library.`);
                     onClose();
                     onGone();
                   },

@@ -7,7 +7,7 @@ import { clockTime } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useLiveStatus } from '#web/live.ts';
-import { useGetsStartReminder, useMe, useZone } from '#web/parts/me.ts';
+import { useGetsStartReminder, useMe, useZone } from '#web/parts/workspace/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -22,8 +22,8 @@ const RemoveDemo = lazyPart(async () => (await import('./remove-demo.tsx')).Remo
 
 export function Banners() {
   const { organization } = useMe();
-  // Where there is a rail, it stands there.
-  const isNarrow = useMediaQuery('(width < 768px)');
+  // On screens with a rail, it is there.
+  const isNarrow = useMediaQuery('(width < 48rem)');
   const getsReminder = useGetsStartReminder();
   return (
     <aside aria-label="Notices" data-no-print>
@@ -43,23 +43,22 @@ function OfflineBanner() {
   const { error, refetch } = api.me.get.useQuery({});
   const isCut = online && state === 'offline';
   useEffect(() => {
-    // Whether the server is away or answers with errors, an answer tells.
+    // An answer shows whether the server is away or fails.
     if (isCut) void refetch();
   }, [isCut, refetch]);
   const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
   if (online && state !== 'offline') return null;
-  // Copydesk answers, only not with what was asked for; a proxy in front of it has no id of the request.
+  // Copydesk answers, but with an error; a proxy in front of it has no request id.
   if (online && error instanceof ApiError && error.status >= 500 && error.requestId !== null)
     return (
       <Banner tone="warning" icon={icon}>
-        Server error: Copydesk answers, but cannot show what is new. It is trying again. If this stays, tell
-        your administrator.
+        Server error: Copydesk can’t load updates. Retrying… If this persists, contact your administrator.
       </Banner>
     );
   if (online)
     return (
       <Banner tone="warning" icon={icon}>
-        Offline: showing what was there at {clockTime(since, zone)}. Copydesk is trying to connect again.
+        Connection lost. Showing data from {clockTime(since, zone)}. Reconnecting…
       </Banner>
     );
   const updated = client
@@ -68,29 +67,28 @@ function OfflineBanner() {
     .reduce((latest, { state }) => Math.max(latest, state.dataUpdatedAt), 0);
   return (
     <Banner tone="warning" icon={icon}>
-      You are offline. What you see is from {clockTime(updated, zone)}; it is brought up to date when the
-      connection is back.
+      You’re offline. Showing data from {clockTime(updated, zone)}. It updates when you’re back online.
     </Banner>
   );
 }
 
-/** Says that the numbers are made up; who owns the installation can clear them away. */
+/** Says that the numbers are invented; the installation's owner can remove them. */
 function DemoBanner() {
   const { demo, administrator, organization } = useMe();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const mayRemove = administrator && organization?.role === 'owner';
   return (
     <>
       {demo && (
         <div className="flex h-7 shrink-0 items-center justify-center gap-2 border-b border-line bg-rail text-xs text-faint">
-          <span className="size-1.5 rounded-full bg-warning" aria-hidden />
+          <span className="size-1.5 rounded-full bg-warning forced-color-adjust-none" aria-hidden />
           Demo data
           {mayRemove && (
             <>
               <span aria-hidden>·</span>
               <button
                 type="button"
-                onClick={() => setAsking(true)}
+                onClick={() => setOpen(true)}
                 className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
               >
                 Remove
@@ -100,7 +98,7 @@ function DemoBanner() {
         </div>
       )}
       {/* It outlasts the banner: after the removal it asks for a password. */}
-      {asking && <RemoveDemo onClose={() => setAsking(false)} />}
+      {isOpen && <RemoveDemo onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,23 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 
-import { useMe } from '#web/parts/me.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
-
 import { useNotifications } from './notifications.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
 /** How many notifications are unread, and the way to them; `compact` in the bottom bar. */
 export function Bell({ compact = false }: { compact?: boolean }) {
-  // Rail and bottom bar are both in the page, one of them hidden: one asks for both.
+  // Rail and bottom bar are both in the page, one of them hidden: one query serves both.
   const unread = useNotifications({ polls: !compact }).data?.unread ?? 0;
   const userId = useMe().user.id;
+  const navigate = useNavigate();
+  useShortcut(
+    'g n',
+    'Go to Notifications',
+    'Everywhere',
+    () => void navigate({ to: '/notifications' }),
+    !compact,
+  );
   useEffect(() => {
     // Who has not turned push on here needs none of its code.
     if (compact || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
-    void import('#web/parts/push.ts').then(({ keepPush }) => keepPush(userId));
+    void import('#web/parts/notifications/push.ts').then(({ keepPush }) => keepPush(userId));
   }, [compact, userId]);
   return (
     <PopupTrigger
@@ -26,16 +35,14 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       preload={NotificationList.preload}
       className={
         compact
-          ? 'relative flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft'
+          ? 'relative flex h-12 w-11 shrink-0 items-center justify-center text-soft'
           : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-pressed:bg-press'
       }
     >
       <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
-      <span className={`max-w-full truncate ${compact ? 'text-[0.625rem] tracking-tight' : ''}`}>
-        Notifications
-      </span>
+      <span className={compact ? 'sr-only' : 'truncate'}>Notifications</span>
       {unread > 0 && (
-        <Count unread={unread} className={compact ? 'absolute top-0.5 left-1/2 ml-1' : 'ml-auto'} />
+        <Count unread={unread} className={compact ? 'absolute top-1 left-1/2 ml-0.5' : 'ml-auto'} />
       )}
     </PopupTrigger>
   );
@@ -44,7 +51,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
 function Count({ unread, className }: { unread: number; className: string }) {
   return (
     <span
-      className={`figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ${className}`}
+      className={`figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 forced-color-adjust-none text-[0.6875rem] leading-none font-semibold text-on-accent ${className}`}
     >
       <span>
         {unread > 99 ? '99+' : unread}

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 
-import { destinations } from '#web/parts/destinations.ts';
+import { destinations, type Destination } from '#web/parts/workspace/destinations.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
-
 import { Bell } from './bell.tsx';
 
 const MoreList = lazyPart(async () => (await import('./more-list.tsx')).MoreList);
 
-/** As many as have room for their words; the rest stand under More. */
-const places = 4;
+/** What is used daily has a place of its own; the rest is under More. */
+const daily: readonly Destination['to'][] = ['/today', '/explore', '/board', '/compose', '/calendar'];
+const inBar = destinations.filter(({ to }) => daily.includes(to));
+const inMore = destinations.filter(({ to }) => !daily.includes(to));
 
 const place =
-  'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft data-[status=active]:font-medium data-[status=active]:text-accent';
+  'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] tracking-tight text-soft data-[status=active]:font-medium data-[status=active]:text-accent';
 
 /** The rail on a narrow screen. */
 export function BottomBar({ onSearch }: { onSearch: () => void }) {
@@ -22,18 +23,16 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
       aria-label="Screens"
       className="flex shrink-0 border-t border-line bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {destinations.slice(0, places).map(({ to, label, icon: Icon }) => (
+      {inBar.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} className={place}>
           <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {label}
+          <span className="max-w-full truncate">{label}</span>
         </Link>
       ))}
       <Bell compact />
       <PopupTrigger
         kind="menu"
-        popup={(popup) => (
-          <MoreList {...popup} destinations={destinations.slice(places)} onSearch={onSearch} />
-        )}
+        popup={(popup) => <MoreList {...popup} destinations={inMore} onSearch={onSearch} />}
         preload={MoreList.preload}
         className={place}
       >

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 
-import type { Destination } from '#web/parts/destinations.ts';
+import type { Destination } from '#web/parts/workspace/destinations.ts';
 import { MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
-
 import { PersonList } from './person-list.tsx';
 
 interface MoreListProps extends PopupProps {

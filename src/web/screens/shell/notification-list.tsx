@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
@@ -8,26 +7,21 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
-import { useZone } from '#web/parts/me.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-
 import { useNotifications } from './notifications.ts';
 
 type Notification = DataOf<Contract['notifications']['list']>['notifications'][number];
-
-/** Shown at first, and at most: what is older than that is no news. */
-const [few, many] = [20, 100];
 
 interface NotificationListProps extends PopupProps {
   placement: PopoverProps['placement'];
 }
 
-/** What the person was told, newest first; each leads to what it is about. */
+/** The user's latest notifications; each links to its subject, and all of them are a screen. */
 export function NotificationList({ triggerRef, onClose, placement }: NotificationListProps) {
-  const [perPage, setPerPage] = useState(few);
-  const { data, error, refetch } = useNotifications({ perPage });
+  const { data, error, refetch } = useNotifications({});
   const read = api.notifications.read.useMutation();
   const router = useRouter();
 
@@ -55,7 +49,7 @@ export function NotificationList({ triggerRef, onClose, placement }: Notificatio
             Notifications
           </Heading>
           {unread > 0 && (
-            <Button look="quiet" className="ml-auto" onPress={() => read.mutate({})}>
+            <Button variant="quiet" className="ml-auto" onPress={() => read.mutate({})}>
               Mark all as read
             </Button>
           )}
@@ -85,15 +79,22 @@ export function NotificationList({ triggerRef, onClose, placement }: Notificatio
                 onOpen={() => open(notification)}
               />
             ))}
-            {data.notifications.length === few && perPage === few && (
-              <li className="grid place-items-center py-1">
-                <Button look="quiet" onPress={() => setPerPage(many)}>
-                  Show older ones
-                </Button>
-              </li>
-            )}
           </ul>
         )}
+        <footer className="shrink-0 border-t border-line p-1">
+          <a
+            href="/notifications"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onClose();
+              router.history.push('/notifications');
+            }}
+            className="flex h-8 items-center justify-center rounded-md text-soft -outline-offset-2 hover:bg-hover hover:text-ink"
+          >
+            All notifications
+          </a>
+        </footer>
       </Dialog>
     </Popover>
   );
@@ -140,7 +141,7 @@ function Nothing({ onExplore }: { onExplore: () => void }) {
   return (
     <div className="px-4 py-6 text-center">
       <p className="mb-4 text-soft">
-        Watch a saved view in Explore: what crosses your threshold is told here, each story once.
+        Watch a saved view in Explore to be notified here when a story crosses your threshold.
       </p>
       <Button onPress={onExplore}>Go to Explore</Button>
     </div>

@@ -5,10 +5,10 @@ import { useLiveStatus } from '#web/live.ts';
 const everyMs = 60_000;
 
 /** My latest notifications and how many are unread. Changes arrive by themselves; without them one place asks. */
-export function useNotifications({ polls = false, perPage = 20 }) {
+export function useNotifications({ polls = false }) {
   const { state } = useLiveStatus();
   return api.notifications.list.useQuery(
-    { per_page: perPage },
+    { per_page: 20 },
     { staleTime: 0, ...(polls && state !== 'live' && { refetchInterval: everyMs }) },
   );
 }

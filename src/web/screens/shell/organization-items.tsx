@@ -1,8 +1,8 @@
 import { api } from '#web/api.ts';
-import { useMe } from '#web/parts/me.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { MenuItem } from '#web/ui/menu.tsx';
 
-/** One line a desk that the person belongs to; choosing one goes there. */
+/** One line for each of the user's organizations; choosing one switches to it. */
 export function OrganizationItems() {
   const { organization, organizations } = useMe();
   const change = api.me.switch.useMutation();

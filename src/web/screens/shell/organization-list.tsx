@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 
-import { useMe } from '#web/parts/me.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
-
 import { OrganizationItems } from './organization-items.tsx';
 
 /** @param onNew opens the dialog for one more */

@@ -1,20 +1,20 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { zoneWords } from '#web/lib/format.ts';
-import { useMe } from '#web/parts/me.ts';
+import { zoneLabel } from '#web/lib/format.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 const OrganizationList = lazyPart(async () => (await import('./organization-list.tsx')).OrganizationList);
 const NewOrganization = lazyPart(
-  async () => (await import('#web/parts/new-organization.tsx')).NewOrganization,
+  async () => (await import('#web/parts/workspace/new-organization.tsx')).NewOrganization,
 );
 
-/** Whose desk this is and in which zone its times are; leads to the person's other organizations. */
+/** The organization and its zone; leads to the user's other organizations. */
 export function OrganizationMenu() {
   const { organization } = useMe();
-  const zone = organization?.timezone ?? 'UTC';
+  const zone = useZone();
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function OrganizationMenu() {
             className="block truncate text-xs leading-4 text-faint"
             data-hint={`Times are shown in ${zone}`}
           >
-            {zoneWords(zone)}
+            {zoneLabel(zone)}
           </span>
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { OctagonPause, Trash2 } from 'lucide-react';
 
 import { exactTime } from '#web/lib/format.ts';
-import { useMe, useZone } from '#web/parts/me.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 const way = 'shrink-0 font-medium underline underline-offset-2';
@@ -21,17 +21,17 @@ export function OrganizationState() {
         action={
           role === 'owner' && (
             <Link to="/settings/export" className={way}>
-              Keep it…
+              Keep organization…
             </Link>
           )
         }
       >
         <strong className="font-semibold">
-          {name} is removed on {exactTime(removal_at, zone)}.
+          {name} will be deleted on {exactTime(removal_at, zone)}.
         </strong>{' '}
         {paused_reason === null
-          ? 'Until then only owners see it.'
-          : 'Nothing is sent, and only owners see it.'}
+          ? 'Until then, only owners can see it.'
+          : 'Publishing is paused, and only owners can see it.'}
       </Banner>
     );
   return (
@@ -42,12 +42,12 @@ export function OrganizationState() {
         role !== 'member' &&
         permissions.includes('publish') && (
           <Link to="/settings/organization" className={way}>
-            Let it go on…
+            Resume…
           </Link>
         )
       }
     >
-      <strong className="font-semibold">All sending is paused.</strong> {paused_reason}
+      <strong className="font-semibold">All publishing is paused.</strong> {paused_reason}
     </Banner>
   );
 }

@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
 import { useRested } from '#web/lib/rested.ts';
-import { stateLabel } from '#web/parts/composed-state.tsx';
-import { titleOf } from '#web/parts/composed.ts';
-import { useMe } from '#web/parts/me.ts';
-
+import { stateLabel } from '#web/parts/posts/composed-state.tsx';
+import { titleOf } from '#web/parts/posts/composed.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Item, Section } from './palette-item.tsx';
 
 interface PaletteFoundProps {
@@ -14,7 +13,7 @@ interface PaletteFoundProps {
   run: (act: () => unknown) => () => void;
 }
 
-/** The organization's own: posts in every state and templates that hold the words, members and projects of that name. */
+/** The organization's own: posts in every state and templates that contain the terms, members and projects of that name. */
 export function PaletteFound({ text, run }: PaletteFoundProps) {
   const navigate = useNavigate();
   const { permissions, organization } = useMe();
@@ -66,7 +65,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
             key={user_id}
             value={`member ${user_id}`}
             label={user_name}
-            words={user_email}
+            keywords={user_email}
             onSelect={run(() => navigate({ to: '/settings/members' }))}
           />
         )) ?? []}

@@ -25,8 +25,8 @@ export function Section({
 
 interface ItemProps {
   label: string;
-  /** Other words by which it is found. */
-  words?: string;
+  /** Further keywords that find it. */
+  keywords?: string;
   value?: string;
   icon?: ReactNode;
   end?: ReactNode;
@@ -37,7 +37,7 @@ interface ItemProps {
 
 export function Item({
   label,
-  words,
+  keywords,
   value,
   icon,
   end,
@@ -48,7 +48,7 @@ export function Item({
   return (
     <Command.Item
       value={value ?? label}
-      keywords={words === undefined ? [label] : [label, words]}
+      keywords={keywords === undefined ? [label] : [label, keywords]}
       forceMount={forceMount}
       onSelect={onSelect}
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-press"

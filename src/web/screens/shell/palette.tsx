@@ -1,27 +1,26 @@
-import { Command } from 'cmdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
-import { sources, sourceNames } from '#contract/sources.ts';
+import { newsSource, sourceNames, sources } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { useRested } from '#web/lib/rested.ts';
 import { useShortcuts } from '#web/lib/shortcuts.ts';
 import { setTheme } from '#web/lib/theme.ts';
-import { destinations } from '#web/parts/destinations.ts';
-import { exploreTabs } from '#web/parts/explore-head.tsx';
-import { exploreSearch } from '#web/parts/explore-search.ts';
-import { useMe } from '#web/parts/me.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
-import { settingsSections } from '#web/parts/settings-sections.ts';
-import { signOut } from '#web/parts/sign-out.ts';
+import { exploreTabs } from '#web/parts/research/explore-head.tsx';
+import { exploreSearch } from '#web/parts/research/explore-search.ts';
+import { destinations } from '#web/parts/workspace/destinations.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { settingsIndex } from '#web/parts/workspace/settings-places.ts';
+import { settingsSections } from '#web/parts/workspace/settings-sections.ts';
+import { signOut } from '#web/parts/workspace/sign-out.ts';
 import { Keys } from '#web/ui/keys.tsx';
-
 import { PaletteFound } from './palette-found.tsx';
 import { Item, Section } from './palette-item.tsx';
-import { settingsWords } from './settings-words.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -33,6 +32,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [text, setText] = useState('');
   const me = useMe();
   const navigate = useNavigate();
+  const openSettings = new Set(settingsSections.filter(({ isFor }) => isFor(me)).map(({ to }) => to));
   const here = exploreSearch(useSearch({ strict: false }));
   const views = api.views.list.useQuery({ screen: 'explore' }).data?.views ?? [];
   const actions = useShortcuts().filter(({ keys, group }) => group !== 'Everywhere' && keys !== 'Escape');
@@ -50,23 +50,21 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-float">
         <Dialog data-modal aria-label="Search and commands" className="outline-none">
-          <Command label="Search and commands" loop filter={holdsAllWords}>
+          <Command label="Search and commands" loop filter={holdsAllTerms}>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 text-faint" />
               <Command.Input
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type here
+                // It was opened to type here.
                 autoFocus
                 value={text}
                 onValueChange={setText}
-                placeholder="Search cards, posts and templates, go anywhere, do something"
+                placeholder="Search or run a command…"
                 className="h-12 w-full bg-transparent text-base outline-none"
               />
             </div>
             <Command.List className="max-h-[52vh] overflow-auto p-1.5">
               {text.trim().length < 2 && (
-                <Command.Empty className="px-3 py-8 text-center text-faint">
-                  Nothing of that name.
-                </Command.Empty>
+                <Command.Empty className="px-3 py-8 text-center text-faint">No results</Command.Empty>
               )}
               <Section title="On this screen">
                 {actions.map(({ keys, label, run: act }) => (
@@ -109,18 +107,19 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                     onSelect={run(() => navigate({ to: '/explore', search: { source } }))}
                   />
                 ))}
-                {settingsSections
-                  .filter(({ isFor }) => isFor(me))
-                  .map(({ to, label }) => (
+                <Item label="Notifications" onSelect={run(() => navigate({ to: '/notifications' }))} />
+                {settingsIndex
+                  .filter(({ to, place }) => openSettings.has(to) && (!place || text.trim().length > 1))
+                  .map(({ to, place, section, label, words }) => (
                     <Item
-                      key={to}
-                      label={`Settings: ${label}`}
-                      words={settingsWords[to]}
-                      onSelect={run(() => navigate({ to }))}
+                      key={`${to} ${place ?? ''}`}
+                      label={place ? `Settings: ${section}: ${label}` : `Settings: ${label}`}
+                      keywords={words}
+                      onSelect={run(() => navigate({ to, ...(place && { hash: place }) }))}
                     />
                   ))}
               </Section>
-              <Section title="Do">
+              <Section title="Actions">
                 {me.permissions.includes('write') && (
                   <Item
                     label="New draft"
@@ -129,9 +128,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 )}
                 <Item label="Light theme" onSelect={run(() => setTheme('light'))} />
                 <Item label="Dark theme" onSelect={run(() => setTheme('dark'))} />
-                <Item label="Theme as the system" onSelect={run(() => setTheme('system'))} />
+                <Item label="System theme" onSelect={run(() => setTheme('system'))} />
                 <Item label="Shortcuts of this screen" onSelect={run(onShortcuts)} end={<Keys keys="?" />} />
-                <Item label="Sign out" onSelect={run(signOut)} />
+                <Item label="Sign out" onSelect={run(() => void signOut())} />
               </Section>
               {text.trim().length > 1 && (
                 <Cards
@@ -143,7 +142,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               {text.trim().length > 1 && (
                 <Posts
                   text={text.trim()}
-                  source={here.source}
+                  source={here.source === 'all' ? newsSource : here.source}
                   onEverywhere={run(() =>
                     navigate({ to: '/explore/search', search: { keyword: text.trim() } }),
                   )}
@@ -161,18 +160,18 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** What is named by all the words that were typed; nothing by letters strewn across it. */
-function holdsAllWords(_value: string, text: string, keywords: string[] = []): number {
+/** Matches names with all typed terms, not letters scattered across them. */
+function holdsAllTerms(_value: string, text: string, keywords: string[] = []): number {
   const name = keywords.join(' ').toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => name.includes(word))
+    .every((term) => name.includes(term))
     ? 1
     : 0;
 }
 
-/** The newest few cards that hold the words, archived ones included. */
+/** The newest few cards that contain the terms, archived ones included. */
 function Cards({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
   const q = useRested(text, 250);
   const { data } = api.cards.list.useQuery(
@@ -204,10 +203,10 @@ interface PostsProps {
   onOpen: (id: number) => void;
 }
 
-/** The best few posts of the source at hand that hold the words. */
+/** The best few posts of the current source that contain the terms. */
 function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
   const keyword = useRested(text, 350);
-  // A plan with a daily cap counts every question, so there only the list itself asks.
+  // A plan with a daily cap counts every query, so there only the list itself sends one.
   const enabled = useMe().organization?.terms.daily_queries === null && keyword === text;
   const { data } = api.trends.list.useQuery(
     { source, keyword, time_range: '30d', per_page: 5 },
@@ -233,7 +232,7 @@ function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
           key={id}
           value={`post ${id}`}
           forceMount
-          label={title ?? body ?? author_name ?? 'Without words'}
+          label={title ?? body ?? author_name ?? 'Untitled'}
           onSelect={() => onOpen(id)}
           isHeadline
         />

@@ -1,23 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { setTheme, themes, useTheme, type Theme } from '#web/lib/theme.ts';
-import { useMe } from '#web/parts/me.ts';
-import { signOut } from '#web/parts/sign-out.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { signOut } from '#web/parts/workspace/sign-out.ts';
 import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
-
 import { OrganizationItems } from './organization-items.tsx';
 
-const looks: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: 'As the system', icon: Monitor },
+const themeOptions: Record<Theme, { label: string; icon: typeof Sun }> = {
+  system: { label: 'System', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
 };
 
 interface PersonListProps extends PopupProps {
-  /** Items that stand before the person’s own. */
+  /** Items before the person's own. */
   first?: ReactNode;
 }
 
@@ -36,7 +35,7 @@ export function PersonList({ first, ...popup }: PersonListProps) {
       )}
       <MenuSection title="Appearance">
         {themes.map((theme) => {
-          const { label, icon: Icon } = looks[theme];
+          const { label, icon: Icon } = themeOptions[theme];
           return (
             <MenuItem
               key={theme}

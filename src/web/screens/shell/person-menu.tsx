@@ -1,4 +1,4 @@
-import { useMe } from '#web/parts/me.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';

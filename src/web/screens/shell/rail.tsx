@@ -3,12 +3,11 @@ import { Search } from 'lucide-react';
 
 import { shortNumber } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
-import { destinations } from '#web/parts/destinations.ts';
-import { useGetsStartReminder } from '#web/parts/me.ts';
-import { useWaiting } from '#web/parts/waiting.ts';
+import { useWaiting } from '#web/parts/posts/waiting.ts';
+import { destinations } from '#web/parts/workspace/destinations.ts';
+import { useGetsStartReminder } from '#web/parts/workspace/me.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-
 import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -18,7 +17,7 @@ const StartReminder = lazyPart(async () => (await import('./start-reminder.tsx')
 });
 
 export function Rail({ onSearch }: { onSearch: () => void }) {
-  const isWide = useMediaQuery('(min-width: 768px)');
+  const isWide = useMediaQuery('(width >= 48rem)');
   const getsReminder = useGetsStartReminder();
   return (
     <nav

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted } from '#contract/text/counted.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
@@ -46,31 +46,33 @@ export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
       </output>
     );
   const { goes, stays } = counts;
-  const { people, project_names: names, projects: _projects, ...own } = stays;
+  const { people, project_names, projects: _projects, ...own } = stays;
+  // Of several organizations, two may have the same name.
+  const names = [...new Set(project_names)];
   const kept = listed(own);
   return (
     <div className="flex flex-col gap-3 text-soft">
       <p>
-        <strong className="font-medium text-ink">Removed for good:</strong> {sentence(listed(goes))}.
+        <strong className="font-medium text-ink">Permanently removed:</strong> {sentence(listed(goes))}.
       </p>
       <p>
         <strong className="font-medium text-ink">Kept:</strong>{' '}
         {sentence(['you', 'your organization', ...kept])}
         {names.length > 0 && ` in ${names.length === 1 ? 'the project' : 'the projects'} ${sentence(names)}`}.
-        What you and your team created stays, and so do demo posts and cards that somebody commented on,
+        Everything you and your team created is kept, as are demo posts and cards that your team commented on,
         edited or reviewed.
       </p>
       {people > 0 && (
         <p>
-          {people === 1 ? 'One demo person stays' : `${exactNumber(people)} demo people stay`} as former
-          members, because their names are on what is kept.
+          {people === 1 ? 'One demo user stays' : `${exactNumber(people)} demo users stay`} as former members,
+          because their names appear on content that is kept.
         </p>
       )}
     </div>
   );
 }
 
-/** Each count that is not zero, in words. */
+/** Each count that is not zero, as text. */
 function listed(counts: Partial<Record<keyof typeof nouns, number>>): string[] {
   return order.flatMap((name) => {
     const count = counts[name] ?? 0;

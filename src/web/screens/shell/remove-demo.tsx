@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { FirstPasswordForm } from '#web/parts/first-password-form.tsx';
-import { useMe } from '#web/parts/me.ts';
+import { FirstPasswordForm } from '#web/parts/workspace/first-password-form.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
 import { RemovalCounts } from './removal-counts.tsx';
 
 /** Asks first, naming what goes and what stays; then for a password, where the demo's was the only one. */
@@ -34,7 +33,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       if (me.user.has_password) leave();
       else setNeedsPassword(true);
     } catch {
-      // What failed is said where every refusal is.
+      // A failure is shown where every refusal is.
     } finally {
       setRemoving(false);
     }
@@ -43,7 +42,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title="Set a password to keep access" isOpen onClose={leave} isForm>
         <p className="mb-4 text-soft">
-          The demo’s password was removed with it. From now on you sign in with {user.email} and this
+          The demo password was removed with the demo data. From now on, sign in with {user.email} and this
           password.
         </p>
         <FirstPasswordForm onDone={leave} />
@@ -54,7 +53,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
     <Dialog title="Remove the demo data?" isOpen onClose={() => !removing && onClose()}>
       {error && !counts ? (
         <ErrorState
-          title="The demo data could not be counted"
+          title="Couldn’t count the demo data"
           message={error.message}
           requestId={error.requestId}
           onRetry={() => void refetch()}
@@ -64,8 +63,8 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button
-          look="quiet"
-          className="mr-auto"
+          variant="quiet"
+          className="mr-auto -ml-3 max-sm:basis-full max-sm:justify-start"
           isDisabled={removing}
           onPress={() => {
             onClose();
@@ -77,7 +76,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
         <Button onPress={onClose} isDisabled={removing}>
           Cancel
         </Button>
-        <Button look="danger" onPress={() => void confirm()} isPending={removing} isDisabled={!counts}>
+        <Button variant="danger" onPress={() => void confirm()} isPending={removing} isDisabled={!counts}>
           Remove demo data
         </Button>
       </div>

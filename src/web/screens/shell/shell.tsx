@@ -1,12 +1,14 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
+import { focusedIn } from '#web/lib/focused.ts';
+import { placed, placeOf } from '#web/lib/places.ts';
+import { applyPreferences } from '#web/lib/preferences.ts';
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
 import { useLiveConnection } from '#web/live.ts';
-import { destinations } from '#web/parts/destinations.ts';
-import { useMe } from '#web/parts/me.ts';
+import { destinations } from '#web/parts/workspace/destinations.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
@@ -20,10 +22,16 @@ type Overlay = 'palette' | 'shortcuts' | null;
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
-  const { user, organization } = useMe();
+  const { user, organization, preferences } = useMe();
+  // Before anything below writes a date or a time.
+  applyPreferences(preferences);
   useLiveConnection(organization && `${user.id}-${organization.id}`);
 
-  useEffect(listenForShortcuts, []);
+  useLayoutEffect(listenForShortcuts, []);
+  useLayoutEffect(() => {
+    const main = placeOf('main');
+    return main ? keepFocusIn(main) : undefined;
+  }, []);
   useShortcut('mod+k', 'Search and commands', 'Everywhere', () =>
     setOverlay((open) => (open === 'palette' ? null : 'palette')),
   );
@@ -35,7 +43,7 @@ export function Shell() {
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       {destinations.map(({ to, label, key }) => (
         <GoTo key={to} to={to} label={label} letter={key} />
@@ -43,7 +51,12 @@ export function Shell() {
       <Rail onSearch={() => setOverlay('palette')} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         <Banners />
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 outline-none print:block">
+        <main
+          id="main"
+          ref={placed('main')}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 outline-none print:block"
+        >
           <Outlet />
         </main>
       </div>
@@ -66,4 +79,27 @@ function GoTo({
   const navigate = useNavigate();
   useShortcut(`g ${letter}`, `Go to ${label}`, 'Everywhere', () => void navigate({ to }));
   return null;
+}
+
+/** No focus is lost before there is one, so the file waits for the first. */
+function keepFocusIn(main: Element): () => void {
+  let stop: (() => void) | null = null;
+  const abort = new AbortController();
+  const start = ({ target }: Event) => {
+    const first = focusedIn(main, target);
+    if (!first) return;
+    main.removeEventListener('focusin', start);
+    void import('#web/lib/kept-focus.ts').then(
+      ({ keepFocus }) => {
+        if (!abort.signal.aborted) stop = keepFocus(main, first);
+      },
+      // Without its file the app works, and the focus is where the browser leaves it.
+      () => undefined,
+    );
+  };
+  main.addEventListener('focusin', start, { signal: abort.signal });
+  return () => {
+    abort.abort();
+    stop?.();
+  };
 }

@@ -3,6 +3,7 @@ import { ListChecks, X } from 'lucide-react';
 
 import { api } from '#web/api.ts';
 import { useAfterPaint } from '#web/lib/after-paint.ts';
+import { focusPlace } from '#web/lib/places.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
 /** The way back to first steps that are still open, for those who do them; it can be dismissed. */
@@ -11,7 +12,7 @@ export function StartReminder() {
   const isPainted = useAfterPaint();
   const { data } = api.start.get.useQuery({}, { enabled: isPainted });
   const edit = api.start.edit.useMutation();
-  if (!data || data.complete || data.hidden || pathname === '/start') return null;
+  if (!data || data.complete || data.hidden || pathname === '/start' || pathname === '/today') return null;
   return (
     <div className="flex h-11 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
       <Link
@@ -33,7 +34,7 @@ export function StartReminder() {
         onPress={() =>
           void edit.mutateAsync({ hidden: true }).then(
             // It goes, and what had the focus with it: the screen is next.
-            () => document.getElementById('main')?.focus(),
+            () => focusPlace('main'),
             () => undefined,
           )
         }

@@ -1,0 +1,22 @@
+import { test } from '@playwright/test';
+
+/** The arguments of every Chromium of the tests. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Runs the tests of a file in an installed Chromium. The packaged one shows no notifications, and never
+ * retries a module that failed to load. Skips them where none is installed.
+ */
+export function useInstalledChromium(): void {
+  const executablePath = process.env.E2E_INSTALLED_CHROMIUM;
+  if (executablePath) test.use({ launchOptions: { executablePath, args: chromiumArguments } });
+  test.skip(!executablePath, 'No Chromium is installed; the packaged one cannot do this.');
+}

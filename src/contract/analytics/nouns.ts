@@ -1,0 +1,5 @@
+import { analytics } from './analytics.ts';
+
+export const analyticsNouns = {
+  analytics,
+};

@@ -1,0 +1,159 @@
+import { textLength } from '#contract/text/text-length.ts';
+import { matches } from './template-pattern.ts';
+import type { Palette, TemplateVariable } from './template-shape.ts';
+
+export const fillCodes = [
+  'undeclared',
+  'misplaced',
+  'unknown_variable',
+  'unknown_format',
+  'palette',
+  'required',
+  'wrong_type',
+  'max_chars',
+  'no_em_dash',
+  'enum',
+  'min',
+  'max',
+  'pattern',
+  'token',
+  'address',
+] as const;
+export type FillCode = (typeof fillCodes)[number];
+
+/** Why a template could not be filled as requested; `key` is the variable's, if it is about one. */
+export interface FillFinding {
+  key: string | null;
+  code: FillCode;
+  text: string;
+}
+
+/** The checked value of a variable: a picture's URL is absolute, and a list has its items. */
+export interface Checked {
+  value: string | readonly string[];
+  findings: readonly FillFinding[];
+}
+
+/** The limit of any text, whatever its variable says, in graphemes; of a list the number of items. */
+const longestText = 5_000;
+const mostItems = 100;
+
+/**
+ * Checks a variable's value. A value that breaks a rule of length or wording is still shown, so that its
+ * author sees it; one that cannot be shown at all is left empty.
+ * @param given absent and null mean the variable's default; an empty text is a value
+ */
+export function checkValue(variable: TemplateVariable, given: unknown, palette: Palette): Checked {
+  const { rules, required, type, key } = variable;
+  const value = given ?? rules.default;
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return {
+      value: type === 'list' ? [] : '',
+      findings: required ? [findingOf(variable, 'required', 'is missing')] : [],
+    };
+  const wrong = (expected: string): Checked => ({
+    value: type === 'list' ? [] : '',
+    findings: [{ key, code: 'wrong_type', text: `${nameOf(variable)} must be ${expected}.` }],
+  });
+
+  switch (type) {
+    case 'text':
+    case 'choice':
+      if (typeof value !== 'string') return wrong('a text');
+      return { value, findings: problemsOf(variable, value) };
+    case 'list': {
+      const items: unknown[] = Array.isArray(value) ? value : [];
+      if (!Array.isArray(value) || !items.every((item) => typeof item === 'string'))
+        return wrong('a list of texts');
+      const problems = items.flatMap((item) => problemsOf(variable, item));
+      return {
+        value: items.slice(0, mostItems),
+        findings: [...inRange(variable, items.length, 'items'), ...problems],
+      };
+    }
+    case 'number': {
+      const number = numberOf(value);
+      if (number === null) return wrong('a number');
+      return { value: String(number), findings: inRange(variable, number, '') };
+    }
+    case 'token':
+      if (typeof value === 'string' && Object.hasOwn(palette, value))
+        return { value, findings: oneOf(variable, value) };
+      return {
+        value: '',
+        findings: [
+          findingOf(variable, 'token', `must be a colour of the palette: ${Object.keys(palette).join(', ')}`),
+        ],
+      };
+    case 'image': {
+      const address = typeof value === 'string' ? pictureAddress(value) : null;
+      if (address !== null) return { value: address, findings: [] };
+      const text = 'must be the address of a picture, http(s) or data: with PNG, JPEG, WebP, GIF or AVIF';
+      return { value: '', findings: [findingOf(variable, 'address', text)] };
+    }
+  }
+}
+
+/** The visible text: without the marks of highlights. */
+export function withoutHighlights(text: string): string {
+  return text.replaceAll(highlights, '$1');
+}
+
+export const highlights = /\*\*([^*\n]+)\*\*/g;
+
+function problemsOf(variable: TemplateVariable, text: string): FillFinding[] {
+  const { rules, highlightable } = variable;
+  const seen = highlightable ? withoutHighlights(text) : text;
+  const length = textLength(seen, 'graphemes');
+  const most = Math.min(rules.max_chars ?? longestText, longestText);
+  return [
+    ...(length > most ? [findingOf(variable, 'max_chars', `has ${length} characters; ${most} fit`)] : []),
+    ...(rules.no_em_dash && seen.includes('—')
+      ? [findingOf(variable, 'no_em_dash', 'must not have an em dash (—)')]
+      : []),
+    ...oneOf(variable, text),
+    ...(rules.pattern !== undefined && !matches(rules.pattern, seen)
+      ? [findingOf(variable, 'pattern', `must have the form ${rules.pattern}`)]
+      : []),
+  ];
+}
+
+function oneOf(variable: TemplateVariable, value: string): FillFinding[] {
+  const { enum: values } = variable.rules;
+  if (!values || values.includes(value)) return [];
+  return [findingOf(variable, 'enum', `must be one of ${values.join(', ')}`)];
+}
+
+function inRange(variable: TemplateVariable, value: number, unit: string): FillFinding[] {
+  const { min, max } = variable.rules;
+  const most = Math.min(max ?? Infinity, unit === 'items' ? mostItems : Infinity);
+  if (min !== undefined && value < min)
+    return [findingOf(variable, 'min', `must be at least ${min} ${unit}`.trim())];
+  return value > most ? [findingOf(variable, 'max', `must be at most ${most} ${unit}`.trim())] : [];
+}
+
+/** Larger numbers are written with an exponent, or are no longer exact. */
+const largestNumber = 1e15;
+
+function numberOf(value: unknown): number | null {
+  const number =
+    typeof value === 'string' && /^-?\d{1,16}(?:\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > largestNumber) return null;
+  return Number(number.toFixed(6));
+}
+
+/** A URL that is safe in src, or null: only schemes that load a picture and nothing else. */
+function pictureAddress(value: string): string | null {
+  const trimmed = value.trim();
+  if (/^data:image\/(?:png|jpeg|webp|gif|avif);base64,[a-z0-9+/]+={0,2}$/i.test(trimmed)) return trimmed;
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const { protocol, username, password, href } = new URL(trimmed);
+  if ((protocol !== 'https:' && protocol !== 'http:') || username || password) return null;
+  return href;
+}
+
+const nameOf = ({ label, key }: TemplateVariable) => label || key;
+
+function findingOf(variable: TemplateVariable, code: FillCode, what: string): FillFinding {
+  return { key: variable.key, code, text: `${nameOf(variable)} ${what}.` };
+}

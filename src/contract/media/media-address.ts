@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { text } from '#contract/fields.ts';
+
+/** A web URL, or one of our own media. */
+export const mediaAddress = text(2_000).refine(
+  (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
+  'must be a URL (https://…)',
+);
+
+/** The spec has plain URLs; with alt text (extension) each is an object. */
+export const mediaInput = z.union([
+  mediaAddress,
+  z.object({ url: mediaAddress, alt: text(5_000).nullable().optional() }),
+]);

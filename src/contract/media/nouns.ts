@@ -1,0 +1,5 @@
+import { media } from './media.ts';
+
+export const mediaNouns = {
+  media,
+};

@@ -1,0 +1,196 @@
+import type { NetworkFacts } from './facts.ts';
+import type { Limited } from './own-limits.ts';
+
+/** The published content of a post, for checks, previews and deliveries. */
+
+export interface PostMedia {
+  url: string;
+  /** MIME type; without one the URL's ending decides. */
+  type?: string | null;
+  alt?: string | null;
+}
+
+/** The API accepts plain URLs too. */
+type MediaInput = string | PostMedia;
+
+interface PartInput {
+  body: string;
+  media?: readonly MediaInput[] | null;
+}
+
+export interface PostPart {
+  body: string;
+  media: readonly PostMedia[];
+}
+
+/** The differences of one network or one account; an absent field, or null, means no difference. */
+export interface PostOverride {
+  body?: string | null;
+  media?: readonly MediaInput[] | null;
+  /** Empty: none here. */
+  first_comment?: string | null;
+  /** Empty: none here. */
+  thread?: readonly PartInput[] | null;
+}
+
+export interface PostContent {
+  body: string;
+  media: readonly MediaInput[];
+  thread: readonly PartInput[];
+  first_comment: string | null;
+  /** By network name or account id. */
+  overrides: Readonly<Record<string, PostOverride | null>>;
+  /** A filled template. */
+  design?: unknown;
+  /** The picture of the design: the first medium of every account that has no media of its own. */
+  design_picture?: PostMedia | null;
+}
+
+export interface PostAccount extends Limited {
+  account_id: number;
+  name: string;
+  /** The state of its connection; absent where it does not matter. */
+  state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
+  /** When a person must have connected it again, ISO 8601; null for never, or unknown. */
+  expires_at?: string | null;
+}
+
+export type CopyField = 'body' | 'media' | 'first_comment' | 'thread';
+
+/** The version of the post for one account. */
+export interface PostCopy {
+  body: string;
+  media: readonly PostMedia[];
+  thread: readonly PostPart[];
+  /** Null for none. */
+  first_comment: string | null;
+  /** Where each field comes from: `base`, or the key of an override. */
+  from: Readonly<Record<CopyField, string>>;
+}
+
+/**
+ * The version for an account: its own overrides its network's, and that overrides the text for all, field by
+ * field.
+ */
+export function copyFor(
+  content: PostContent,
+  account: Pick<PostAccount, 'account_id' | 'network'>,
+): PostCopy {
+  const holders = [String(account.account_id), account.network];
+  const holderOf = (field: CopyField) =>
+    holders.find((key) => (content.overrides[key]?.[field] ?? null) !== null) ?? 'base';
+  const from = {
+    body: holderOf('body'),
+    media: holderOf('media'),
+    first_comment: holderOf('first_comment'),
+    thread: holderOf('thread'),
+  };
+  const picture = from.media === 'base' && content.design ? content.design_picture : null;
+  return {
+    body: content.overrides[from.body]?.body ?? content.body,
+    media: [
+      ...(picture ? [{ url: picture.url, type: picture.type ?? null, alt: picture.alt ?? null }] : []),
+      ...mediaOf(content.overrides[from.media]?.media ?? content.media),
+    ],
+    thread: (content.overrides[from.thread]?.thread ?? content.thread).map(({ body, media }) => ({
+      body,
+      media: mediaOf(media ?? []),
+    })),
+    first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
+    from,
+  };
+}
+
+/** Whether this version still waits for the picture of the post's design. */
+export function awaitsPicture(
+  { design, design_picture }: Pick<PostContent, 'design' | 'design_picture'>,
+  { from }: Pick<PostCopy, 'from'>,
+): boolean {
+  return Boolean(design) && !design_picture && from.media === 'base';
+}
+
+const mediaOf = (media: readonly MediaInput[]): PostMedia[] =>
+  media.map((item) => (typeof item === 'string' ? { url: item } : item));
+
+/** The URLs of all media in a post, in any of its versions, each once. */
+export function mediaAddressesOf({
+  media = [],
+  thread = [],
+  overrides = {},
+}: Partial<Pick<PostContent, 'media' | 'thread' | 'overrides'>>): string[] {
+  const copies = Object.values(overrides).flatMap((copy) => (copy ? [copy] : []));
+  const inParts = (parts: readonly PartInput[]) => parts.flatMap((part) => part.media ?? []);
+  const all = [
+    ...media,
+    ...inParts(thread),
+    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? [])]),
+  ];
+  return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
+}
+
+export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread'>> & { first_comment?: string };
+
+/** The content with a changed version: `base` for all, else the network or account that `holder` names. */
+export function withCopy(content: PostContent, holder: string, change: CopyChange): PostContent {
+  if (holder === 'base') return { ...content, ...change };
+  return {
+    ...content,
+    overrides: { ...content.overrides, [holder]: { ...content.overrides[holder], ...change } },
+  };
+}
+
+/**
+ * The first line of the text as the title, and the rest as the text, on a network with titles. Where a title
+ * is optional, a text of one line, or one whose first line is too long, has none.
+ */
+export function titleAndText(
+  body: string,
+  facts: NetworkFacts,
+  fits: (title: string) => boolean,
+): { title: string | null; text: string } {
+  if (!facts.title) return { title: null, text: body };
+  const [first = '', ...rest] = body.trim().split('\n');
+  const text = rest.join('\n').trim();
+  const title = first.trim();
+  if (!facts.title.needed && (text === '' || !fits(title))) return { title: null, text: body };
+  return { title: title === '' ? null : title, text };
+}
+
+type MediaKind = 'image' | 'video';
+
+const kindOfFormat: Readonly<Record<string, MediaKind>> = {
+  jpg: 'image',
+  png: 'image',
+  gif: 'image',
+  webp: 'image',
+  heic: 'image',
+  avif: 'image',
+  mp4: 'video',
+  mov: 'video',
+  webm: 'video',
+  m4v: 'video',
+};
+
+/** Other names of formats in endings and types. */
+const otherNames: Readonly<Record<string, string>> = {
+  jpeg: 'jpg',
+  heif: 'heic',
+  quicktime: 'mov',
+  'x-m4v': 'm4v',
+};
+
+/**
+ * A medium's kind and format (`jpg`, `mp4` …) by its type, which may be `image/png` or `image` alone, or else
+ * by its URL. Null for an unknown kind; the format is null where only the kind is known.
+ */
+export function kindOf({ url, type }: PostMedia): { kind: MediaKind; format: string | null } | null {
+  const [main, subtype] = type?.toLowerCase().split(/[/;]/) ?? [];
+  const ending = /\.([a-z\d]+)$/.exec(URL.parse(url)?.pathname.toLowerCase() ?? '')?.[1];
+  const formats = [subtype, ending].map((name) => name && (otherNames[name] ?? name));
+  const kind = main === 'image' || main === 'video' ? main : null;
+  const format = formats.find(
+    (name) => name && kindOfFormat[name] && kindOfFormat[name] === (kind ?? kindOfFormat[name]),
+  );
+  if (format) return { kind: kindOfFormat[format] ?? 'image', format };
+  return kind && { kind, format: subtype ?? null };
+}

@@ -1,0 +1,144 @@
+import { textLimitOf } from '#contract/networks/all.ts';
+import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
+import { factsFor } from '#contract/networks/own-limits.ts';
+import {
+  awaitsPicture,
+  copyFor,
+  kindOf,
+  titleAndText,
+  type PostAccount,
+  type PostContent,
+} from '#contract/networks/post-content.ts';
+import { counted } from '#contract/text/counted.ts';
+import { cutAt, overLimit, textLength } from '#contract/text/text-length.ts';
+import type { Checked, Found } from './finding.ts';
+import { asThread, forAccount, shortened } from './fixes.ts';
+
+/** The limit of the post's first text with its media. */
+function bodyLimit({ facts, copy, content }: Pick<Checked, 'facts' | 'copy' | 'content'>): TextLimit {
+  const kinds = copy.media.map((media) => kindOf(media)?.kind);
+  const images = kinds.filter((kind) => kind === 'image').length + (awaitsPicture(content, copy) ? 1 : 0);
+  const videos = kinds.filter((kind) => kind === 'video').length;
+  return textLimitOf(facts, { images, videos });
+}
+
+const unitNames: Readonly<Record<TextUnit, [string, string]>> = {
+  graphemes: ['character', 'characters'],
+  code_points: ['character', 'characters'],
+  utf16: ['character', 'characters'],
+  weighted: ['character', 'characters'],
+  short_links: ['character', 'characters'],
+  emoji_bytes: ['character', 'characters'],
+  bytes: ['byte', 'bytes'],
+};
+
+/** Texts and titles over the network's limit, and missing titles. */
+export function checkTexts(checked: Checked): Found[] {
+  const { facts, copy } = checked;
+  const { title, text } = titleAndText(copy.body, facts, titleFits(facts));
+  return [
+    ...checkTitle(title, checked),
+    ...checkBody(title, text, checked),
+    ...('how' in facts.thread ? copy.thread.flatMap((_, index) => checkPart(index, checked)) : []),
+    ...checkCharacters(checked),
+  ];
+}
+
+function checkTitle(title: string | null, { facts }: Checked): Found[] {
+  const found = { severity: 'block', field: 'body', where: 'title' } as const;
+  if (facts.title?.needed && title === null)
+    return [
+      {
+        code: 'title_missing',
+        ...found,
+        text: `${facts.label} needs a title. The first line of the text is used as the title.`,
+      },
+    ];
+  const over =
+    facts.title &&
+    title !== null &&
+    tooMuch(title, facts.title, 'The title (the first line) is', facts.label);
+  return over ? [{ code: 'title_over_limit', ...found, text: over }] : [];
+}
+
+function checkBody(title: string | null, text: string, checked: Checked): Found[] {
+  const { facts, account } = checked;
+  const limit = bodyLimit(checked);
+  const over = tooMuch(text, limit, 'The text is', facts.label);
+  if (!over) return [];
+  const head = title === null ? '' : `${title}\n`;
+  const fix =
+    'how' in facts.thread && title === null
+      ? forAccount('Make it a thread', account, () => threadOf(text, limit, checked))
+      : forAccount('Shorten it', account, () => ({ body: head + shortened(text, limit) }));
+  return [{ code: 'text_over_limit', severity: 'block', field: 'body', where: 'body', text: over, fix }];
+}
+
+function checkPart(index: number, { facts, copy, account }: Checked): Found[] {
+  const part = copy.thread[index];
+  const over = part && tooMuch(part.body, facts.text, `Part ${index + 1} of the thread is`, facts.label);
+  if (!over) return [];
+  const split = () =>
+    asThread(part.body, facts.text).map((body, at) => ({ body, media: at === 0 ? part.media : [] }));
+  const where = `thread ${index + 1}`;
+  const fix = forAccount('Split into parts', account, () => ({
+    thread: copy.thread.toSpliced(index, 1, ...split()),
+  }));
+  return [{ code: 'text_over_limit', severity: 'block', field: 'thread', where, text: over, fix }];
+}
+
+function checkCharacters({ facts, copy, account }: Checked): Found[] {
+  const refused = facts.refuses?.filter((character) => copy.body.includes(character)) ?? [];
+  if (refused.length === 0) return [];
+  return [
+    {
+      code: 'characters_refused',
+      severity: 'block',
+      field: 'body',
+      where: 'body',
+      text: `${facts.label} doesn’t support ${refused.join(' and ')}.`,
+      fix: forAccount('Remove them', account, () => ({
+        body: refused.reduce((body, character) => body.replaceAll(character, ''), copy.body),
+      })),
+    },
+  ];
+}
+
+function threadOf(text: string, limit: TextLimit, { copy }: Checked) {
+  const [body = '', ...more] = asThread(text, limit);
+  return { body, thread: [...more.map((part) => ({ body: part, media: [] })), ...copy.thread] };
+}
+
+/** The sentence about a text over a limit; null for one within it. */
+export function tooMuch(text: string, limit: TextLimit, what: string, label: string): string | null {
+  const { over, unit } = overLimit(text, limit);
+  if (over === 0) return null;
+  const allowed = unit === 'bytes' && limit.bytes !== undefined ? limit.bytes : limit.limit;
+  return `${what} ${counted(over, ...unitNames[unit])} too long for ${label}, which allows ${allowed.toLocaleString('en')}.`;
+}
+
+export interface Counter {
+  length: number;
+  limit: number;
+  unit: TextUnit;
+  /** Where the text is cut, as an offset in the version's body; null for a text that fits. */
+  cut: number | null;
+}
+
+/** The composer's counter for an account's first text, in the unit that is closer to its limit. */
+export function counterOf(content: PostContent, account: PostAccount): Counter {
+  const facts = factsFor(account);
+  const copy = copyFor(content, account);
+  const limit = bodyLimit({ facts, copy, content });
+  const { text } = titleAndText(copy.body, facts, titleFits(facts));
+  const end = cutAt(text, limit);
+  const cut = end === text.length ? null : copy.body.lastIndexOf(text) + end;
+  const length = textLength(text, limit.unit, limit.address);
+  const bytes = textLength(text, 'bytes');
+  if (limit.bytes !== undefined && bytes / limit.bytes > length / limit.limit)
+    return { length: bytes, limit: limit.bytes, unit: 'bytes', cut };
+  return { length, limit: limit.limit, unit: limit.unit, cut };
+}
+
+const titleFits = (facts: NetworkFacts) => (line: string) =>
+  facts.title !== null && overLimit(line, facts.title).over === 0;

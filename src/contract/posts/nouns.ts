@@ -1,0 +1,15 @@
+import { guestReview } from './guest-review.ts';
+import { policy } from './policy.ts';
+import { postComments } from './post-comments.ts';
+import { reviewLinks } from './review-links.ts';
+import { schedule } from './schedule.ts';
+import { trendWork } from './trend-work.ts';
+
+export const postsNouns = {
+  trendWork,
+  schedule,
+  policy,
+  postComments,
+  reviewLinks,
+  guestReview,
+};

@@ -1,0 +1,20 @@
+import type { SourceFacts } from './facts.ts';
+
+export const hackernews = {
+  label: 'Hacker News',
+  sorts: {
+    viral: 'score',
+    most_points: 'likes',
+    most_commented: 'comments',
+    engagement: 'engagement',
+    newest: 'newest',
+  },
+  counts: { points: 'likes', comments: 'comments' },
+  engagement: ['likes', 'comments'],
+  snapshots: true,
+  fields: ['type'],
+  types: { link: 'Links', ask: 'Ask HN', show: 'Show HN', job: 'Jobs', poll: 'Polls' },
+  hashtags: false,
+  bestTime: false,
+  domains: ['news.ycombinator.com'],
+} as const satisfies SourceFacts;

@@ -1,0 +1,100 @@
+import { roleAtLeast, type Role } from '#contract/permissions.ts';
+
+/** The member who acts, or is affected. */
+export interface Standing {
+  user_id: number;
+  role: Role;
+  agent: boolean;
+}
+
+export interface MemberChange {
+  role?: Role | undefined;
+  ok_publishes?: boolean | undefined;
+  publishes_own_after_grade?: boolean | undefined;
+}
+
+/** Why something is refused: for the actor, or because the organization would be left without an owner. */
+export interface MemberRefusal {
+  code: 'forbidden' | 'invalid_state';
+  why: string;
+}
+
+/** `owners`: how many of the organization's active owners are people; an agent cannot sign in. */
+interface Ownership {
+  owners: number;
+}
+
+/**
+ * Why the caller may not change this member so; null where they may. Members cannot raise their own
+ * permissions, only a person grants publishing by OK or after a grade, only an owner appoints or changes
+ * owners, and one owner must always be a person.
+ */
+export function whyNotChange(
+  by: Standing,
+  member: Standing,
+  { role, ok_publishes, publishes_own_after_grade }: MemberChange,
+  organization: Ownership,
+): MemberRefusal | null {
+  const self = by.user_id === member.user_id;
+  const below = notAbove(by, member);
+  if (below) return below;
+  if (self && role !== undefined && !roleAtLeast(member.role, role))
+    return forbidden('You can’t raise your own role. Ask an owner.');
+  if (role === 'owner' && member.role !== 'owner') {
+    if (by.role !== 'owner') return forbidden('Only an owner can make another member an owner.');
+    if (member.agent) return forbidden('An agent can’t be an owner, because it can’t sign in.');
+  }
+  if (ok_publishes === true || publishes_own_after_grade === true) {
+    if (self) return forbidden('You can’t give yourself this permission. Ask another owner or admin.');
+    if (by.agent)
+      return forbidden('Agents can’t give this permission. Ask an owner or admin who is a person.');
+  }
+  const steps = role !== undefined && role !== 'owner' && member.role === 'owner';
+  return steps ? notTheLast(member, organization, 'change their role') : null;
+}
+
+/** Why the caller may not deactivate this member; null where they may. */
+export function whyNotDeactivate(
+  by: Standing,
+  member: Standing,
+  organization: Ownership,
+): MemberRefusal | null {
+  if (by.user_id === member.user_id)
+    return { code: 'invalid_state', why: 'This is you. Leave the organization instead.' };
+  return notAbove(by, member) ?? notTheLast(member, organization, 'deactivate them');
+}
+
+/** Why the caller may not reactivate this member; null where they may. */
+export function whyNotActivate(by: Standing, member: Standing): MemberRefusal | null {
+  return notAbove(by, member);
+}
+
+/** Why this member may not leave by themselves; null where they may. */
+export function whyNotLeave(member: Standing, organization: Ownership): MemberRefusal | null {
+  return notTheLast(member, organization, 'leave');
+}
+
+/** Why members with this role may not invite a person as `role`; null where they may. */
+export function whyNotInvite(by: Role, role: Role): MemberRefusal | null {
+  if (!roleAtLeast(by, 'admin')) return forbidden('Only an owner or admin can invite people.');
+  if (role === 'owner' && by !== 'owner') return forbidden('Only an owner can invite an owner.');
+  return null;
+}
+
+function notAbove(by: Standing, member: Standing): MemberRefusal | null {
+  if (!roleAtLeast(by.role, 'admin')) return forbidden('Only an owner or admin can change members.');
+  if (member.role === 'owner' && by.role !== 'owner') return forbidden('Only an owner can change an owner.');
+  return null;
+}
+
+function notTheLast(member: Standing, { owners }: Ownership, what: string): MemberRefusal | null {
+  if (member.role !== 'owner' || member.agent || owners > 1) return null;
+  return {
+    code: 'invalid_state',
+    why: `This is the last owner. Make another member an owner first, then ${what}.`,
+  };
+}
+
+function forbidden(why: string): MemberRefusal {
+  return { code: 'forbidden', why };
+}

@@ -1,0 +1,25 @@
+import { audit } from './audit.ts';
+import { invitations } from './invitations.ts';
+import { me } from './me.ts';
+import { members } from './members.ts';
+import { myAccount } from './my-account.ts';
+import { organizations } from './organizations.ts';
+import { planOperations } from './plans.ts';
+import { projects } from './projects.ts';
+import { setup } from './setup.ts';
+import { start } from './start.ts';
+import { tokens } from './tokens.ts';
+
+export const workspaceNouns = {
+  members,
+  invitations,
+  organizations,
+  projects,
+  me,
+  account: myAccount,
+  audit,
+  plans: planOperations,
+  tokens,
+  setup,
+  start,
+};

@@ -1,0 +1,83 @@
+import { Temporal } from 'temporal-polyfill';
+
+import { longestRangeDays } from '#contract/analytics/analytics.ts';
+import { invalid } from '#contract/errors.ts';
+
+/** Calendar days, both included, `YYYY-MM-DD`. */
+export interface Days {
+  from: string;
+  to: string;
+  days: number;
+}
+
+/** No post was published earlier. */
+const earliest = '2000-01-01';
+const latest = '2999-12-31';
+
+/**
+ * The days that the query means.
+ * @param today the last day that has begun in any of the zones concerned
+ * @throws CodedError validation_error for a range that ends before it begins, is too long, or lies outside
+ * the possible dates
+ */
+export function daysOf(
+  { days, from, ...given }: { days: number; from?: string | undefined; to?: string | undefined },
+  today: string,
+): Days {
+  const to = given.to ?? today;
+  for (const [name, date] of [['from', from] as const, ['to', to] as const])
+    if (date !== undefined && (date < earliest || date > latest))
+      throw invalid(`The range must lie between ${earliest} and ${latest}.`, {
+        [name]: `must be from ${earliest} to ${latest}`,
+      });
+  const first = from ?? daysLater(to, 1 - days);
+  const length = daysBetween(first, to) + 1;
+  if (length < 1)
+    throw invalid(`The range ends on ${to}, before it begins on ${first}.`, { from: 'is after `to`' });
+  if (length > longestRangeDays)
+    throw invalid(`The range has ${length} days; ask for at most ${longestRangeDays} at once.`, {
+      from: `must be at most ${longestRangeDays} days before \`to\``,
+    });
+  return { from: first, to, days: length };
+}
+
+/** The preceding range of the same length. */
+export function daysBefore({ from, days }: Days): Days {
+  return { from: daysLater(from, -days), to: daysLater(from, -1), days };
+}
+
+/** The last day that has begun in any of these zones. */
+export function lastDay(zones: readonly string[], now: Date): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return ['UTC', ...zones]
+    .map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString())
+    .reduce((a, b) => (a > b ? a : b));
+}
+
+export function daysLater(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+}
+
+export type Step = 'day' | 'week' | 'month';
+
+/** The step of a series, for a readable number of points. */
+export function stepOf({ days }: Days): Step {
+  if (days <= 62) return 'day';
+  return days <= 366 ? 'week' : 'month';
+}
+
+/** The first days of a range's pieces; weeks are counted from its first day, months are the calendar's. */
+export function piecesOf(range: Days, step: Step): string[] {
+  const pieces: string[] = [];
+  for (let day = range.from; day <= range.to; day = nextPiece(day, step)) pieces.push(day);
+  return pieces;
+}
+
+function nextPiece(day: string, step: Step): string {
+  if (step === 'month') return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months: 1 }).toString();
+  return daysLater(day, step === 'week' ? 7 : 1);
+}

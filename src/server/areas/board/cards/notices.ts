@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+
+import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { nameOfUser } from '#server/areas/workspace/members/store.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { CardRow } from './store.ts';
+
+/** Where the app opens a card. */
+export function pathOfCard(cardId: number): string {
+  return `/board?card=${cardId}`;
+}
+
+/**
+ * Notifies people of newly assigned cards, once for several. The cards are given as before the change; null
+ * where they were just created.
+ */
+export async function notifyAssigned(
+  trx: Transaction<Tables>,
+  { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
+  assigneeId: number | null | undefined,
+  cards: readonly Pick<CardRow, 'id' | 'title' | 'version' | 'assigned_to_user_id'>[],
+): Promise<void> {
+  if (!assigneeId || assigneeId === actor.userId) return;
+  const news = cards.filter((card) => card.assigned_to_user_id !== assigneeId);
+  const [first] = news;
+  if (!first) return;
+  const by = await nameOfUser(trx, actor.userId);
+  const { id, title, version } = first;
+  const one = news.length === 1;
+  await notify(trx, queue, {
+    organizationId: actor.organizationId,
+    to: [assigneeId],
+    event: 'assigned_to_me',
+    title: `${by} assigned you ${one ? `“${title}”` : `${news.length} cards`}`,
+    body: one ? null : news.map((card) => card.title).join('\n'),
+    path: one ? pathOfCard(id) : '/board/mine',
+    // A card that is assigned to another member and back has a higher version.
+    once: `card ${id} assigned after version ${version}`,
+    by: actor.userId,
+    now,
+  });
+}

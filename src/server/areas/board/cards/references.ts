@@ -1,0 +1,53 @@
+import { invalid } from '#contract/errors.ts';
+import { cardTypesOf } from '#server/areas/board/card-types/card-types.ts';
+import type { Context } from '#server/context.ts';
+import { findReferences, type References } from './store.ts';
+
+const wrong: Record<keyof References, string> = {
+  category_id: 'must be the id of a category, from categories.php',
+  board_column_id: 'must be the id of a column, from columns.php',
+  project_id: 'must be the id of a project, from projects.php',
+  card_type_id: 'must be the id of a card type, from card-types.php',
+  assigned_to_user_id: 'must be the id of an active member, from members.php',
+};
+
+/** @throws CodedError validation_error that names every id unknown in the organization */
+export async function checkReferences(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  ids: References,
+): Promise<void> {
+  const given = referenceNames.filter((name) => ids[name] !== undefined && ids[name] !== null);
+  if (given.length === 0) return;
+  const found = await findReferences(db, actor.organizationId, ids);
+  const missing = given.filter((name) => !found[name]);
+  if (missing.length === 0) return;
+  throw invalid(
+    'The card names something that your organization does not have.',
+    Object.fromEntries(missing.map((name) => [name, wrong[name]])),
+  );
+}
+
+const referenceNames = [
+  'category_id',
+  'board_column_id',
+  'project_id',
+  'card_type_id',
+  'assigned_to_user_id',
+] as const;
+
+/**
+ * The card type that a name or an id means; undefined where neither was given, null for no type.
+ * @throws CodedError validation_error for an unknown name, or one whose type is not the id's
+ */
+export async function cardTypeOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  input: { card_type?: string | null | undefined; card_type_id?: number | null | undefined },
+): Promise<number | null | undefined> {
+  const { card_type: name, card_type_id: id } = input;
+  if (name === undefined || name === null) return id ?? (name === null || id === null ? null : undefined);
+  const types = (await cardTypesOf(db, actor.organizationId)) ?? [];
+  const type = types.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  if (type && (id === undefined || id === null || id === type.id)) return type.id;
+  const names = types.map((each) => each.name).join(', ');
+  throw invalid(`There is no such card type. There are: ${names}.`, { card_type: `must be one of ${names}` });
+}

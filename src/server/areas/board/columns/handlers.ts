@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { emptyColumn } from '#server/areas/board/card-places/empty-column.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { announce } from '#server/live/announce.ts';
+import { columnsOf } from './columns.ts';
+import * as store from './store.ts';
+
+/** More do not fit on any screen. */
+const most = 50;
+
+export const columns = {
+  async list({ db, actor }) {
+    return { columns: await columnsOf(db, actor.organizationId) };
+  },
+
+  async create(ctx, { name, color }) {
+    return changing(ctx, async (trx, all) => {
+      if (all.length >= most)
+        throw new CodedError('invalid_state', `A board has at most ${most} columns. Remove one first.`);
+      const position = (all.at(-1)?.position ?? -1) + 1;
+      const [column] = await store.insertColumns(trx, [
+        { organization_id: ctx.actor.organizationId, name, color, position, card_limit: null },
+      ]);
+      if (!column) throw new Error('a column was inserted and did not come back');
+      return { column };
+    });
+  },
+
+  async edit(ctx, { id, position, ...changes }) {
+    return changing(ctx, async (trx, all) => {
+      if (!all.some((column) => column.id === id)) throw notFound('This column');
+      for (const mark of ['is_default', 'is_done'] as const)
+        if (changes[mark]) await store.unmark(trx, ctx.actor.organizationId, mark);
+      await store.updateColumn(trx, id, changes);
+      if (position !== undefined) {
+        const others = all.map((column) => column.id).filter((other) => other !== id);
+        await store.arrange(trx, others.toSpliced(position, 0, id));
+      }
+      const column = (await store.listColumns(trx, ctx.actor.organizationId)).find((row) => row.id === id);
+      if (!column) throw notFound('This column');
+      return { column };
+    });
+  },
+
+  async remove(ctx, { id, move_cards_to }) {
+    return changing(ctx, async (trx, all) => {
+      const column = all.find((row) => row.id === id);
+      if (!column) throw notFound('This column');
+      const role = column.is_default ? 'new cards go here' : column.is_done ? 'it completes cards' : null;
+      if (role)
+        throw new CodedError('invalid_state', `“${column.name}” stays: ${role}. Mark another column first.`);
+      const target = all.find((row) => row.id === move_cards_to);
+      if (move_cards_to !== undefined && (!target || target === column))
+        throw invalid('The cards cannot go there.', { move_cards_to: 'must be another column of the board' });
+      await emptyColumn(trx, ctx, column, target);
+      await store.deleteColumn(trx, id);
+      await store.arrange(
+        trx,
+        all.flatMap((row) => (row === column ? [] : row.id)),
+      );
+      return { done: true as const };
+    });
+  },
+} satisfies HandlersOf<'columns'>;
+
+/** Changes the board's columns under their lock: no other request changes them or moves a card into one. */
+async function changing<Result>(
+  { db, actor }: Context,
+  change: (trx: Transaction<Tables>, all: store.ColumnRow[]) => Promise<Result>,
+): Promise<Result> {
+  await columnsOf(db, actor.organizationId);
+  return db.transaction().execute(async (trx) => {
+    const result = await change(trx, await store.lockColumns(trx, actor.organizationId));
+    await announce(trx, {
+      organizationId: actor.organizationId,
+      noun: 'cards',
+      ids: [],
+      by: actor.userId,
+    });
+    return result;
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '#server/context.ts';
+import { hashOfSecret } from '#server/lib/link-secret.ts';
+import type { Limits } from '#server/mount/limits.ts';
+import { feedOf } from './feed.ts';
+import { openFeed, scheduledPosts } from './store.ts';
+
+const dayMs = 86_400_000;
+/** The days before and after now that a feed covers. */
+const windowDays = { before: 60, after: 366 };
+
+/** Calendar programs poll a few times an hour. */
+const readsPerHour = 120;
+
+export function addressOfFeed(baseUrl: string, secret: string): string {
+  return `${baseUrl}/feeds/${secret}.ics`;
+}
+
+/** Serves the schedule at a feed's secret URL, as long as its owner is a member. */
+export function mountCalendarFeed(
+  app: FastifyInstance,
+  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  limits: Pick<Limits, 'countOf'>,
+): void {
+  app.get<{ Params: { secret: string } }>('/feeds/:secret(^[\\w-]{43}).ics', async (request, reply) => {
+    const { secret } = request.params;
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const { headers, refusal } = await limits.countOf('calendar-feed', readsPerHour, {
+      address: request.ip,
+      value: secret,
+    });
+    if (refusal)
+      return reply.status(429).headers(headers).type('text/plain; charset=utf-8').send(refusal.message);
+    const at = now();
+    const home = await openFeed(db, hashOfSecret(secret), at);
+    if (!home)
+      return reply
+        .status(404)
+        .type('text/plain; charset=utf-8')
+        .send(
+          'This calendar link is no longer valid. Create a new one on the Calendar page under Subscribe.',
+        );
+    const from = new Date(at.getTime() - windowDays.before * dayMs);
+    const to = new Date(at.getTime() + windowDays.after * dayMs);
+    const posts = await scheduledPosts(db, home.organization_id, from, to);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .send(feedOf(posts, { name: home.name, baseUrl: settings.baseUrl }));
+  });
+}

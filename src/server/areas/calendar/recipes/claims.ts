@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+
+import type { recipes } from '#contract/calendar/recipes.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { AnswerOf } from '#contract/operation.ts';
+import { requireActive } from '#server/areas/workspace/projects/active.ts';
+import type { HandlersOf, Member } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { announce } from '#server/live/announce.ts';
+import { minuteIn } from './due.ts';
+import { dueOf, recipeOf } from './recipe.ts';
+import { claimsOf, deleteClaim, holdRecipe, insertClaim, type ClaimRow } from './store-claims.ts';
+import type { RecipeRow } from './store.ts';
+
+type PresentedClaim = NonNullable<AnswerOf<typeof recipes.list>['recipes'][number]['taken']>;
+
+/** Who carries out a recipe on its due day: the first to claim it (docs/decisions/0046-recipes.md). */
+export const claims = {
+  async take({ db, actor, now }, { recipe_id: id, due }) {
+    const { organizationId, userId } = actor;
+    const presented = await db.transaction().execute(async (trx) => {
+      await holdRecipe(trx, id);
+      const recipe = await recipeOf({ db: trx, actor }, id);
+      const [before] = await claimsOf(trx, [{ recipe_id: id, due }]);
+      if (before?.user_id === userId) return presentClaim(before);
+      if (before) throw alreadyClaimed(recipe, before, ifItEnded);
+      await requireActive(trx, recipe.project_id);
+      checkDay(recipe, due);
+      await insertClaim(trx, { recipe_id: id, due, user_id: userId, at: now });
+      const [made] = await claimsOf(trx, [{ recipe_id: id, due }]);
+      if (!made) throw new Error('what was just taken is not there');
+      return presentClaim(made);
+    });
+    await announce(db, { organizationId, noun: 'recipes', ids: [id], by: userId });
+    return { taken: presented };
+  },
+
+  async release({ db, actor }, { recipe_id: id, due }) {
+    const { organizationId, userId } = actor;
+    const recipe = await recipeOf({ db, actor }, id);
+    if (!(await deleteClaim(db, { recipe_id: id, due })))
+      throw new CodedError('invalid_state', `${due} of “${recipe.name}” is not taken.`);
+    await announce(db, { organizationId, noun: 'recipes', ids: [id], by: userId });
+    return { done: true };
+  },
+} satisfies Pick<HandlersOf<'recipes'>, 'take' | 'release'>;
+
+/** @throws CodedError invalid_state for a day of a recipe that another member has claimed; null is no day */
+export async function checkNotClaimed(
+  trx: Transaction<Tables>,
+  recipe: RecipeRow,
+  due: string | null,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<void> {
+  if (due === null) return;
+  const [claim] = await claimsOf(trx, [{ recipe_id: recipe.id, due }]);
+  if (claim && claim.user_id !== userId) throw alreadyClaimed(recipe, claim, ifYoursIsAnother);
+}
+
+export function presentClaim({ due, at, user_id, user_name }: ClaimRow): PresentedClaim {
+  return { due, at, user_id, user_name };
+}
+
+/** @throws CodedError validation_error for a day on which it is not due, invalid_state while it is off */
+function checkDay(recipe: RecipeRow, due: string): void {
+  const next = dueOf(recipe);
+  if (next === null)
+    throw invalid(`“${recipe.name}” is run on demand: it has no due days to take.`, {
+      due: 'must not be taken of a recipe that is run by hand',
+    });
+  if (!recipe.is_active) throw new CodedError('invalid_state', `“${recipe.name}” is turned off.`);
+  if (next.date !== due)
+    throw invalid(`“${recipe.name}” is due next on ${next.date}, not on ${due}.`, {
+      due: 'must be the day of `next_due`',
+    });
+}
+
+const ifItEnded = 'If that run ended without a post, an owner or admin can release the day in Recipes.';
+const ifYoursIsAnother = 'Their run may also create a post: call again with anyway to log yours.';
+
+function alreadyClaimed({ name, timezone }: RecipeRow, claim: ClaimRow, then: string): CodedError {
+  const claimant = claim.user_name ?? 'A former member';
+  const since = `${minuteIn(claim.at, timezone)} (${timezone})`;
+  return new CodedError(
+    'invalid_state',
+    `${claimant} has taken ${claim.due} of “${name}” since ${since}. ${then}`,
+    { ...presentClaim(claim) },
+  );
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+
+import { ownLimits } from '#contract/delivery/account.ts';
+import type { accounts } from '#contract/delivery/accounts.ts';
+import { CodedError } from '#contract/errors.ts';
+import { factsOf, labelOf } from '#contract/networks/all.ts';
+import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
+import type { AnswerOf } from '#contract/operation.ts';
+import type { Actor } from '#server/context.ts';
+import type { StoredTrouble } from '#server/db/connection-tables.ts';
+import { networks } from '#server/networks/all.ts';
+import type { AccountRow } from './store.ts';
+import { switchesOf } from './switches.ts';
+
+type PresentedAccount = AnswerOf<typeof accounts.list>['accounts'][number];
+
+/** @throws CodedError plan_required where the organization's plan cannot publish */
+export function requirePublishing({ plan }: Pick<Actor, 'plan'>): void {
+  if (plan.canPublish) return;
+  throw new CodedError(
+    'plan_required',
+    `Publishing is not part of the plan ${plan.label}. An owner can choose another one.`,
+  );
+}
+
+/** The longest text of an account's posts, in its network's unit. */
+export function textLimitOf({ network, settings }: Pick<AccountRow, 'network' | 'settings'>): number {
+  const own = settings.text_limit;
+  return typeof own === 'number' ? own : (factsOf(network)?.text.limit ?? 0);
+}
+
+/** The other limits of the account's own server, where it reported them. */
+export function ownLimitsOf({
+  network,
+  settings,
+}: Pick<AccountRow, 'network' | 'settings'>): PresentedLimits {
+  const reported = isNetworkName(network) ? networks[network]?.limits?.(settings) : undefined;
+  return ownLimits.parse(reported ?? {});
+}
+
+type PresentedLimits = z.output<typeof ownLimits>;
+
+/** The visibility of the account's posts; null where its network offers no choice. */
+export function visibilityOf({
+  network,
+  transport,
+  settings,
+}: Pick<AccountRow, 'network' | 'transport' | 'settings'>): Visibility | null {
+  if (transport === 'sandbox' || !factsOf(network)?.visibility) return null;
+  return visibilities.find((known) => known === settings.visibility) ?? visibilities[0];
+}
+
+/** An account as the API shows it, without its credentials. */
+export function presentAccount(row: AccountRow): PresentedAccount {
+  const { network } = row;
+  if (!isNetworkName(network)) throw new Error(`account ${row.id} is of an unknown network`);
+  return {
+    account_id: row.id,
+    network,
+    network_label: labelOf(network),
+    name: row.name,
+    handle: row.handle,
+    project_id: row.project_id,
+    project_name: row.project_name,
+    sandbox: row.transport === 'sandbox',
+    state: row.state,
+    paused_reason: row.paused_reason,
+    trouble: row.trouble && presentTrouble(row.trouble),
+    way: row.way,
+    server: row.server,
+    avatar_url: row.avatar_url,
+    checked_at: row.checked_at,
+    renew_at: row.renew_at,
+    expires_at: row.expires_at,
+    resume_at: row.resume_at,
+    text_limit: textLimitOf(row),
+    limits: ownLimitsOf(row),
+    visibility: visibilityOf(row),
+    switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
+    slots: row.slots,
+    created_at: row.created_at,
+  };
+}
+
+function presentTrouble({ at, text, said, next }: StoredTrouble): PresentedAccount['trouble'] {
+  return { at, text, said, next };
+}

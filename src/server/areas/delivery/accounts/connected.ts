@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid } from '#contract/errors.ts';
+import { labelOf } from '#contract/networks/all.ts';
+import type { NetworkName } from '#contract/networks/facts.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
+import type { Member } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { announce } from '#server/live/announce.ts';
+import type { Connected } from '#server/networks/connecting.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import type { Settings } from '#server/settings.ts';
+import { nameOf, seenAs } from './check.ts';
+import { sealCredentials } from './credentials.ts';
+import { nextCheck, stateOf } from './health.ts';
+import { findRemote, insertConnection, lockConnection, type ConnectionRow } from './store-connections.ts';
+import { updateAccount } from './store.ts';
+import { refusalOf } from './trouble.ts';
+
+type Trx = Transaction<Tables>;
+
+/** How an account was connected. */
+interface Through {
+  connected: Connected;
+  way: 'password' | 'oauth';
+  server: string | null;
+  appId: number | null;
+}
+
+interface Parts {
+  settings: Settings;
+  actor: Pick<Member, 'organizationId' | 'userId' | 'tokenId'>;
+  now: Date;
+}
+
+/**
+ * Stores a newly connected account.
+ * @returns its id
+ * @throws CodedError invalid_state where the organization has it already
+ */
+export async function storeNew(
+  trx: Trx,
+  parts: Parts,
+  to: { network: NetworkName; projectId: number },
+  through: Through,
+): Promise<number> {
+  const { actor, now } = parts;
+  const { organizationId } = actor;
+  const { identity } = through.connected;
+  const id = await insertConnection(trx, {
+    organization_id: organizationId,
+    project_id: to.projectId,
+    network: to.network,
+    name: identity.name,
+    remote_id: identity.remoteId,
+    created_at: now,
+  });
+  if (id === null) throw await connectedAlready(trx, organizationId, to.network, through);
+  await storeConnection(
+    trx,
+    parts,
+    { id, name: identity.name, remote_name: identity.name, settings: {}, state: 'ready' },
+    through,
+  );
+  const details = { network: to.network, name: identity.name, project_id: to.projectId, way: through.way };
+  await writeAudit(trx, actor, { what: 'accounts.connect', subject: `account ${id}`, details });
+  return id;
+}
+
+/**
+ * Gives an account new credentials; its schedule, its slots and its posts stay.
+ * @throws CodedError invalid_state where they belong to another account
+ */
+export async function storeAgain(trx: Trx, parts: Parts, accountId: number, through: Through): Promise<void> {
+  const { actor } = parts;
+  const { identity } = through.connected;
+  const before = await lockConnection(trx, accountId);
+  if (!before || before.organization_id !== actor.organizationId)
+    throw new CodedError(
+      'invalid_state',
+      'The account was removed in the meantime. Connect it as a new one.',
+    );
+  if (before.remote_id !== identity.remoteId)
+    throw new CodedError(
+      'invalid_state',
+      `This is the sign-in of ${nameOf(identity)}, but the account to connect again is ` +
+        `${nameOf({ name: before.remote_name ?? before.name, handle: before.handle })}. ` +
+        'Sign in there as that one, or connect this one as a new account.',
+    );
+  await storeConnection(trx, parts, before, through);
+  const details = { network: before.network, name: before.name, way: through.way };
+  await writeAudit(trx, actor, { what: 'accounts.reconnect', subject: `account ${accountId}`, details });
+}
+
+async function storeConnection(
+  trx: Trx,
+  { settings, actor, now }: Parts,
+  before: Pick<ConnectionRow, 'id' | 'name' | 'remote_name' | 'settings' | 'state'>,
+  { connected: { identity, credentials }, way, server, appId }: Through,
+): Promise<void> {
+  const { id } = before;
+  const { secret, renewAt, expiresAt } = credentials;
+  await updateAccount(trx, id, {
+    ...seenAs(identity, before, now),
+    credentials: sealCredentials(settings, id, secret),
+    renew_at: renewAt,
+    expires_at: expiresAt,
+    way,
+    server,
+    app_id: appId,
+    resume_at: null,
+    state: stateOf(before.state, { expiresAt, trouble: null }, now),
+    tend_at: nextCheck({ renewAt, expiresAt }, now),
+  });
+  const { organizationId, userId } = actor;
+  await announce(trx, { organizationId, noun: 'accounts', ids: [id], by: userId });
+}
+
+async function connectedAlready(
+  trx: Trx,
+  organizationId: number,
+  network: NetworkName,
+  { connected: { identity } }: Through,
+): Promise<CodedError> {
+  const known = await findRemote(trx, { organizationId, network, remoteId: identity.remoteId });
+  const project = known ? ` in the project ${known.project_name}` : '';
+  return new CodedError(
+    'invalid_state',
+    `${nameOf(identity)} is already connected${project}. Connecting it twice would publish everything twice.`,
+    known && { account_id: known.id },
+  );
+}
+
+/**
+ * A network's refusal as an error of ours: what failed, the network's own message, what to do next. Wrong
+ * credentials are the caller's to fix; everything else needs another attempt at the network.
+ */
+export function codedRefusal(network: string, error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  const { kind, message, replyText, next } = refusalOf(error);
+  const label = labelOf(network);
+  const text = [
+    message,
+    replyText && `${label} said: “${replyText.replace(/\.$/, '')}”.`,
+    next ?? 'Try again in a while.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const mendable = error instanceof NetworkError && (kind === 'expired' || kind === 'reject');
+  return mendable ? invalid(text) : new CodedError('invalid_state', text);
+}

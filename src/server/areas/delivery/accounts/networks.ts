@@ -1,0 +1,141 @@
+import type { connecting } from '#contract/delivery/connecting.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
+import { networks as facts } from '#contract/networks/all.ts';
+import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
+import type { AnswerOf } from '#contract/operation.ts';
+import { ownSigningKey } from '#server/lib/signing-key.ts';
+import { networks } from '#server/networks/all.ts';
+import type {
+  Connecting,
+  InstanceClient,
+  OAuthConnect,
+  PasswordConnect,
+} from '#server/networks/connecting.ts';
+import type { Settings } from '#server/settings.ts';
+import { originOf } from './server-address.ts';
+
+type PresentedNetwork = AnswerOf<typeof connecting.networks>['networks'][number];
+type PresentedWay = PresentedNetwork['ways'][number];
+
+/** The path to which networks redirect people back. */
+export const callbackPath = '/connect/callback';
+
+/** This installation as networks see it. */
+export function instanceOf({ baseUrl, appSecret }: Pick<Settings, 'baseUrl' | 'appSecret'>): InstanceClient {
+  return { redirectUri: `${baseUrl}${callbackPath}`, key: ownSigningKey(appSecret) };
+}
+
+/** Every network with what a person needs to know to connect an account. */
+export function presentNetworks(settings: Pick<Settings, 'baseUrl' | 'appSecret'>): PresentedNetwork[] {
+  const instance = instanceOf(settings);
+  return networkNames.map((network) => {
+    const connecting = networks[network]?.connecting;
+    return {
+      network,
+      label: facts[network].label,
+      sandbox_only: !connecting,
+      server: connecting?.server ?? 'none',
+      server_hint: connecting?.serverHint ?? null,
+      ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
+      may: [...(connecting?.may ?? [])],
+      missing: [...(connecting?.missing?.() ?? [])],
+      redirect_uri: connecting?.ways.some(knownByApp) ? instance.redirectUri : null,
+    };
+  });
+}
+
+function knownByApp(way: PasswordConnect | OAuthConnect): boolean {
+  return way.by === 'oauth' && !way.document;
+}
+
+function presentWay(way: PasswordConnect | OAuthConnect, instance: InstanceClient): PresentedWay {
+  const { needs, steps, link = null } = way.guide;
+  return {
+    by: way.by,
+    needs: [...needs],
+    steps: [...steps],
+    link,
+    fields: way.by === 'password' ? passwordFields(way.guide) : oauthFields(way.guide),
+    closed: (way.by === 'oauth' && way.closed?.(instance)) || null,
+  };
+}
+
+const plain = { looks_like: null, otherwise: null, optional: false };
+
+function passwordFields({ identifier, password, code }: PasswordConnect['guide']): PresentedWay['fields'] {
+  const { label, hint, looksLike = null, otherwise = null } = password;
+  return [
+    { ...plain, name: 'identifier', ...identifier },
+    { ...plain, name: 'password', label, hint, looks_like: looksLike, otherwise },
+    ...(code ? [{ ...plain, name: 'code' as const, ...code, optional: true }] : []),
+  ];
+}
+
+function oauthFields({ identifier }: OAuthConnect['guide']): PresentedWay['fields'] {
+  return identifier ? [{ ...plain, name: 'identifier', ...identifier, optional: true }] : [];
+}
+
+interface Way<By> {
+  way: By;
+  /** Origin; null for the network's usual one. */
+  server: string | null;
+}
+
+/**
+ * How to connect an account of the network by this method, on that server.
+ * @throws CodedError invalid_state where the installation cannot, validation_error where the server is
+ * missing or wrong
+ */
+export function wayTo(
+  by: 'password',
+  network: NetworkName,
+  server: string | null | undefined,
+  settings: Settings,
+): Way<PasswordConnect>;
+export function wayTo(
+  by: 'oauth',
+  network: NetworkName,
+  server: string | null | undefined,
+  settings: Settings,
+): Way<OAuthConnect>;
+export function wayTo(
+  by: 'password' | 'oauth',
+  network: NetworkName,
+  server: string | null | undefined,
+  settings: Settings,
+): Way<PasswordConnect | OAuthConnect> {
+  const { label } = facts[network];
+  const connecting = networks[network]?.connecting;
+  if (!connecting)
+    throw new CodedError(
+      'invalid_state',
+      `Copydesk cannot publish to ${label} yet. Connect a sandbox to try it out.`,
+    );
+  const missing = connecting.missing?.() ?? [];
+  if (missing.length > 0)
+    throw new CodedError(
+      'invalid_state',
+      `${label} needs settings of the installation first: ${missing.join(', ')}. Ask the administrator of your installation.`,
+    );
+  const way = connecting.ways.find((one) => one.by === by);
+  if (!way) throw invalid(`${label} is connected ${elsewhere[by]}.`, { network: elsewhere[by] });
+  const closed = way.by === 'oauth' ? way.closed?.(instanceOf(settings)) : null;
+  if (closed) throw new CodedError('invalid_state', closed);
+  return { way, server: serverFor(connecting, server, settings) };
+}
+
+const elsewhere = {
+  password: 'at the network itself, not by a password: use action "begin"',
+  oauth: 'by a password made for programs: use action "connect"',
+};
+
+function serverFor(
+  { server: named }: Connecting,
+  server: string | null | undefined,
+  settings: Settings,
+): string | null {
+  if (server?.trim() && named !== 'none') return originOf(server, settings);
+  if (named === 'needed')
+    throw invalid('Name the server that the account is on.', { server: 'is needed for this network' });
+  return null;
+}

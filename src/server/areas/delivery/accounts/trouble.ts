@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely';
+
+import { labelOf } from '#contract/networks/all.ts';
+import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
+import type { StoredTrouble } from '#server/db/connection-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { FetchError } from '#server/lib/fetch-error.ts';
+import { announce } from '#server/live/announce.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import { checkAgainAt } from './health.ts';
+import { expireConnection, releasedFrom, type ConnectionRow } from './store-connections.ts';
+import { updateAccount } from './store.ts';
+
+type Trx = Transaction<Tables>;
+type Parts = Pick<JobDeps, 'queue' | 'now'>;
+
+/**
+ * Any error of a call to a network, as its refusal. No answer or an invalid one is a passing failure: later
+ * it may work.
+ */
+export function refusalOf(error: unknown): NetworkError {
+  if (error instanceof NetworkError) return error;
+  // The message is ours, since the network sent none.
+  const why = error instanceof FetchError ? `: ${error.message}` : '.';
+  return new NetworkError('retry', `The network could not be asked${why}`, {
+    next: 'Try again in a few minutes. If it persists, see the server log.',
+    cause: error,
+  });
+}
+
+/** The account's sign-in is no longer accepted, whatever we do. */
+export function endedSignIn(problem = 'The network no longer accepts this account’s sign-in.'): NetworkError {
+  return new NetworkError('expired', problem, { next: reconnect });
+}
+
+const reconnect = 'Reconnect the account under Settings → Connected accounts.';
+
+/** Stores that a network refused an account, or could not be reached, and notifies those who must act. */
+export async function noteTrouble(
+  trx: Trx,
+  deps: Parts,
+  { id, organization_id: organizationId }: Pick<ConnectionRow, 'id' | 'organization_id'>,
+  refusal: NetworkError,
+): Promise<void> {
+  if (refusal.kind === 'expired') return markExpired(trx, deps, id, refusal);
+  const now = deps.now();
+  const tend_at = checkAgainAt(refusal.waitMs, now);
+  await updateAccount(trx, id, { trouble: troubleOf(refusal, now), tend_at });
+  await announce(trx, { organizationId, noun: 'accounts', ids: [id], by: null });
+}
+
+/** Only a person can connect the account again: it shows that, and admins are notified, once. */
+export async function markExpired(
+  trx: Trx,
+  { queue, now }: Parts,
+  accountId: number,
+  refusal: NetworkError,
+): Promise<void> {
+  const at = now();
+  const account = await expireConnection(trx, accountId, troubleOf(refusal, at));
+  if (!account) return;
+  const { organization_id: organizationId } = account;
+  await announce(trx, { organizationId, noun: 'accounts', ids: [accountId], by: null });
+  const waiting = await waitingText(trx, accountId, at);
+  await notifyAdmins(trx, { queue, now }, account, {
+    title: `${nameOf(account)} must be reconnected`,
+    body: [
+      refusal.message,
+      refusal.replyText && `The network said: ${refusal.replyText}`,
+      waiting ?? 'Nothing is scheduled on it.',
+      reconnect,
+    ],
+    once: `account ${accountId} expired ${at.toISOString()}`,
+  });
+}
+
+/** The account's sign-in ends soon, and the program cannot renew it. */
+export async function warnOfEnd(
+  trx: Trx,
+  deps: Parts,
+  account: ConnectionRow & { expires_at: Date },
+): Promise<void> {
+  const { id, expires_at: end } = account;
+  const waiting = await waitingText(trx, id, end);
+  await notifyAdmins(trx, deps, account, {
+    title: `${nameOf(account)} must be reconnected soon`,
+    body: [
+      `Its sign-in ends at ${end.toISOString()}, and only a person can renew it.`,
+      waiting ?? 'Nothing is scheduled on it after that.',
+      reconnect,
+    ],
+    once: `account ${id} expires ${end.toISOString()}`,
+  });
+}
+
+async function notifyAdmins(
+  trx: Trx,
+  { queue, now }: Parts,
+  { id, organization_id: organizationId }: ConnectionRow,
+  { title, body, once }: { title: string; body: readonly (string | null)[]; once: string },
+): Promise<void> {
+  await notify(trx, queue, {
+    organizationId,
+    to: await listAdmins(trx, organizationId),
+    event: 'account_at_risk',
+    title,
+    body: body.filter((part) => part !== null).join('\n'),
+    path: `/settings/accounts?account=${id}`,
+    once,
+    by: null,
+    now: now(),
+  });
+}
+
+/** What cannot be published until a person acts; null where nothing is scheduled. */
+async function waitingText(trx: Trx, accountId: number, from: Date): Promise<string | null> {
+  const { posts, first } = await releasedFrom(trx, accountId, from);
+  if (posts === 0 || !first) return null;
+  const many = posts === 1 ? 'One post is' : `${posts} posts are`;
+  return `${many} scheduled on it, the first for ${first.toISOString()}.`;
+}
+
+const nameOf = ({ name, network }: ConnectionRow) => `${name} on ${labelOf(network)}`;
+
+function troubleOf({ kind, message, replyText, next }: NetworkError, now: Date): StoredTrouble {
+  return {
+    at: now.toISOString(),
+    kind,
+    text: message,
+    said: replyText,
+    next: next ?? 'Nothing. It will be retried.',
+  };
+}

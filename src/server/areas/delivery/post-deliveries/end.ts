@@ -1,0 +1,138 @@
+import type { Transaction, Updateable } from 'kysely';
+
+import type { NotificationEvent } from '#contract/notifications/notification-events.ts';
+import { followTargets } from '#server/areas/delivery/post-metrics/store.ts';
+import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
+import type { PostTargetsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
+import { announce } from '#server/live/announce.ts';
+import { postStateOf } from './rules.ts';
+import {
+  insertEvent,
+  listTargetStates,
+  setPostState,
+  updateTarget,
+  type LockedTarget,
+  type StepRow,
+} from './store.ts';
+
+type Trx = Transaction<Tables>;
+
+/** A change of a delivery: its new state, a line in the post's log, and a notification. */
+export interface Turn {
+  change: Updateable<PostTargetsTable>;
+  /** `kind` is for programs, `text` a sentence for people. */
+  event?: { kind: string; text: string; said?: string | null; details?: Record<string, unknown> };
+  /** Notifies the author and the admins. */
+  notice?: { event: NotificationEvent; title: string; once: string };
+}
+
+/**
+ * Ends a worker's part in a delivery, or changes it from outside: state, log, the post's own state and
+ * notifications are one commit. The caller has locked the target.
+ */
+export async function turn(
+  trx: Trx,
+  { queue, now }: Pick<JobDeps, 'queue' | 'now'>,
+  target: LockedTarget,
+  { change, event, notice }: Turn,
+): Promise<void> {
+  const at = now();
+  await updateTarget(trx, target.id, change);
+  if (change.state === 'sent') await followTargets(trx, [target.id]);
+  if (event)
+    await insertEvent(trx, {
+      post_id: target.post_id,
+      target_id: target.id,
+      at,
+      kind: event.kind,
+      text: event.text,
+      network_said: event.said ?? null,
+      ...(event.details && { details: event.details }),
+    });
+  await refreshPost(trx, { queue, now }, target);
+  if (notice)
+    await notify(trx, queue, {
+      organizationId: target.organization_id,
+      to: await concerned(trx, target),
+      event: notice.event,
+      title: notice.title,
+      body: [event?.text, event?.said && `The network said: ${event.said}`, change.next_step]
+        .filter(Boolean)
+        .join('\n'),
+      path: pathTo(target),
+      once: notice.once,
+      by: null,
+      now: at,
+    });
+}
+
+/** Updates the post's state from its deliveries, and announces it. */
+export async function refreshPost(
+  trx: Trx,
+  { queue, now }: Pick<JobDeps, 'queue' | 'now'>,
+  target: LockedTarget,
+): Promise<void> {
+  const { post_id: postId, organization_id: organizationId } = target;
+  const states = await listTargetStates(trx, postId);
+  const state = postStateOf(states);
+  const changed = await setPostState(trx, postId, { state, now: now() });
+  await announce(trx, { organizationId, noun: 'schedule', ids: [postId], by: null });
+  if (!changed || state !== 'sent' || target.author_user_id === null) return;
+  const sent = states.filter((each) => each === 'sent').length;
+  await notify(trx, queue, {
+    organizationId,
+    to: [target.author_user_id],
+    event: 'post_sent',
+    title: `Sent: ${quotedPost(target)}`,
+    body: sent === 1 ? `On ${target.account_name}.` : `On ${sent} accounts.`,
+    path: pathOfPost(postId),
+    once: `post ${postId} sent ${now().toISOString()}`,
+    by: null,
+    now: now(),
+  });
+}
+
+/** The people to notify about a problem with a post: its author and the organization's admins. */
+export async function concerned(
+  trx: Trx,
+  post: { organization_id: number; author_user_id: number | null },
+): Promise<number[]> {
+  const admins = await listAdmins(trx, post.organization_id);
+  return [...new Set(post.author_user_id === null ? admins : [post.author_user_id, ...admins])];
+}
+
+/** Where a person decides about a post's deliveries. */
+export function pathTo({ post_id }: { post_id: number }): string {
+  return `/review/deliveries?post=${post_id}`;
+}
+
+/** The post of a delivery, as messages name it. */
+export function quotedPost({ post_id: id, body }: { post_id: number; body: string }): string {
+  return `“${titleOf({ id, body })}”`;
+}
+
+/** The delivery is complete: all its steps are published. */
+export function sentTurn(target: LockedTarget, steps: readonly StepRow[]): Turn {
+  const first = steps[0];
+  return {
+    change: {
+      state: 'sent',
+      network_id: first?.network_id ?? null,
+      url: first?.url ?? null,
+      sent_at: first?.sent_at ?? null,
+      reason: null,
+      next_step: null,
+      network_said: null,
+      next_attempt_at: null,
+    },
+    event: {
+      kind: 'sent',
+      text: steps.length > 1 ? `Sent, in ${steps.length} steps.` : 'Sent.',
+      ...(first?.url && { details: { url: first.url } }),
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import { networkOf } from '#server/networks/all.ts';
+import { sentTurn, turn, type Turn } from './end.ts';
+import { deliverJob } from './jobs.ts';
+import { isUndrawn } from './rules.ts';
+import { nameOf } from './steps.ts';
+import { listSteps, lockTarget, setStep, settleStep, type LockedTarget, type StepRow } from './store.ts';
+
+type Trx = Transaction<Tables>;
+type Deps = Pick<JobDeps, 'queue' | 'now'>;
+
+/**
+ * Sends a delivery again that failed or missed its time, from its first step that is not published. The
+ * caller has checked that this person may, and holds the post's row. A post whose template changed before its
+ * design was drawn is left to the design job, which withdraws the release.
+ * @throws CodedError not_found; invalid_state where it may be published, or the post differs from what was
+ * released
+ */
+export async function retryTarget(trx: Trx, deps: Deps, targetId: number, userId: number): Promise<void> {
+  const target = await locked(trx, targetId);
+  if (target.state === 'unknown')
+    throw new CodedError('invalid_state', 'It may already be published. First state whether it is (settle).');
+  if (target.state !== 'failed' && target.state !== 'missed')
+    throw new CodedError(
+      'invalid_state',
+      `Only failed or missed deliveries can be retried; this one is ${target.state}.`,
+    );
+  if (target.released_hash !== target.content_hash && !isUndrawn(target))
+    throw new CodedError(
+      'invalid_state',
+      'The post was changed since it was approved. Approve the new version.',
+    );
+  for (const step of await listSteps(trx, targetId))
+    if (step.state === 'failed') await setStep(trx, step, 'waiting');
+  const text = 'Retried manually.';
+  await again(trx, deps, target, { kind: 'retried', text, details: { user_id: userId } });
+}
+
+/** What a person found at the network. */
+export interface Settlement {
+  outcome: 'sent' | 'send_again' | 'give_up';
+  /** The post's URL, if they know it. */
+  url?: string | null | undefined;
+}
+
+/**
+ * Accepts a person's decision on a delivery with unknown outcome, or on giving up one that failed or missed
+ * its time. The rest of a thread continues after it. The caller has checked that this person may, and holds
+ * the post's row.
+ * @throws CodedError not_found; invalid_state where it is not unknown, or is being looked up at this moment;
+ * validation_error for an invalid URL
+ */
+export async function settleTarget(
+  trx: Trx,
+  deps: Deps,
+  targetId: number,
+  { outcome, url, userId }: Settlement & { userId: number },
+): Promise<void> {
+  const target = await locked(trx, targetId);
+  const steps = await listSteps(trx, targetId);
+  const waits = target.state === 'missed' || target.state === 'failed';
+  if (waits && outcome === 'give_up') return letGo(trx, deps, target, { steps, userId });
+  const step = steps.find(({ state }) => state === 'unknown');
+  if (target.state !== 'unknown' || !step)
+    throw new CodedError('invalid_state', `There is nothing to settle: this delivery is ${target.state}.`);
+  if (target.leased)
+    throw new CodedError('invalid_state', 'The network is being checked right now. Try again in a minute.');
+  // It becomes a link on other people's screens.
+  if (url && !/^https?:\/\//i.test(url))
+    throw invalid('The link to the post must start with https://.', { url: 'is not a web address' });
+  const name = nameOf(step);
+  const event = (text: string): NonNullable<Turn['event']> => ({
+    kind: 'settled',
+    text,
+    details: { user_id: userId, outcome, step: step.number },
+  });
+
+  switch (outcome) {
+    case 'sent': {
+      const id = url ? (networkOf(target, sandboxOutbox(trx)).idOf?.(url) ?? null) : null;
+      await settleStep(trx, step, { id, url: url ?? null });
+      const now = await listSteps(trx, targetId);
+      if (now.every(({ state }) => state === 'sent')) {
+        const end = sentTurn(target, now);
+        return turn(trx, deps, target, {
+          ...end,
+          event: event(`${name} was published, as confirmed by a person.`),
+        });
+      }
+      return again(
+        trx,
+        deps,
+        target,
+        event(`${name} was published, as confirmed by a person. The rest follows.`),
+      );
+    }
+    case 'send_again':
+      await setStep(trx, step, 'waiting');
+      return again(
+        trx,
+        deps,
+        target,
+        event(`${name} was not published, as confirmed by a person. Retrying.`),
+      );
+    case 'give_up':
+      await setStep(trx, step, 'failed');
+      return letGo(trx, deps, target, { steps, userId });
+  }
+}
+
+/** Nothing more of it is sent, and no person is asked about it, unless a part of it is published. */
+async function letGo(
+  trx: Trx,
+  deps: Deps,
+  target: LockedTarget,
+  { steps, userId }: { steps: readonly StepRow[]; userId: number },
+): Promise<void> {
+  const out = steps.filter(({ state }) => state === 'sent').length;
+  const reason =
+    out === 0
+      ? 'Skipped by a person.'
+      : `The rest was skipped by a person: ${out} of ${steps.length} steps are published.`;
+  await turn(trx, deps, target, {
+    change: {
+      state: out === 0 ? 'cancelled' : 'failed',
+      reason,
+      next_step: null,
+      network_said: null,
+      next_attempt_at: null,
+    },
+    event: { kind: 'settled', text: reason, details: { user_id: userId, outcome: 'give_up' } },
+  });
+}
+
+async function locked(trx: Trx, targetId: number): Promise<LockedTarget> {
+  const target = await lockTarget(trx, targetId);
+  if (!target) throw notFound('This delivery');
+  return target;
+}
+
+/** Due from now on, since a person has just decided so. */
+async function again(
+  trx: Trx,
+  deps: Deps,
+  target: LockedTarget,
+  event: NonNullable<Turn['event']>,
+): Promise<void> {
+  await turn(trx, deps, target, {
+    change: {
+      state: 'queued',
+      due_at: deps.now(),
+      attempt: 0,
+      next_attempt_at: null,
+      reason: null,
+      next_step: null,
+      network_said: null,
+    },
+    event,
+  });
+  await deps.queue.send(deliverJob, { targetId: target.id }, { trx });
+}

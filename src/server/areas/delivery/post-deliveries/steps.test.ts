@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+
+import { freshDatabase } from '#test/app/database.ts';
+import { startDelivery } from '#test/app/delivery.ts';
+import { addAccount } from '#test/data/publishing.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const delivery = await startDelivery(database);
+
+describe('what a network does not have', () => {
+  test.each(['linkedin', 'facebook'] as const)(
+    'of a thread, %s gets the first text alone, and that is all of it',
+    async (network) => {
+      const account = await addAccount(db, delivery.newsroom, network);
+      const { id, targetId } = await delivery.release([account], {
+        body: 'Ferries run again',
+        thread: [{ body: 'Every hour.' }, { body: 'Until ten.' }],
+      });
+      await delivery.deliver(targetId);
+      expect(await delivery.bodies(account)).toEqual(['Ferries run again']);
+      expect((await delivery.targetOf(targetId)).state).toBe('sent');
+      expect(await delivery.kindsOf(id)).toEqual(['left_out', 'sent']);
+    },
+  );
+
+  test('YouTube gets the video without the pictures beside it', async () => {
+    const account = await addAccount(db, delivery.newsroom, 'youtube');
+    const { id, targetId } = await delivery.release([account], {
+      body: 'Ferries\nThey run again.',
+      media: ['https://marsh.example/ferry.mp4', 'https://marsh.example/ferry.jpg'].map((url) => ({
+        url,
+        type: null,
+        alt: null,
+      })),
+    });
+    await delivery.deliver(targetId);
+    expect((await delivery.targetOf(targetId)).state).toBe('sent');
+    expect(await delivery.kindsOf(id)).toEqual(['left_out', 'sent']);
+  });
+});

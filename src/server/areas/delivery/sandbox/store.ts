@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.ts';
+import type { SandboxOutbox } from '#server/networks/sandbox.ts';
+
+type Db = Kysely<Tables>;
+
+/** The sandbox's posts, in transactions of its own: for the sending code it is another system. */
+export function sandboxOutbox(db: Db): SandboxOutbox {
+  const find = async (from: Db, accountId: number, key: string) =>
+    from
+      .selectFrom('sandbox_posts')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .orderBy('id')
+      .executeTakeFirst();
+
+  return {
+    async put({ accountId, key, parentId, kind, body, media, createdAt, once }) {
+      return db.transaction().execute(async (trx) => {
+        if (once) {
+          await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${accountId} ${key}`}, 0))`.execute(
+            trx,
+          );
+          const known = await find(trx, accountId, key);
+          if (known) return known;
+        }
+        return trx
+          .insertInto('sandbox_posts')
+          .values({
+            account_id: accountId,
+            key,
+            parent_id: parentId,
+            kind,
+            body,
+            media: JSON.stringify(media),
+            created_at: createdAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    find: (accountId, key) => find(db, accountId, key),
+
+    held: (accountId, ids) =>
+      db
+        .selectFrom('sandbox_posts')
+        .select(['id', 'key', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+        .where('removed_at', 'is', null)
+        .execute(),
+
+    async repeats(accountId, body) {
+      const newest = await db
+        .selectFrom('sandbox_posts')
+        .select('body')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'post')
+        .where('removed_at', 'is', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return newest?.body === body;
+    },
+  };
+}

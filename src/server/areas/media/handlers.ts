@@ -1,0 +1,7 @@
+import type { mediaNouns } from '#contract/media/nouns.ts';
+import type { Handlers } from '#server/context.ts';
+import { media } from './media/handlers.ts';
+
+export const mediaHandlers = {
+  media,
+} satisfies Pick<Handlers, keyof typeof mediaNouns>;

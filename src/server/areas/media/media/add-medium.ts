@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+
+import { invalid } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { describeFile, writeDown, type Files, type LocalFile } from '#server/lib/files.ts';
+import { MediaProblem } from '#server/lib/media-problem.ts';
+import { cleanPicture } from '#server/lib/pictures.ts';
+import { blankVideo } from '#server/lib/video-boxes.ts';
+import { videoFacts } from '#server/lib/videos.ts';
+import { announce } from '#server/live/announce.ts';
+import { fileOf } from './address.ts';
+import { kindOfFile, typeOf, type MediaFormat } from './kinds.ts';
+import * as store from './store.ts';
+
+interface Adding extends Pick<Context, 'db' | 'files' | 'now'> {
+  /** `userId` is null where no member uploads it. */
+  actor: { organizationId: number; userId: number | null };
+}
+
+/** What is known of a file besides its content. */
+export interface About {
+  name: string;
+  alt: string | null;
+  origin: string | null;
+}
+
+export interface StoredMedium {
+  row: store.MediaRow;
+  /** The organization had it already. */
+  duplicate: boolean;
+}
+
+/** A file that is ready for the store. */
+export interface Clean extends LocalFile {
+  kind: 'image' | 'video';
+  format: MediaFormat;
+  width: number;
+  height: number;
+  seconds: number | null;
+}
+
+/**
+ * Adds a file to the organization's library: its type is detected by content, its metadata about place,
+ * camera and owner is removed, and it is stored once.
+ * @throws CodedError validation_error that says what the file is, where its type is not supported
+ */
+export async function addMedium(
+  ctx: Adding,
+  chunks: AsyncIterable<Uint8Array>,
+  about: About,
+): Promise<StoredMedium> {
+  return ctx.files.withScratch(async (path) => {
+    const sent = await writeDown(path, chunks);
+    if (sent.bytes === 0) throw refused(new MediaProblem('The file is empty: it has 0 bytes.'));
+    const known = await revived(ctx, sent.hash);
+    if (known) return known;
+    return withClean(ctx.files, path, (clean) => keep(ctx, clean, sent.hash, about));
+  });
+}
+
+/** Puts a clean file into the library. `source` is the hash by which the same file is found again. */
+export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
+  const { organizationId, userId } = ctx.actor;
+  const { kind, format, bytes, hash, width, height, seconds } = clean;
+  const key = randomBytes(16).toString('base64url');
+  const file = fileOf({ organization_id: organizationId, key, extension: format });
+  await ctx.files.keep(file, clean.path);
+  try {
+    const row = await ctx.db.transaction().execute(async (trx) => {
+      const stored = await store.insertMedium(trx, {
+        organization_id: organizationId,
+        key,
+        source_hash: source,
+        hash,
+        kind,
+        type: typeOf[format],
+        extension: format,
+        bytes,
+        width,
+        height,
+        seconds,
+        created_by: userId,
+        created_at: ctx.now,
+        ...about,
+      });
+      await announce(trx, { organizationId, noun: 'media', ids: [stored.id], by: userId });
+      return stored;
+    });
+    if (row.key !== key) await ctx.files.remove(file);
+    return { row, duplicate: row.key !== key };
+  } catch (error) {
+    await ctx.files.remove(file);
+    throw error;
+  }
+}
+
+/** The medium with this content, restored to the library if it had been removed; null where there is none. */
+export async function revived(ctx: Adding, hash: Buffer): Promise<StoredMedium | null> {
+  const { organizationId, userId } = ctx.actor;
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await store.reviveByHash(trx, organizationId, hash);
+    if (row) await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });
+    return row ? { row, duplicate: true } : null;
+  });
+}
+
+/** Passes on the cleaned file. A picture is encoded anew; in a video the metadata is overwritten in place. */
+async function withClean<T>(files: Files, path: string, use: (clean: Clean) => Promise<T>): Promise<T> {
+  const { kind, format } = await kindOfFile(path).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if (kind === 'video') {
+    const facts = await cleanVideo(path).catch((error: unknown) => {
+      throw refused(error);
+    });
+    return use({ ...(await describeFile(path)), ...facts, kind, format });
+  }
+  return files.withScratch(async (to) => {
+    const {
+      width,
+      height,
+      format: written,
+    } = await cleanPicture(path, to).catch((error: unknown) => {
+      throw refused(error);
+    });
+    return use({ ...(await describeFile(to)), width, height, seconds: null, kind, format: written });
+  });
+}
+
+async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' | 'seconds'>> {
+  await blankVideo(path);
+  const { width, height, seconds } = await videoFacts(path);
+  return { width, height, seconds };
+}
+
+/** A media problem as the API's error; other errors stay as they are. */
+export function refused(error: unknown, field = 'file'): unknown {
+  return error instanceof MediaProblem ? invalid(error.message, { [field]: error.message }) : error;
+}

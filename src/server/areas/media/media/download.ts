@@ -1,0 +1,36 @@
+import { invalid } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { FetchError } from '#server/lib/fetch-error.ts';
+
+/** Milliseconds that a download may take: 2 GB within them are 30 Mbit/s. */
+const downloadMs = 10 * 60_000;
+
+/**
+ * Streams a file from its public URL.
+ * @throws CodedError validation_error with the other server's message
+ */
+export async function download<T>(
+  { io, settings }: Pick<Context, 'io' | 'settings'>,
+  url: string,
+  use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  let used: { answer: T } | undefined;
+  const { status } = await io
+    .fetch(url, {
+      timeoutMs: downloadMs,
+      maxBytes: settings.mediaBytes,
+      into: async (chunks) => {
+        used = { answer: await use(chunks) };
+      },
+    })
+    .catch((error: unknown) => {
+      if (error instanceof FetchError) throw unreadable(error.message);
+      throw error;
+    });
+  if (!used) throw unreadable(`${new URL(url).host} answered ${status}.`);
+  return used.answer;
+}
+
+function unreadable(why: string) {
+  return invalid(`Couldn’t import the file: ${why}`, { url: why });
+}

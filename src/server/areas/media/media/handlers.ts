@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { describeFile } from '#server/lib/files.ts';
+import { pageOf, windowOfPage } from '#server/lib/page.ts';
+import { cutPicture } from '#server/lib/pictures.ts';
+import { titleOf } from '#server/lib/post-names.ts';
+import { announce } from '#server/live/announce.ts';
+import { keep, refused, revived, addMedium, type StoredMedium } from './add-medium.ts';
+import { fileOf } from './address.ts';
+import { download } from './download.ts';
+import { nameIn } from './plain-name.ts';
+import { keepPoster } from './poster.ts';
+import { presentMedium } from './present.ts';
+import * as store from './store.ts';
+
+export const media = {
+  async list({ db, actor, settings }, { q, kind, ...params }) {
+    const { organizationId } = actor;
+    const [found, total] = await Promise.all([
+      store.listMedia(db, organizationId, { q, kind }, windowOfPage(params)),
+      store.countMedia(db, organizationId, { q, kind }),
+    ]);
+    const { rows, meta } = pageOf(params, found, total);
+    return { data: { media: rows.map((row) => presentMedium(row, settings.baseUrl)) }, meta };
+  },
+
+  async get(ctx, { media_id }) {
+    const row = await mediumOf(ctx, media_id);
+    const posts = await store.postsWith(ctx.db, row, { open: false, limit: 20 });
+    return {
+      medium: presentMedium(row, ctx.settings.baseUrl),
+      posts: posts.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })),
+    };
+  },
+
+  async add(ctx, { url, name, alt }) {
+    const about = { name: name ?? nameIn(url), alt: alt || null, origin: url };
+    return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
+  },
+
+  async edit(ctx, { media_id, alt, name }) {
+    const { db, actor } = ctx;
+    const { organizationId, userId } = actor;
+    const { id } = await mediumOf(ctx, media_id);
+    await db.transaction().execute(async (trx) => {
+      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name });
+      await announce(trx, { organizationId, noun: 'media', ids: [id], by: userId });
+    });
+    return { medium: presentMedium(await mediumOf(ctx, id), ctx.settings.baseUrl) };
+  },
+
+  async crop(ctx, { media_id, name, alt, ...part }) {
+    const { files } = ctx;
+    const row = await mediumOf(ctx, media_id);
+    if (row.kind !== 'image')
+      throw invalid('Only images can be cropped; this is a video.', { media_id: 'must be an image' });
+    const about = {
+      name: name ?? row.name,
+      alt: alt === undefined ? row.alt : alt || null,
+      origin: row.origin,
+    };
+    const uploaded = await files.withScratch(async (to) => {
+      const facts = await files
+        .withLocal(fileOf(row), (path) => cutPicture(path, to, part))
+        .catch((error: unknown) => {
+          throw refused(error);
+        });
+      const file = await describeFile(to);
+      const { width, height, format } = facts;
+      const clean = { ...file, kind: 'image' as const, format, width, height, seconds: null };
+      return (await revived(ctx, file.hash)) ?? keep(ctx, clean, file.hash, about);
+    });
+    return presentUpload(ctx, uploaded);
+  },
+
+  async poster(ctx, { media_id, picture }) {
+    await keepPoster(ctx, await mediumOf(ctx, media_id), picture);
+    return { medium: presentMedium(await mediumOf(ctx, media_id), ctx.settings.baseUrl) };
+  },
+
+  async remove(ctx, { media_id }) {
+    const { db, actor, now } = ctx;
+    const { organizationId, userId } = actor;
+    const row = await mediumOf(ctx, media_id);
+    await db.transaction().execute(async (trx) => {
+      if (!(await store.lockMedium(trx, row.id))) throw notFound('This medium');
+      await checkUnneeded(trx, row);
+      await store.markRemoved(trx, row.id, now);
+      await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });
+    });
+    return { done: true };
+  },
+} satisfies HandlersOf<'media'>;
+
+/**
+ * A key limited to projects sees only their names; uses elsewhere keep the medium too, without their names.
+ * @throws CodedError invalid_state
+ */
+async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium): Promise<void> {
+  const open = await store.postsWith(trx, row, { open: true, limit: 5 });
+  if (open.length > 0)
+    throw new CodedError(
+      'invalid_state',
+      `It is still used by ${open.map((post) => `“${titleOf(post)}”`).join(', ')}. Remove it there first.`,
+      { posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })) },
+    );
+  const logoOf = await store.projectsWithLogo(trx, row.id);
+  if (logoOf.length > 0)
+    throw new CodedError(
+      'invalid_state',
+      `It is the logo of ${logoOf.join(', ')}. Give ${logoOf.length === 1 ? 'that project' : 'those projects'} another one first.`,
+      { projects: logoOf },
+    );
+  const all = trx.withSchema('public');
+  const elsewhere = await store.postsWith(all, row, { open: true, limit: 1 });
+  if (elsewhere.length > 0 || (await store.projectsWithLogo(all, row.id)).length > 0)
+    throw new CodedError(
+      'invalid_state',
+      'It is still used in a project that this key can’t access. A member with access to all projects can remove it.',
+    );
+}
+
+async function mediumOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+): Promise<store.ListedMedium> {
+  const row = await store.findMedium(db, actor.organizationId, id);
+  if (!row) throw notFound('This medium');
+  return row;
+}
+
+export async function presentUpload(ctx: Context, { row, duplicate }: StoredMedium) {
+  return { medium: presentMedium(await mediumOf(ctx, row.id), ctx.settings.baseUrl), duplicate };
+}

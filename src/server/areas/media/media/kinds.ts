@@ -1,0 +1,83 @@
+import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type';
+import { open } from 'node:fs/promises';
+
+import { MediaProblem } from '#server/lib/media-problem.ts';
+import type { PictureFormat } from '#server/lib/pictures.ts';
+
+export type MediaFormat = PictureFormat | 'mp4' | 'mov';
+
+export interface Kind {
+  kind: 'image' | 'video';
+  format: MediaFormat;
+  /** MIME type. */
+  type: string;
+}
+
+/** file-type's names of the supported formats (spec, Limits). */
+const byMime: Readonly<Record<string, Kind>> = {
+  'image/jpeg': { kind: 'image', format: 'jpg', type: 'image/jpeg' },
+  'image/png': { kind: 'image', format: 'png', type: 'image/png' },
+  'image/apng': { kind: 'image', format: 'png', type: 'image/png' },
+  'image/gif': { kind: 'image', format: 'gif', type: 'image/gif' },
+  'image/webp': { kind: 'image', format: 'webp', type: 'image/webp' },
+  'video/mp4': { kind: 'video', format: 'mp4', type: 'video/mp4' },
+  'video/x-m4v': { kind: 'video', format: 'mp4', type: 'video/mp4' },
+  'video/quicktime': { kind: 'video', format: 'mov', type: 'video/quicktime' },
+};
+
+const acceptedText = 'Accepted formats are JPG, PNG, GIF and WebP images, MP4 and MOV videos.';
+
+export const typeOf: Readonly<Record<MediaFormat, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+};
+
+/**
+ * The type of a file, by its content alone.
+ * @throws MediaProblem that says what it is, where the type is not supported
+ */
+export async function kindOfFile(path: string): Promise<Kind> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const known = found && byMime[found.mime];
+  if (known) return known;
+  throw new MediaProblem(refusalOf(found ? named(found) : (describeStart(await startOf(path)) ?? unknown)));
+}
+
+/**
+ * Why a file that begins so is not supported, as a sentence; null where it is, or where the rest of it is
+ * needed to say so.
+ */
+export async function problemOfStart(start: Uint8Array, isWhole: boolean): Promise<string | null> {
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  if (found) return byMime[found.mime] ? null : refusalOf(named(found));
+  const description = describeStart(start) ?? (isWhole ? unknown : null);
+  return description === null ? null : refusalOf(description);
+}
+
+const unknown = 'not a supported image or video, or it is damaged';
+
+const refusalOf = (description: string) => `The file is ${description}. ${acceptedText}`;
+
+const named = ({ ext, mime }: FileTypeResult) => `${ext.toUpperCase()} (${mime})`;
+
+/** Null for an unknown type. */
+function describeStart(start: Uint8Array): string | null {
+  if (start.length === 0) return 'empty';
+  const head = Buffer.from(start.subarray(0, 1_024)).toString('utf8').trimStart().toLowerCase();
+  if (head.includes('<svg')) return 'an SVG drawing, which may hold scripts';
+  return head.startsWith('<') ? 'HTML or XML' : null;
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

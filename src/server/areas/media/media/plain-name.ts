@@ -1,0 +1,19 @@
+/** A file name from the last part of a URL. */
+export function nameIn(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  return plainName(pathname.split('/').findLast(Boolean) ?? hostname);
+}
+
+/** A file's name that is safe to show: no path, no invisible characters, limited length. */
+export function plainName(name: string): string {
+  const last = decoded(name).split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed() || 'Untitled';
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+import type { medium } from '#contract/media/media.ts';
+import { addressOf } from './address.ts';
+import type { ListedMedium } from './store.ts';
+
+type Medium = z.input<typeof medium>;
+
+/** The width of thumbnails in the library, in pixels: sharp on a screen of double density. */
+const thumbnail = 320;
+
+export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
+  const url = addressOf(row, baseUrl);
+  return {
+    media_id: row.id,
+    url,
+    thumbnail_url: row.kind === 'image' || row.poster ? `${url}?w=${thumbnail}` : null,
+    kind: row.kind,
+    type: row.type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    seconds: row.seconds,
+    alt: row.alt,
+    name: row.name,
+    origin: row.origin,
+    used: row.used,
+    created_at: row.created_at,
+    created_by:
+      row.created_by === null || row.created_by_name === null
+        ? null
+        : { user_id: row.created_by, name: row.created_by_name },
+  };
+}

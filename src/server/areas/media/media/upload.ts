@@ -1,0 +1,18 @@
+import type { scheduleUpload } from '#contract/media/upload.ts';
+import type { AnswerOf, SentFile } from '#contract/operation.ts';
+import type { Context } from '#server/context.ts';
+import { addMedium } from './add-medium.ts';
+import { addressOf } from './address.ts';
+import { plainName } from './plain-name.ts';
+
+/** The spec's upload: adds a file to the library and returns its URL. */
+export async function uploaded(
+  ctx: Context,
+  file: SentFile,
+): Promise<AnswerOf<typeof scheduleUpload.upload>> {
+  const about = { name: plainName(file.name ?? ''), alt: null, origin: null };
+  const { row, duplicate } = await addMedium(ctx, file.chunks, about);
+  const { id, type, name, width, height, seconds, bytes } = row;
+  const url = addressOf(row, ctx.settings.baseUrl);
+  return { url, type, media_id: id, name, width, height, seconds, bytes, duplicate };
+}

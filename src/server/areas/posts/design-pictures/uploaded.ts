@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+
+import { design as designInput } from '#contract/designs/design.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
+import { altTextOf } from '#server/areas/designs/designs/render-design.ts';
+import { fillDesign } from '#server/areas/designs/templates/designs.ts';
+import { addMedium } from '#server/areas/media/media/add-medium.ts';
+import { addressOf, keyIn } from '#server/areas/media/media/address.ts';
+import { listByKeys, type MediaRow } from '#server/areas/media/media/store.ts';
+import type { Context } from '#server/context.ts';
+import type { StoredPicture } from '#server/db/publishing-tables.ts';
+
+/**
+ * A design's picture that the client rendered itself (spec, translate): base64, or the URL of an upload.
+ * @throws CodedError validation_error for anything else, or an invalid picture
+ */
+export async function uploadedPictureOf(ctx: Context, png: string, design: unknown): Promise<StoredPicture> {
+  const found = await fillDesign(ctx.db, ctx.actor.organizationId, designInput.parse(design));
+  const designAlt = found ? altTextOf(found, designInput.parse(design).variables) : null;
+  const uploaded = /^https?:/i.test(png);
+  const row = uploaded ? await uploadAt(ctx, png) : await storePng(ctx, png, designAlt);
+  if (row.kind === 'video' && found?.template.media_type !== 'video')
+    throw wrong('This is a video, but the template produces images.');
+  // The alternative text of an upload stays; otherwise the design's own is used, since equal bytes may show
+  // another design's text.
+  const alt = uploaded ? (row.alt ?? designAlt) : (designAlt ?? row.alt);
+  return { url: addressOf(row, ctx.settings.baseUrl), type: row.type, alt, of: null };
+}
+
+async function uploadAt({ db, actor, settings }: Context, address: string): Promise<MediaRow> {
+  const key = keyIn(address, settings.baseUrl);
+  const [row] = key === null ? [] : await listByKeys(db, actor.organizationId, [key]);
+  if (row) return row;
+  throw wrong('Nothing in your library has this URL. Upload the image first.');
+}
+
+/** Letters of base64, with or without the beginning of a `data:` URL, with or without line breaks. */
+const base64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2,3}={0,2})?$/;
+
+async function storePng(ctx: Context, png: string, alt: string | null): Promise<MediaRow> {
+  const letters = png.replace(/^data:[\w/+.-]+;base64,/i, '').replaceAll(/\s+/g, '');
+  if (letters === '' || !base64.test(letters))
+    throw wrong('This is neither base64 nor the URL of an upload.');
+  const bytes = Buffer.from(letters, 'base64');
+  try {
+    return (await addMedium(ctx, Readable.from([bytes]), { name: 'Picture of a design', alt, origin: null }))
+      .row;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'validation_error') throw wrong(error.message);
+    throw error;
+  }
+}
+
+function wrong(message: string): CodedError {
+  return invalid(`png: ${message}`, { png: message });
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import type { PostState } from '#contract/post-states.ts';
+import type { guestReview } from '#contract/posts/guest-review.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
+import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { policyOf } from '#server/areas/posts/policy/policy.ts';
+import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/store.ts';
+import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
+import { byLink, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
+import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { hashOfSecret } from '#server/lib/link-secret.ts';
+import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
+import { linkClosed } from './opened.ts';
+import { hasOpenRequest, listRemarks, opens } from './store.ts';
+
+type Input = InputOf<typeof guestReview.say>;
+type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'http'>;
+
+/**
+ * Stores a guest's verdict on a post in the form they read, and notifies its author and the link's creator. A
+ * fix sends the post back. A guest's OK is not an internal review: it lifts no request of a member, and
+ * releases the post only by a link that may release.
+ */
+export async function reviewByLink(
+  { db, queue, now, http }: Guest,
+  input: Input,
+): Promise<AnswerOf<typeof guestReview.say>> {
+  const { post_id, verdict } = input;
+  const text = input.words ?? null;
+  if (verdict === 'fix' && text === null)
+    throw invalid('Describe what should change.', { words: 'is needed with fix' });
+  return db.transaction().execute(async (trx) => {
+    const link = await findOpenLink(trx, hashOfSecret(input.secret), now, { hold: true });
+    if (!link) throw linkClosed();
+    const post = await lockPost(trx, link.organization_id, post_id);
+    if (!post || !opens(link, post))
+      throw new CodedError('not_found', 'This post is no longer open for review by this link.');
+    if (post.state !== 'draft')
+      throw new CodedError(
+        'invalid_state',
+        `${notThen[post.state]} Contact the person who sent you this link.`,
+      );
+    if (input.content_hash !== post.content_hash)
+      throw new CodedError(
+        'content_changed',
+        'The post was changed since you read it, so your response was not saved. Review the new version.',
+        { content_hash: post.content_hash },
+      );
+    const released = verdict === 'ok' && (await releasedBy(trx, { queue, now, link, post }, input.name));
+    const answer = { post_id, verdict, released };
+    if (!released && (await isRepeated(trx, link, post, input))) return answer;
+    const standing = await lastInternalReview(trx, post_id);
+    const policy = await policyOf(trx, link.organization_id);
+    const reviewId = await insertReview(trx, {
+      post_id,
+      link_id: link.id,
+      guest_name: input.name,
+      user_id: null,
+      token_id: null,
+      given_verdict: verdict,
+      verdict,
+      score: null,
+      scores: '{}',
+      warnings: '[]',
+      note: text,
+      content_hash: post.content_hash,
+      policy_version: policy.version,
+      ignored: verdict === 'ok' ? !released : standing?.verdict === 'block',
+      created_at: now,
+    });
+    await notifyOfReview(trx, { queue, now, link, post }, { ...input, reviewId, released });
+    await writeAudit(
+      trx,
+      {
+        organizationId: link.organization_id,
+        userId: null,
+        tokenId: null,
+        name: input.name ?? link.name,
+        from: http.from,
+      },
+      {
+        what: 'guestReview.say',
+        subject: `post ${post_id}`,
+        details: { verdict, review_link_id: link.id },
+      },
+    );
+    await announcePost(trx, { organizationId: link.organization_id, userId: null }, post_id);
+    return answer;
+  });
+}
+
+const notThen: Readonly<Record<Exclude<PostState, 'draft'>, string>> = {
+  scheduled: 'This post is approved and scheduled.',
+  sending: 'This post is being published.',
+  sent: 'This post is published.',
+  partly_sent: 'This post is published.',
+  failed: 'Publishing this post failed.',
+  cancelled: 'This post was cancelled.',
+};
+
+interface GuestVerdict extends Pick<Guest, 'queue' | 'now'> {
+  link: OpenLink;
+  post: StoredPost;
+}
+
+/**
+ * Whether an OK by this link releases the post: the link's owner allows it, neither a member nor another link
+ * has requested changes to this content, and the usual rule of release holds. Guests give no scores, so the
+ * organization's own readings of this very content count; where the policy needs a missing one, the post is
+ * kept.
+ */
+async function releasedBy(
+  trx: Transaction<Tables>,
+  { queue, now, link, post }: GuestVerdict,
+  name: string,
+): Promise<boolean> {
+  if (!link.may_send) return false;
+  const internal = await lastInternalReview(trx, post.id);
+  const graded = internal?.content_hash === post.content_hash ? internal : undefined;
+  if (internal?.verdict === 'block' || (graded && graded.verdict !== 'ok')) return false;
+  if (await hasOpenRequest(trx, link, post)) return false;
+  const kept = await releaseOrKeep(trx, { queue, now, actor: { userId: null }, guest: byLink(name) }, post, {
+    verdict: 'ok',
+    scores: graded?.scores ?? {},
+    policy: (await policyOf(trx, link.organization_id)).document,
+    own: false,
+    trusted: true,
+    // A link is open only on a plan that can publish.
+    canPublish: true,
+  });
+  return kept === null;
+}
+
+/** The same verdict again, because its response was lost or a button was pressed twice. */
+async function isRepeated(
+  trx: Transaction<Tables>,
+  link: OpenLink,
+  post: StoredPost,
+  { verdict, words: text, name }: Input,
+): Promise<boolean> {
+  const [last] = await listRemarks(trx, link.id, [post.id]);
+  return (
+    last?.content_hash === post.content_hash &&
+    last.given_verdict === verdict &&
+    last.note === (text ?? null) &&
+    last.guest_name === name
+  );
+}
+
+async function notifyOfReview(
+  trx: Transaction<Tables>,
+  { queue, now, link, post }: GuestVerdict,
+  review: Input & { reviewId: number; released: boolean },
+): Promise<void> {
+  const reviewer = byLink(review.name);
+  const what = review.verdict === 'fix' ? 'requested changes to' : 'says OK to';
+  await notify(trx, queue, {
+    organizationId: link.organization_id,
+    to: [post.author_user_id, link.created_by].filter((userId) => userId !== null),
+    event: review.verdict === 'fix' ? 'fix_or_block' : 'ok_by_link',
+    title: `${reviewer} ${what} “${titleOf(post)}”${review.released ? ': it will be published as scheduled' : ''}`,
+    body: review.words ?? null,
+    path: pathOfPost(post.id),
+    once: `review ${review.reviewId}`,
+    by: null,
+    now,
+  });
+}

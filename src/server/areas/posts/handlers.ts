@@ -1,0 +1,17 @@
+import type { postsNouns } from '#contract/posts/nouns.ts';
+import type { Handlers } from '#server/context.ts';
+import { guestReview } from './guest-review/handlers.ts';
+import { policy } from './policy/handlers.ts';
+import { postComments } from './post-comments/handlers.ts';
+import { reviewLinks } from './review-links/handlers.ts';
+import { schedule } from './schedule/handlers.ts';
+import { trendWork } from './trend-work/handlers.ts';
+
+export const postsHandlers = {
+  trendWork,
+  schedule,
+  policy,
+  postComments,
+  reviewLinks,
+  guestReview,
+} satisfies Pick<Handlers, keyof typeof postsNouns>;

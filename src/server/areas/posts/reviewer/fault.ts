@@ -1,0 +1,38 @@
+import type { ChatError } from '#server/lib/chat-model.ts';
+
+/** Why a model has not read a draft, for people. */
+export interface Fault {
+  text: string;
+  /** Whether it may pass after a while. */
+  passing: boolean;
+  /** Whether further drafts in the same round would fail in the same way. */
+  forAll: boolean;
+}
+
+/** A model's failure as a message, with the provider's own text where it sent any. */
+export function faultOf({ message, replyText, problem }: ChatError): Fault {
+  const next = {
+    key: ' MODEL_API_KEY must be a key that it takes.',
+    quota: ' Its account needs credit.',
+    busy: ' It will be retried later.',
+    broken: ' It will be retried later.',
+  }[problem];
+  const quoted = replyText ? ` It said: “${replyText.trim()}”` : '';
+  return {
+    text: `${message}${quoted}${/[.!?]”?$/.test(quoted) || quoted === '' ? '' : '.'}${next}`,
+    passing: problem === 'busy' || problem === 'broken',
+    forAll: problem !== 'broken',
+  };
+}
+
+export const noBudget: Fault = {
+  text: 'This month’s budget for the language model (MODEL_MONTHLY_BUDGET) is spent.',
+  passing: false,
+  forAll: true,
+};
+
+export const tooLong: Fault = {
+  text: 'It is longer than a language model is asked to read.',
+  passing: false,
+  forAll: false,
+};

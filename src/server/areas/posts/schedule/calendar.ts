@@ -1,0 +1,64 @@
+import { invalid } from '#contract/errors.ts';
+import { kindOf } from '#contract/networks/post-content.ts';
+import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import { type CalendarPost, longestSchedule, mostScheduled } from '#contract/posts/schedule-calendar.ts';
+import type { schedule } from '#contract/posts/schedule.ts';
+import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { titleOf } from '#server/lib/post-names.ts';
+import { type DatedPost, listDatedPosts } from './store-calendar.ts';
+
+const dayMs = 86_400_000;
+/** As many letters as a line of the calendar's list has room for. */
+const longestTitle = 160;
+
+/** @throws CodedError validation_error for a range that ends before it begins, or is too long */
+export async function calendarOf(
+  { db, actor, settings }: Context,
+  input: InputOf<typeof schedule.calendar>,
+): Promise<AnswerOf<typeof schedule.calendar>> {
+  requirePublishing(actor);
+  const from = new Date(input.from);
+  const to = new Date(input.to);
+  const days = (to.getTime() - from.getTime()) / dayMs;
+  if (days <= 0 || days > longestSchedule)
+    throw invalid(`Ask for a stretch of at most ${longestSchedule} days.`, {
+      to: `must be after from, by at most ${longestSchedule} days`,
+    });
+  const found = await listDatedPosts(db, {
+    organizationId: actor.organizationId,
+    projectId: input.project_id,
+    from,
+    to,
+    limit: mostScheduled + 1,
+  });
+  return {
+    posts: found
+      .slice(0, mostScheduled)
+      .map(({ body, at, networks, first_medium, design_picture, has_design, ...post }) => ({
+        ...post,
+        title: titleOf({ body, id: post.id }, longestTitle),
+        has_text: body.trim() !== '',
+        ...firstLook({ first_medium, design_picture, has_design }, settings.baseUrl),
+        at,
+        networks: networks?.split(',') ?? [],
+      })),
+    cut: found.length > mostScheduled,
+  };
+}
+
+/** What a post shows first: the picture of its design, as on every account, else its first medium. */
+function firstLook(
+  {
+    first_medium,
+    design_picture,
+    has_design,
+  }: Pick<DatedPost, 'first_medium' | 'design_picture' | 'has_design'>,
+  baseUrl: string,
+): Pick<CalendarPost, 'medium' | 'picture'> {
+  const medium = has_design ? design_picture : first_medium;
+  const kind = medium ? (kindOf(medium)?.kind ?? 'image') : null;
+  // Only of our own videos there is a picture.
+  const isShown = medium && (kind === 'image' || URL.parse(medium.url)?.origin === new URL(baseUrl).origin);
+  return { medium: has_design ? 'design' : kind, picture: isShown ? medium.url : null };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+import { invalid } from '#contract/errors.ts';
+import type { mediaInput } from '#contract/media/media-address.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { overrides as overridesInput } from '#contract/posts/posts.ts';
+import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
+import type { StoredPost } from './store.ts';
+
+type MediaInput = z.output<typeof mediaInput>;
+type OverridesInput = z.output<typeof overridesInput>;
+
+const storedMedia = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
+const storedOverride = z.object({
+  body: z.string().optional(),
+  media: z.array(storedMedia).optional(),
+  first_comment: z.string().optional(),
+  thread: z.array(z.object({ body: z.string(), media: z.array(storedMedia) })).optional(),
+});
+
+/** Content in the columns of a post: structured fields as JSON. */
+export function asColumns<
+  Content extends { media: unknown; thread: unknown; overrides: unknown; design: unknown },
+>({ media, thread, overrides, design, ...plain }: Content) {
+  return {
+    ...plain,
+    media: JSON.stringify(media),
+    thread: JSON.stringify(thread),
+    overrides: JSON.stringify(overrides),
+    design: JSON.stringify(design),
+  };
+}
+
+/** The differences of one network or one account. */
+export type StoredOverride = z.output<typeof storedOverride>;
+export type StoredOverrides = Record<string, StoredOverride>;
+
+/** The texts of a post. */
+export interface Wording {
+  body: string;
+  media: readonly StoredMedia[];
+  thread: readonly StoredPart[];
+  first_comment: string | null;
+  overrides: StoredOverrides;
+  /** A filled template, or null. */
+  design: unknown;
+}
+
+/** Media in their stored form, whether they came as URLs or with their alt texts. */
+export function mediaOf(media: readonly MediaInput[]): StoredMedia[] {
+  return media.map((one) => {
+    const { url, alt = null } = typeof one === 'string' ? { url: one } : one;
+    return { url, type: null, alt: alt === '' ? null : alt };
+  });
+}
+
+export function threadOf(parts: readonly { body: string; media?: MediaInput[] | undefined }[]): StoredPart[] {
+  return parts.map(({ body, media }) => ({ body, media: mediaOf(media ?? []) }));
+}
+
+export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverrides {
+  return z.record(z.string(), storedOverride).parse(post.overrides);
+}
+
+/** The published content of a stored post. */
+export function contentOf(
+  post: Pick<
+    StoredPost,
+    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture'
+  >,
+) {
+  const { body, media, thread, first_comment, design, design_picture } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+}
+
+/**
+ * The overrides after a change (spec, schedule.php rule 1): absent ones stay, null removes a version or one
+ * field of it, and a version without differences is removed.
+ */
+export function mergeOverrides(
+  before: StoredOverrides,
+  changes: OverridesInput,
+  { replace }: { replace: boolean },
+): StoredOverrides {
+  const merged = new Map(Object.entries(replace ? {} : before));
+  for (const [key, change] of Object.entries(changes)) {
+    const copy = change === null ? {} : changedCopy(merged.get(key) ?? {}, change);
+    if (Object.keys(copy).length === 0) merged.delete(key);
+    else merged.set(key, copy);
+  }
+  return Object.fromEntries(merged);
+}
+
+function changedCopy(before: StoredOverride, change: NonNullable<OverridesInput[string]>): StoredOverride {
+  const given = {
+    ...change,
+    media: change.media && mediaOf(change.media),
+    thread: change.thread && threadOf(change.thread),
+  };
+  const copy = { ...before, ...defined(given) };
+  return storedOverride.parse(Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== null)));
+}
+
+/** Without undefined fields, so that they do not overwrite present ones. */
+export function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  // The type is the same without those fields.
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
+
+/** @throws CodedError validation_error for a key that is neither a network nor an account of the project */
+export function checkOverrideKeys(keys: readonly string[], accountIds: readonly number[]): void {
+  const known = new Set(accountIds.map(String));
+  const wrong = keys.filter((key) => !isNetworkName(key) && !known.has(key));
+  if (wrong.length === 0) return;
+  throw invalid(
+    `overrides: ${wrong[0]} is neither a network nor an account of this project.`,
+    Object.fromEntries(
+      wrong.map((key) => [
+        `overrides.${key}`,
+        'must be the name of a network, or an account_id of this project',
+      ]),
+    ),
+  );
+}

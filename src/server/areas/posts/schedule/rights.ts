@@ -1,0 +1,153 @@
+import { CodedError, forbidden } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { roleAtLeast } from '#contract/permissions.ts';
+import type { PostState } from '#contract/post-states.ts';
+import { isGraded } from '#contract/posts/last-review.ts';
+import { type Verdict } from '#contract/posts/verdict.ts';
+import { insufficientScope } from '#server/access/rules.ts';
+import type { Member } from '#server/context.ts';
+
+/** What a user may do with a post. `adapt` changes nothing but overrides and kind. */
+export type PostOperation =
+  | 'draft'
+  | 'publish'
+  | 'update'
+  | 'adapt'
+  | 'move'
+  | 'review'
+  | 'approve'
+  | 'share'
+  | 'translate'
+  | 'cancel'
+  | 'restore'
+  | 'retry'
+  | 'settle';
+
+/** The facts of a post that the rules need. */
+export interface Subject {
+  author_user_id: number | null;
+  state: PostState;
+  /** The last internal review that counts, and whether it covers the present content. */
+  last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
+}
+
+type Caller = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'flags'>;
+
+const states: Partial<Record<PostOperation, readonly PostState[]>> = {
+  update: ['draft', 'scheduled'],
+  adapt: ['draft', 'scheduled'],
+  move: ['draft', 'scheduled'],
+  review: ['draft'],
+  approve: ['draft'],
+  share: ['draft', 'scheduled'],
+  translate: ['draft', 'scheduled', 'sending', 'sent', 'partly_sent'],
+  cancel: ['draft', 'scheduled'],
+  restore: ['cancelled'],
+};
+
+const notThen: Partial<Record<PostOperation, string>> = {
+  update: 'Only a draft or a scheduled post can be edited',
+  adapt: 'Only a draft or a scheduled post can be edited',
+  move: 'Only a draft or a scheduled post can be moved',
+  review: 'Only a draft can be reviewed',
+  approve: 'Only a draft can be approved',
+  share: 'Only a draft or a scheduled post can be shared for review',
+  translate: 'Only a draft, a scheduled or a sent post can be translated',
+  cancel: 'Only a draft or a scheduled post can be cancelled',
+  restore: 'Only a deleted draft can be restored',
+};
+
+/**
+ * Why this actor may not do this now; null when they may. A missing permission comes before an unsuitable
+ * state, so that the state of posts is revealed only to those who may change them. A new post has no subject.
+ */
+export function refusal(operation: PostOperation, actor: Caller, post: Subject | null): CodedError | null {
+  const lacking = lacks(operation, actor, post);
+  if (lacking || !post) return lacking;
+  const fitting = states[operation];
+  if (fitting && !fitting.includes(post.state))
+    return new CodedError('invalid_state', `${notThen[operation]}; this one is ${stateText(post.state)}.`, {
+      status: post.state,
+    });
+  const sends = operation === 'approve' || operation === 'retry';
+  if (sends && post.last?.verdict === 'block')
+    return new CodedError(
+      'blocked_by_review',
+      'The last review blocks this post. Fix it and send it for review again.',
+    );
+  return null;
+}
+
+function lacks(operation: PostOperation, actor: Caller, post: Subject | null): CodedError | null {
+  const own = post !== null && post.author_user_id === actor.userId;
+  const leads = roleAtLeast(actor.role, 'admin');
+  switch (operation) {
+    case 'draft':
+      return needs(actor, 'write');
+    case 'publish':
+      return needs(actor, 'publish');
+    case 'review':
+      return needs(actor, 'review');
+    case 'move': {
+      // A released post is published without further approval: only those who could release it may set its
+      // time.
+      const releases = actor.permissions.includes('publish') || (own && actor.flags.publishesOwnAfterGrade);
+      const lacking = lacks('update', actor, post);
+      return (
+        lacking ?? (post?.state !== 'scheduled' || releases ? null : insufficientScope('publish', actor))
+      );
+    }
+    case 'update':
+    case 'share':
+    case 'cancel':
+    case 'restore': {
+      const may = own || leads;
+      return needs(actor, 'write') ?? (may ? null : forbidden(`${whose} can ${operation} this post.`));
+    }
+    case 'translate': {
+      // Publishers may translate others' posts into their own project's language; writers only their own.
+      const may = own || actor.permissions.includes('publish');
+      return needs(actor, 'write') ?? (may ? null : forbidden('Only its author can translate this post.'));
+    }
+    case 'adapt':
+      if (!lacks('update', actor, post)) return null;
+      if (actor.permissions.includes('review') && actor.flags.okPublishes) return null;
+      return lacks('update', actor, post);
+    case 'approve':
+      return lacksApproval(actor, post, { own, leads });
+    case 'retry':
+    case 'settle':
+      return (
+        needs(actor, 'publish') ?? (own || leads ? null : forbidden(`${whose} can decide this delivery.`))
+      );
+  }
+}
+
+const whose = 'Only its author, an owner or admin';
+
+/** Owners and admins approve; an author does where the owner allows it, after the grade (spec rule 6). */
+function lacksApproval(
+  actor: Caller,
+  post: Subject | null,
+  { own, leads }: { own: boolean; leads: boolean },
+): CodedError | null {
+  const publishes = actor.permissions.includes('publish');
+  if (leads && publishes) return null;
+  const ownRule = own && actor.permissions.includes('write') && actor.flags.publishesOwnAfterGrade;
+  // Those who could otherwise approve learn that a block prevents it.
+  if (ownRule && (isGraded(post?.last) || post?.last?.verdict === 'block')) return null;
+  if (ownRule)
+    return forbidden(
+      `${post?.last?.current ? 'Only automated checks were run on it. ' : ''}You can publish this once a reviewer has reviewed the current version.`,
+    );
+  if (!publishes) return insufficientScope('publish', actor);
+  return forbidden('Only an owner or admin can approve this post.');
+}
+
+function needs(actor: Caller, permission: Permission): CodedError | null {
+  return actor.permissions.includes(permission) ? null : insufficientScope(permission, actor);
+}
+
+function stateText(state: PostState): string {
+  return state.replace('_', ' ');
+}

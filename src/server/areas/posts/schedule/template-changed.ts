@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+
+import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import type { ChangedTemplate } from '#server/areas/designs/templates/hooks.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { overridesOf } from './content.ts';
+import { announcePost } from './create.ts';
+import { hashOf } from './hash.ts';
+import * as store from './store.ts';
+
+/**
+ * A changed template makes a draft's design look different: earlier verdicts were about another picture, so
+ * the content hash changes. Released posts keep the picture that they have; where it is still to be drawn,
+ * the hash now differs from the released one, and `posts.draw` withdraws the release.
+ */
+export async function noteTemplateChange(
+  trx: Transaction<Tables>,
+  template: ChangedTemplate,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<void> {
+  for (const post of await store.lockUndrawnWith(trx, template)) {
+    const targets = await store.listTargets(trx, [post.id]);
+    const design_version = post.design_version + 1;
+    await store.updatePost(trx, post.id, {
+      design_version,
+      updated_at: now,
+      content_hash: hashOf({
+        ...post,
+        design_version,
+        overrides: overridesOf(post),
+        account_ids: targets.map(({ account_id }) => account_id),
+      }),
+    });
+    await insertEvent(trx, {
+      post_id: post.id,
+      at: now,
+      kind: 'edited',
+      text: `The template ${template.slug} was changed, so earlier reviews of this post are about another image.`,
+      details: { template_id: template.id, user_id: userId },
+    });
+    await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely';
+
+import { CodedError, invalid } from '#contract/errors.ts';
+import type { InputOf } from '#contract/operation.ts';
+import { trends } from '#contract/research/trends.ts';
+import { newsSource } from '#contract/sources/all.ts';
+import { growthFrom } from '#server/areas/intake/ingest/rows.ts';
+import { notify, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { readFilter } from '#server/areas/research/trends/filter.ts';
+import type { Actor } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
+import * as store from './store.ts';
+
+type Db = Kysely<Tables>;
+type Deps = Pick<JobDeps, 'db' | 'queue'>;
+type ListParams = InputOf<typeof trends.list>;
+
+/** One check reports this many stories singly; the rest waits for the next one. */
+const mostAtOnce = 10;
+
+/** Posts that one check reads: several may belong to one story. */
+const mostChecked = 200;
+
+/** A threshold that more posts than this have passed already is useless. */
+const mostBefore = 2_000;
+
+/** The list that a view shows; null where its filters are not those of a list of trends. */
+export function readView(search: Record<string, unknown>): ListParams | null {
+  const shape = trends.list.input.shape;
+  const own = Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(shape, name)));
+  const parsed = trends.list.input.safeParse({ source: newsSource, ...own });
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Starts or restarts a watch: what has crossed the thresholds already is remembered without a notification.
+ * @throws CodedError validation_error where that is too much for the threshold to be useful
+ */
+export async function beginWatch(
+  trx: Db,
+  watch: {
+    view: { id: number };
+    params: ListParams;
+    actor: Actor;
+    now: Date;
+    thresholds: Partial<store.Thresholds>;
+  },
+): Promise<void> {
+  const { view, params, actor, now } = watch;
+  const thresholds = {
+    min_engagement: null,
+    min_growth: null,
+    min_growth_percent: null,
+    ...watch.thresholds,
+  };
+  await store.saveWatch(trx, view.id, thresholds, now);
+  const crossed = await crossing(trx, view.id, { params, actor, now, thresholds, limit: mostBefore + 1 });
+  if (crossed.length > mostBefore) {
+    const many = mostBefore.toLocaleString('en');
+    throw invalid(
+      `More than ${many} items of this view are already over the threshold. Choose a higher one or narrow the view.`,
+      { min_engagement: `is passed by more than ${many} posts already` },
+    );
+  }
+  const stories = crossed.map(({ story }) => story);
+  await store.rememberStories(trx, view.id, stories, now);
+}
+
+/**
+ * Checks every watched view and notifies each newly crossed story once. Returns how many were notified. A
+ * view that fails does not stop the others; its error is thrown at the end.
+ */
+export async function checkWatches(
+  deps: Deps,
+  actorOf: (watch: store.WatchRow) => Promise<Actor>,
+  now: Date,
+): Promise<number> {
+  let notified = 0;
+  const failures: unknown[] = [];
+  for (const watch of await store.listWatches(deps.db)) {
+    const params = readView(watch.search);
+    if (!params) continue;
+    try {
+      notified += await checkWatch(deps, watch, { params, actor: await actorOf(watch), now });
+    } catch (error) {
+      // A refusal means that its category is gone or its plan changed: such a view shows nothing any more.
+      if (!(error instanceof CodedError)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return notified;
+}
+
+async function checkWatch(
+  { db, queue }: Deps,
+  watch: store.WatchRow,
+  { params, actor, now }: { params: ListParams; actor: Actor; now: Date },
+): Promise<number> {
+  const crossed = await crossing(db, watch.view_id, {
+    params,
+    actor,
+    now,
+    thresholds: watch,
+    limit: mostChecked,
+  });
+  // The post with the most engagement represents its story.
+  const firstOf = new Map(crossed.toReversed().map((row) => [row.story, row]));
+  const chosen = [...new Set(crossed.map(({ story }) => story))].slice(0, mostAtOnce);
+  return db.transaction().execute(async (trx) => {
+    const fresh = await store.rememberStories(trx, watch.view_id, chosen, now);
+    const rows = chosen.flatMap((story) => (fresh.has(story) ? (firstOf.get(story) ?? []) : []));
+    for (const row of rows) await notify(trx, queue, messageOf(watch, row, now));
+    await store.markChecked(trx, watch.view_id, now);
+    return rows.length;
+  });
+}
+
+type Crossed = Awaited<ReturnType<typeof store.listCrossed>>[number];
+
+async function crossing(
+  db: Db,
+  viewId: number,
+  watch: { params: ListParams; actor: Actor; now: Date; thresholds: store.Thresholds; limit: number },
+): Promise<Crossed[]> {
+  const { params, actor, now, thresholds, limit } = watch;
+  const least = Math.max(thresholds.min_engagement ?? 0, params.min_engagement ?? 0);
+  const input = { ...params, ...(least > 0 && { min_engagement: least }) };
+  const { filter, nothing } = await readFilter({ db, actor, now }, input);
+  return nothing ? [] : store.listCrossed(db, viewId, { filter, thresholds, limit });
+}
+
+function messageOf(watch: store.WatchRow, row: Crossed, now: Date): Message {
+  const growth = growthFrom(row);
+  const facts = [
+    row.engagement === null ? null : `${row.engagement.toLocaleString('en')} engagement`,
+    growth && growth.delta !== 0
+      ? `${growth.delta > 0 ? '+' : ''}${growth.delta.toLocaleString('en')} in ${growth.hours} h`
+      : null,
+  ];
+  return {
+    organizationId: watch.organization_id,
+    to: [watch.user_id],
+    event: 'watched_view',
+    title: `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
+    body: facts.filter((fact) => fact !== null).join(', ') || null,
+    path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
+    once: `watch ${watch.view_id} ${row.story}`,
+    by: null,
+    now,
+  };
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from 'kysely';
+
+import { CodedError, forbidden, notFound } from '#contract/errors.ts';
+import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import {
+  whyNotActivate,
+  whyNotChange,
+  whyNotDeactivate,
+  whyNotLeave,
+  type MemberRefusal,
+  type Standing,
+} from '#contract/workspace/member-rules.ts';
+import type { members } from '#contract/workspace/members.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
+import { lockOrganization } from '#server/areas/workspace/organization/store.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { announce } from '#server/live/announce.ts';
+import { handOver } from './hand-over.ts';
+import type { Holdings } from './hooks.ts';
+import * as store from './store.ts';
+
+type Trx = Transaction<Tables>;
+type Member = AnswerOf<typeof members.change>['member'];
+
+/** Gives a member another role or other permissions, within the caller's own. */
+export async function changeMember(
+  { db, actor, now }: Context,
+  { user_id, ...change }: InputOf<typeof members.change>,
+): Promise<Member> {
+  const { organizationId, userId } = actor;
+  return db.transaction().execute(async (trx) => {
+    const { by, member, organization } = await lockedOrganization(trx, {
+      organizationId,
+      userId,
+      memberId: user_id,
+    });
+    refuse(whyNotChange(by, member, change, organization));
+    if (!member.active) throw new CodedError('invalid_state', 'Activate this member first.');
+    const was = new Map<string, unknown>(Object.entries(member));
+    const changes = Object.fromEntries(
+      Object.entries(change).filter(([name, value]) => value !== undefined && was.get(name) !== value),
+    );
+    const names = Object.keys(changes);
+    if (names.length > 0) {
+      await store.updateMember(trx, organizationId, user_id, changes);
+      // An admin may hold tokens that act for this member, and would become an owner by these.
+      if (changes['role'] === 'owner') await store.endTokens(trx, { organizationId, userId: user_id, now });
+      await writeAudit(trx, actor, {
+        what: 'members.change',
+        subject: `user ${user_id}`,
+        details: Object.fromEntries(names.map((name) => [name, { from: was.get(name), to: changes[name] }])),
+      });
+      await announceMember(trx, { organizationId, memberId: user_id, by: userId });
+    }
+    return memberOf(trx, organizationId, user_id);
+  });
+}
+
+/** Ends a membership; the named successor takes over. */
+export async function deactivateMember(
+  ctx: Context,
+  { user_id, hand_over_to }: InputOf<typeof members.deactivate>,
+): Promise<AnswerOf<typeof members.deactivate>> {
+  const { db, actor } = ctx;
+  const { organizationId, userId } = actor;
+  return db.transaction().execute(async (trx) => {
+    const { by, member, organization } = await lockedOrganization(trx, {
+      organizationId,
+      userId,
+      memberId: user_id,
+    });
+    refuse(whyNotDeactivate(by, member, organization));
+    if (!member.active) throw new CodedError('invalid_state', `${member.user_name} is deactivated already.`);
+    const handed_over = await endMembership(trx, ctx, member, hand_over_to, 'members.deactivate');
+    return { member: await memberOf(trx, organizationId, user_id), handed_over };
+  });
+}
+
+/** Ends one's own membership. */
+export async function leaveOrganization(
+  ctx: Context,
+  { hand_over_to }: InputOf<typeof members.leave>,
+): Promise<void> {
+  const { organizationId, userId } = ctx.actor;
+  await ctx.db.transaction().execute(async (trx) => {
+    const { member, organization } = await lockedOrganization(trx, {
+      organizationId,
+      userId,
+      memberId: userId,
+    });
+    refuse(whyNotLeave(member, organization));
+    await endMembership(trx, ctx, member, hand_over_to, 'members.leave');
+  });
+}
+
+/** Reactivates a member who was deactivated or had left. */
+export async function activateMember(
+  { db, actor }: Context,
+  { user_id }: InputOf<typeof members.activate>,
+): Promise<Member> {
+  const { organizationId, userId } = actor;
+  return db.transaction().execute(async (trx) => {
+    const { by, member } = await lockedOrganization(trx, { organizationId, userId, memberId: user_id });
+    refuse(whyNotActivate(by, member));
+    if (!member.active) {
+      await store.updateMember(trx, organizationId, user_id, { active: true, deactivated_at: null });
+      await writeAudit(trx, actor, { what: 'members.activate', subject: `user ${user_id}` });
+      await announceMember(trx, { organizationId, memberId: user_id, by: userId });
+    }
+    return memberOf(trx, organizationId, user_id);
+  });
+}
+
+/**
+ * Announces a member's change to the organization, and their new permissions to the member's own browsers.
+ */
+export async function announceMember(
+  trx: Trx,
+  { organizationId, memberId, by }: { organizationId: number; memberId: number; by: number },
+): Promise<void> {
+  await announce(trx, { organizationId, noun: 'members', ids: [memberId], by });
+  await announce(trx, { organizationId, userId: memberId, noun: 'me', ids: [], by });
+}
+
+async function endMembership(
+  trx: Trx,
+  ctx: Context,
+  member: store.MemberRow,
+  handOverTo: number | null,
+  what: 'members.deactivate' | 'members.leave',
+): Promise<Holdings> {
+  const { actor, now } = ctx;
+  const { organizationId, userId } = actor;
+  const { user_id: memberId } = member;
+  if (handOverTo !== null) await checkHeir(trx, { organizationId, memberId, handOverTo });
+  const handedOver = await handOver(trx, ctx, member, handOverTo);
+  await store.updateMember(trx, organizationId, memberId, { active: false, deactivated_at: now });
+  await store.endAccess(trx, { organizationId, userId: memberId, now });
+  await writeAudit(trx, actor, {
+    what,
+    subject: `user ${memberId}`,
+    details: { hand_over_to: handOverTo, ...handedOver },
+  });
+  await announceMember(trx, { organizationId, memberId, by: userId });
+  return handedOver;
+}
+
+async function checkHeir(
+  trx: Trx,
+  { organizationId, memberId, handOverTo }: { organizationId: number; memberId: number; handOverTo: number },
+): Promise<void> {
+  const heir = await store.findMember(trx, organizationId, handOverTo);
+  if (!heir?.active || handOverTo === memberId)
+    throw new CodedError('validation_error', 'What they hold can only go to another active member.', {
+      fields: { hand_over_to: 'must be the id of another active member, from members.php' },
+    });
+}
+
+/** The actor and the affected member, locked until the transaction ends. */
+async function lockedOrganization(
+  trx: Trx,
+  { organizationId, userId, memberId }: { organizationId: number; userId: number; memberId: number },
+): Promise<{ by: Standing; member: store.MemberRow; organization: { owners: number } }> {
+  await lockOrganization(trx, organizationId);
+  const by = await store.findMember(trx, organizationId, userId);
+  // Deactivated since the permission check.
+  if (!by?.active) throw forbidden('You are no active member of this organization any more.');
+  const member = await store.findMember(trx, organizationId, memberId);
+  if (!member) throw notFound('This member');
+  return { by, member, organization: { owners: await store.countOwners(trx, organizationId) } };
+}
+
+async function memberOf(trx: Trx, organizationId: number, userId: number): Promise<Member> {
+  const row = await store.findMember(trx, organizationId, userId);
+  if (!row) throw notFound('This member');
+  return presentMember(row);
+}
+
+export function presentMember({
+  active,
+  last_seen_at,
+  joined_at,
+  deactivated_at,
+  ...row
+}: store.MemberRow): Member {
+  return {
+    ...row,
+    state: active ? 'active' : 'deactivated',
+    last_seen_at,
+    joined_at,
+    deactivated_at,
+  };
+}
+
+function refuse(refusal: MemberRefusal | null): void {
+  if (refusal) throw new CodedError(refusal.code, refusal.why);
+}

@@ -1,0 +1,9 @@
+import type { Transaction } from 'kysely';
+
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { createHook } from '#server/lib/hook.ts';
+
+/** Runs in the transaction in which an archived project is restored. */
+export const projectRestored =
+  createHook<[trx: Transaction<Tables>, ctx: Context, projectId: number]>('restored projects');

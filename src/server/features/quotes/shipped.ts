@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-import { quoteFile, type QuoteFile } from './format.ts';
-
-/** The quotes that come with the program. Throws a ZodError where the file is not of its format. */
-export function shippedQuotes(): QuoteFile {
-  const file = new URL('./quotes.json', import.meta.url);
-  return quoteFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-}

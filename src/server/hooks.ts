@@ -1,0 +1,23 @@
+/** Registers higher areas with hooks of lower ones; areas import only downwards (docs/architecture.md). */
+import { handOverCards } from './areas/board/cards/hand-over.ts';
+import { beforeSending } from './areas/delivery/post-deliveries/hooks.ts';
+import { wakeHeld } from './areas/delivery/post-deliveries/watch.ts';
+import { templateChanged } from './areas/designs/templates/hooks.ts';
+import { blockedBy } from './areas/posts/schedule/check-before-sending.ts';
+import { handOverPosts } from './areas/posts/schedule/hand-over.ts';
+import { noteTemplateChange } from './areas/posts/schedule/template-changed.ts';
+import { handOverViews } from './areas/research/views/hand-over.ts';
+import { memberGoes } from './areas/workspace/members/hooks.ts';
+import { projectRestored } from './areas/workspace/projects/hooks.ts';
+
+memberGoes.register(handOverCards);
+memberGoes.register(handOverPosts);
+memberGoes.register(handOverViews);
+
+projectRestored.register((trx, { queue, now, actor: { organizationId } }, projectId) =>
+  wakeHeld(trx, { queue, now }, { organizationId, projectId }),
+);
+
+templateChanged.register(noteTemplateChange);
+
+beforeSending.register(blockedBy);

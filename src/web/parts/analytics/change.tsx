@@ -1,0 +1,40 @@
+import { exactNumber } from '#web/lib/format.ts';
+import { rateText, type Summary } from './numbers.ts';
+
+interface ChangeProps {
+  change: Summary['changes'][number] | undefined;
+  name: Summary['changes'][number]['name'];
+  /** The range that it is compared with, in words. */
+  before: string;
+}
+
+/** ▲ 12 % vs. 6 Sep – 5 Oct */
+export function Change({ change, name, before }: ChangeProps) {
+  const percent = change?.percent ?? null;
+  if (!change || change.delta === null || (percent === null && change.delta !== 0))
+    return (
+      <p className="mt-1 text-xs text-faint">
+        {change?.delta ? `No comparison: publishing started in ${before}` : `No data for ${before}`}
+      </p>
+    );
+  const { delta, from } = change;
+  const way = delta > 0 ? 'up' : delta < 0 ? 'down' : 'same';
+  const tone = name === 'posts' || way === 'same' ? 'text-soft' : way === 'up' ? 'text-good' : 'text-danger';
+  const was =
+    from === null ? '' : `Previously ${name === 'engagement_rate' ? rateText(from) : exactNumber(from)}`;
+  return (
+    <p className="figures mt-1 text-xs text-faint" data-hint={was || undefined}>
+      <span className={`font-medium whitespace-nowrap ${tone}`}>
+        {way === 'same' ? (
+          'No change'
+        ) : (
+          <>
+            <span aria-hidden>{way === 'up' ? '▲' : '▼'}</span>
+            <span className="sr-only">{way}</span> {rateText(Math.abs(percent ?? 0))}
+          </>
+        )}
+      </span>{' '}
+      vs. {before}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
+import { titleOf } from '#web/parts/posts/composed.ts';
+import { PostFigure } from '#web/parts/posts/post-figure.tsx';
+import { PanelSection } from '#web/parts/side-panel.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+
+/** The posts created from a card, and a button to write one. Nothing on plans without posts. */
+export function CardPosts({ card, disabled }: { card: number; disabled: boolean }) {
+  const paid = useMe().organization?.terms.can_publish === true;
+  const { data } = api.schedule.list.useQuery({ card_id: card, per_page: 20 }, { enabled: paid });
+  const posts = data?.posts ?? [];
+  if (!paid || (disabled && posts.length === 0)) return null;
+  return (
+    <PanelSection title="Posts">
+      {posts.length > 0 && (
+        <ul aria-label="Posts" className="mb-2 flex flex-col">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/compose/$postId"
+                params={{ postId: String(post.id) }}
+                className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover"
+              >
+                <span dir="auto" className="truncate">
+                  {titleOf(post)}
+                </span>
+                <span className="ml-auto" />
+                <PostFigure post={post} />
+                <PostStateBadge post={post} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && (
+        <Link
+          to="/compose"
+          search={{ card }}
+          className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
+        >
+          <PenLine aria-hidden className="size-4" />
+          Write post
+        </Link>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,69 @@
+import { networks } from '#contract/networks/all.ts';
+import type { NetworkName, Visibility } from '#contract/networks/facts.ts';
+import type { OwnLimits } from '#contract/networks/own-limits.ts';
+import marks from '#web/parts/networks.svg';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** An account as screens show it. */
+export interface NamedAccount {
+  account_id: number;
+  network: NetworkName;
+  name: string;
+  handle?: string | null;
+  /** Its picture, at the network. */
+  avatar_url?: string | null;
+  /** Delivers to a page of ours, which is stated wherever the account is shown. */
+  sandbox: boolean;
+  text_limit?: number | null;
+  /** The other limits of its own server. */
+  limits?: OwnLimits;
+  /** The visibility of its posts; null where its network offers no choice. */
+  visibility?: Visibility | null;
+  /** The state of its connection, and when a person must have connected it again. */
+  state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
+  expires_at?: string | null;
+}
+
+/** The logo of a network that we publish to; its name is shown beside it or for screen readers. */
+export function NetworkMark({
+  network,
+  className = 'size-3.5',
+  isNamed = false,
+}: {
+  network: NetworkName;
+  className?: string;
+  /** Its name is shown beside it already. */
+  isNamed?: boolean;
+}) {
+  return (
+    <svg
+      className={`shrink-0 fill-current ${className}`}
+      role={isNamed ? undefined : 'img'}
+      aria-hidden={isNamed || undefined}
+      aria-label={isNamed ? undefined : networks[network].label}
+    >
+      <use href={`${marks}#${network}`} />
+    </svg>
+  );
+}
+
+/** An account's network and name on one line. */
+export function AccountName({ account }: { account: NamedAccount }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <NetworkMark network={account.network} />
+      <span dir="auto" className="truncate">
+        {account.name}
+      </span>
+      {account.sandbox && <SandboxBadge />}
+    </span>
+  );
+}
+
+export function SandboxBadge() {
+  return (
+    <Badge tone="warning" hint="Simulated account: nothing is published to the network">
+      Sandbox
+    </Badge>
+  );
+}

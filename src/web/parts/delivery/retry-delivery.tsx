@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+import { labelOf } from '#contract/networks/all.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const RetryDialog = lazyPart(async () => (await import('./retry-dialog.tsx')).RetryDialog);
+
+interface RetryDeliveryProps {
+  post: Pick<PostRow, 'id'>;
+  /** Failed or missed. */
+  target: PostRow['targets'][number];
+}
+
+/** Publishes a delivery again that failed or was missed, once that is confirmed. */
+export function RetryDelivery({ post, target: { account_id, network, name, state } }: RetryDeliveryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hasMissed = state === 'missed';
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{hasMissed ? 'Publish now' : 'Retry'}</Button>
+      {isOpen && (
+        <RetryDialog
+          which={{ id: post.id, account_id }}
+          name={name}
+          label={labelOf(network)}
+          hasMissed={hasMissed}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+interface RetryDialogProps {
+  which: { id: number; account_id: number };
+  /** Of the account. */
+  name: string;
+  /** Of its network. */
+  label: string;
+  hasMissed: boolean;
+  onClose: () => void;
+}
+
+/** Confirms that a delivery is published now, and publishes it. */
+export function RetryDialog({ which, name, label, hasMissed, onClose }: RetryDialogProps) {
+  const retry = api.schedule.retry.useMutation({ refusal: 'inline' });
+  const send = async () => {
+    // The delivery may leave the list before the answer is worked up: nothing hangs on the hook's callbacks.
+    await retry.mutateAsync(which).then(
+      ({ results }) => {
+        const own = results.find(({ account_id }) => account_id === which.account_id);
+        toast(own?.status === 'sent' ? `Published to ${name}.` : `Publishing to ${name}…`);
+        onClose();
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <FormDialog
+      title={hasMissed ? 'Publish this post now?' : 'Retry this post?'}
+      action={hasMissed ? 'Publish now' : 'Retry'}
+      mutation={retry}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        It will be published now to <strong className="font-medium text-ink">{name}</strong> on {label}. Other
+        accounts aren’t affected.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TargetMetrics } from '#contract/delivery/target-metrics.ts';
+import { metricNames, type MetricName } from '#contract/networks/post-metrics.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { Missing } from '#web/parts/missing.tsx';
+import { metricLabels, metricMeaning, whyNoNumber } from './metric-labels.ts';
+
+/** Always shown; the others only where the network has them. */
+const always: ReadonlySet<MetricName> = new Set(['impressions', 'likes', 'comments', 'shares']);
+
+interface TargetFiguresProps {
+  target: PostRow['targets'][number] & { metrics: TargetMetrics };
+  zone: string;
+}
+
+/** How a post did on one account: the known numbers, why the others are missing, and when they were read. */
+export function TargetFigures({ target: { network, name: account, metrics }, zone }: TargetFiguresProps) {
+  const now = useNow();
+  const listed = metricNames.filter((name) => always.has(name) || metrics.missing[name] !== 'unsupported');
+  return (
+    <div className="mt-1.5">
+      <dl aria-label={`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2">
+        {listed.map((name) => {
+          const value = metrics[name];
+          const meaning = metricMeaning(network, name);
+          const why = metrics.missing[name] ?? 'withheld';
+          return (
+            <div key={name} className="min-w-14">
+              <dt className="eyebrow" data-hint={meaning ?? undefined}>
+                {metricLabels[name]}
+              </dt>
+              <dd className="figures font-medium">
+                {value === null ? (
+                  <Missing why={whyNoNumber(why, { network, name, metrics, now })} />
+                ) : (
+                  <span data-hint={exactNumber(value)}>{shortNumber(value)}</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
+        {metrics.sandbox && <span>Simulated (sandbox)</span>}
+        {metrics.read_at && (
+          <span>
+            Updated <Ago at={metrics.read_at} zone={zone} isSentence />
+          </span>
+        )}
+        {metrics.next_at && Date.parse(metrics.next_at) > now && (
+          <span>
+            {metrics.read_at ? 'Next update' : 'First update'}{' '}
+            <Ago at={metrics.next_at} zone={zone} isSentence />
+          </span>
+        )}
+        {metrics.gone_at && (
+          <span className="text-warning">
+            Removed from the network, noticed <Ago at={metrics.gone_at} zone={zone} isSentence />
+          </span>
+        )}
+        {metrics.problem && <span className="text-warning">{metrics.problem}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { LayoutTemplate } from 'lucide-react';
+
+import type { TileFit } from '#web/parts/media/framed-picture.tsx';
+import { CardFrame } from './card-frame.tsx';
+import type { Design } from './design.ts';
+import { useFilledDesign } from './filled-design.ts';
+
+interface DesignTileProps {
+  design: Design;
+  /** Gives the frame its size, as for any other picture of a post. */
+  className: string;
+  /** `contain` shows all of it; `own` sets the frame's height by its content. */
+  fit: TileFit;
+}
+
+/** A design as its future picture, in the frame in which a network shows pictures, and cropped like them. */
+export function DesignTile({ design, className, fit }: DesignTileProps) {
+  const { template, filled, fonts, error } = useFilledDesign(design);
+  if (!template || !filled)
+    return (
+      <span
+        className={`flex flex-col items-center justify-center gap-1 bg-sunken p-2 text-center text-xs text-faint ${error ? '' : 'animate-pulse'} ${className}`}
+      >
+        {error && <LayoutTemplate aria-hidden className="size-5" strokeWidth={1.5} />}
+        {error && 'Couldn’t render the design'}
+      </span>
+    );
+  const { name, w, h } = filled.format;
+  const side = fit === 'contain' ? 'min' : 'max';
+  return (
+    <span
+      className={`relative block overflow-hidden bg-sunken ${className}`}
+      style={fit === 'own' ? { aspectRatio: w / h } : undefined}
+    >
+      <span className="absolute inset-0 @container-size grid place-content-center">
+        <span className="block" style={{ width: `${side}(100cqw, 100cqh * ${w / h})` }}>
+          <CardFrame
+            filled={filled}
+            fonts={fonts}
+            label={`Design: ${template.name}, ${name}`}
+            isMoving={template.media_type === 'video'}
+          />
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+import type { Filled } from '#contract/designs/template-fill.ts';
+import type { TemplateFormat } from '#contract/designs/template-shape.ts';
+import { CardFrame, type FrameFacts } from './card-frame.tsx';
+import { FormatTabs } from './format-tabs.tsx';
+
+interface FilledResultProps {
+  filled: Filled;
+  of: {
+    formats: readonly TemplateFormat[];
+    fonts: readonly { family: string }[];
+    media_type: 'image' | 'video';
+  };
+  /** The picture's label; its format is added. */
+  label: string;
+  onFormat: (name: string) => void;
+  className?: string;
+}
+
+/** A filled template in any of its formats, and the problems for which its picture would be refused. */
+export function FilledResult({ filled, of, label, onFormat, className = '' }: FilledResultProps) {
+  const { name, w, h } = filled.format;
+  const [facts, setFacts] = useState<FrameFacts | null>(null);
+  return (
+    <section
+      aria-label="Preview"
+      className={`flex min-h-0 flex-col gap-2 max-[62.5rem]:min-h-max ${className}`}
+    >
+      <FormatTabs formats={of.formats} chosen={name} onChoose={onFormat} />
+      {/* As large as both sides allow. */}
+      <div className="@container-size grid min-h-72 flex-1 place-items-center max-[62.5rem]:h-[70vw]">
+        <div style={{ width: `min(100cqw, 100cqh * ${w / h})` }}>
+          <CardFrame
+            filled={filled}
+            fonts={of.fonts.map(({ family }) => family)}
+            label={`${label}, ${name}`}
+            isMoving={of.media_type === 'video'}
+            onReady={setFacts}
+            className="rounded-sm border border-line"
+          />
+        </div>
+      </div>
+      <FrameNotes facts={facts} />
+    </section>
+  );
+}
+
+function FrameNotes({ facts }: { facts: FrameFacts | null }) {
+  if (!facts) return null;
+  const notes = [
+    !facts.hasCard && 'No element has the class vh-card, so there is nothing to render.',
+    facts.elements > 5_000 &&
+      `The card has ${facts.elements.toLocaleString('en')} elements; the limit is 5,000.`,
+    ...facts.broken.map((address) => `The image ${address} is not in the media library. Upload it first.`),
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <p key={note} role="alert" className="text-xs break-words text-danger">
+      {note}
+    </p>
+  ));
+}

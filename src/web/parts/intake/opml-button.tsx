@@ -1,0 +1,44 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { importSummary } from './import-summary.ts';
+
+/** Adds the feeds of an OPML file that a person chooses. */
+export function OpmlButton({ onImported }: { onImported?: () => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const importOpml = api.sources.importOpml.useMutation();
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const opml = await chosen.text();
+    // The import may replace this step by another one before its response arrives.
+    await importOpml.mutateAsync({ opml }).then(
+      (imported) => {
+        toast(importSummary(imported));
+        onImported?.();
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept=".opml,.xml,text/xml"
+        aria-label="OPML file"
+        className="hidden"
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button onPress={() => file.current?.click()} isPending={importOpml.isPending}>
+        <Upload aria-hidden className="size-4" />
+        {importOpml.isPending ? 'Importing' : 'Import OPML'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import type { MediumKind } from './media-labels.ts';
+
+interface AltFieldProps {
+  label: string;
+  kind: MediumKind;
+  /** As it is kept. */
+  value: string | null;
+  /** One line, beside a picture in a list. */
+  isLine?: boolean;
+  disabled?: boolean;
+  onSave: (alt: string | null) => void;
+}
+
+/** Alternative text, saved when the field loses focus; Escape restores what was there. */
+export function AltField({ label, kind, value, isLine = false, disabled = false, onSave }: AltFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value ?? '';
+  return (
+    <textarea
+      aria-label={label}
+      dir="auto"
+      rows={isLine ? 1 : 3}
+      maxLength={5_000}
+      disabled={disabled}
+      placeholder={altQuestion(kind)}
+      value={text}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        const alt = text.trim() === '' ? null : text.trim();
+        setTyped(null);
+        if (typed !== null && alt !== value) onSave(alt);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || typed === null) return;
+        event.stopPropagation();
+        setTyped(null);
+      }}
+      className={`field h-auto! w-full resize-none px-2 py-1 field-sizing-content ${isLine ? 'max-h-16 min-h-8' : 'max-h-56 min-h-16'}`}
+    />
+  );
+}
+
+/** Asks for it with a hint on what to write. */
+export function altQuestion(kind: MediumKind): string {
+  return `Describe the ${kind} for people who can’t see it`;
+}

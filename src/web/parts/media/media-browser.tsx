@@ -1,0 +1,172 @@
+import { Upload } from 'lucide-react';
+import type { ClipboardEvent, RefObject } from 'react';
+
+import { api } from '#web/api.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { useFromAddress } from './address-form.tsx';
+import { acceptedTypes, type Medium, type MediumKind } from './media-labels.ts';
+import { MediaTiles } from './media-tiles.tsx';
+import { UploadRows } from './upload-rows.tsx';
+import type { Uploads } from './uploads.ts';
+
+export interface MediaSearch {
+  q?: string | undefined;
+  kind?: MediumKind | undefined;
+}
+
+interface MediaBrowserProps {
+  search: MediaSearch;
+  onSearch: (search: MediaSearch) => void;
+  /** Null for read-only access. */
+  uploads: Uploads | null;
+  chosen: readonly number[];
+  isMany: boolean;
+  /** Of the listed ones; the ids may include choices from other lists. */
+  onChoose: (ids: readonly number[], listed: readonly Medium[]) => void;
+  /** Only pictures are accepted. */
+  isPicturesOnly?: boolean;
+  field?: RefObject<HTMLInputElement | null>;
+}
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+] as const;
+
+/** The library to search and to add to: by button, drop, paste, or from an address. */
+export function MediaBrowser({
+  search,
+  onSearch,
+  uploads,
+  chosen,
+  isMany,
+  onChoose,
+  isPicturesOnly = false,
+  field,
+}: MediaBrowserProps) {
+  const { q } = search;
+  const kind = isPicturesOnly ? 'image' : search.kind;
+  const query = api.media.list.useInfiniteQuery({
+    ...(q !== undefined && { q }),
+    ...(kind && { kind }),
+    per_page: 50,
+  });
+  const media = query.data?.pages.flatMap(({ data }) => data.media) ?? [];
+  const isFiltered = q !== undefined || search.kind !== undefined;
+  const types = isPicturesOnly ? acceptedTypes.image : [...acceptedTypes.image, ...acceptedTypes.video];
+  const paste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    // The dialog is inside the composer, which would handle them too.
+    event.stopPropagation();
+    if (files.length === 0 || !uploads) return;
+    event.preventDefault();
+    uploads.add(files);
+  };
+  const fromAddress = useFromAddress((url) => uploads?.add([url]));
+  const upload = uploads && (
+    <FileButton types={types} isMany variant="primary" onFiles={uploads.add}>
+      <Upload aria-hidden className="size-4" />
+      Upload
+    </FileButton>
+  );
+  return (
+    <FileDrop
+      label="Drop here to upload"
+      isDisabled={uploads === null}
+      onFiles={(files) => uploads?.add(files)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {/* Handles pastes anywhere inside it. */}
+      <div className="flex min-h-0 flex-1 flex-col gap-2" onPaste={paste}>
+        <div className="flex shrink-0 flex-wrap items-center gap-2">
+          <SearchField
+            {...(field && { ref: field })}
+            label="Search media"
+            placeholder="Search by name or alt text"
+            value={q ?? ''}
+            onSearch={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
+            className="min-w-40 flex-1 sm:max-w-64"
+          />
+          {!isPicturesOnly && (
+            <Select
+              label="Type"
+              value={search.kind ?? 'all'}
+              options={kinds}
+              onChange={(value) => onSearch({ ...search, kind: value === 'all' ? undefined : value })}
+            />
+          )}
+          <span className="ml-auto flex gap-2">
+            {uploads && fromAddress.button}
+            {upload}
+          </span>
+        </div>
+        {uploads && fromAddress.form}
+        {uploads && uploads.list.length > 0 && (
+          <div className="max-h-64 shrink-0 overflow-y-auto">
+            <UploadRows uploads={uploads} />
+          </div>
+        )}
+        <div className="flex min-h-0 flex-1 flex-col">
+          <QueryState
+            query={query}
+            what="media"
+            isEmpty={media.length === 0}
+            metricsHidden={false}
+            loading={<Loading />}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  title="No matching media"
+                  action={<Button onPress={() => onSearch({})}>Show all</Button>}
+                >
+                  All words must appear in the name, the alt text or the source URL.
+                </EmptyState>
+              ) : (
+                <EmptyState title="No media yet" action={upload}>
+                  Images and videos for your posts are kept here. Upload, drop or paste files, or import them
+                  from a URL.
+                </EmptyState>
+              )
+            }
+            // The grid loads more while scrolling.
+            end={<></>}
+          >
+            <MediaTiles
+              media={media}
+              chosen={chosen}
+              isMany={isMany}
+              onChoose={(ids) => onChoose(ids, media)}
+              hasMore={query.hasNextPage}
+              isLoadingMore={query.isFetchingNextPage}
+              onEnd={() => void query.fetchNextPage()}
+            />
+          </QueryState>
+        </div>
+      </div>
+    </FileDrop>
+  );
+}
+
+function Loading() {
+  return (
+    <output
+      aria-label="Loading media"
+      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 overflow-hidden"
+    >
+      {Array.from({ length: 12 }, (_, tile) => (
+        <span key={tile} className="p-1.5">
+          <Skeleton className="aspect-[4/3] w-full" />
+          <Skeleton className="mt-2 h-3 w-2/3" />
+          <Skeleton className="mt-1.5 h-3 w-1/3" />
+        </span>
+      ))}
+    </output>
+  );
+}

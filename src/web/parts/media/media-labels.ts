@@ -1,0 +1,34 @@
+import type { Contract } from '#contract/index.ts';
+import { size } from '#contract/media/media-facts.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+/** A picture or video of the library. */
+export type Medium = DataOf<Contract['media']['list']>['media'][number];
+
+export type MediumKind = Medium['kind'];
+
+/** Accepted types, for the file picker; the server checks the content. */
+export const acceptedTypes: Readonly<Record<MediumKind, readonly string[]>> = {
+  image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  video: ['video/mp4', 'video/quicktime'],
+};
+
+/** `0:42`, `3:05`, `1:02:03`, as players write it. */
+export function clockLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  const rest = two(whole % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+/** `1,200 × 800 · 240 kB`; of a video its length too. What is not known is left out. */
+export function mediumFacts({ width, height, seconds, bytes }: Medium): string {
+  return [
+    width !== null && height !== null && `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`,
+    seconds !== null && clockLength(seconds),
+    size(bytes),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,122 @@
+import { Check, Film, ImageIcon } from 'lucide-react';
+import { Collection } from 'react-aria-components/Collection';
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
+import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
+
+import { placed } from '#web/lib/places.ts';
+import { FramedPicture } from './framed-picture.tsx';
+import { clockLength, type Medium } from './media-labels.ts';
+
+interface MediaTilesProps {
+  media: readonly Medium[];
+  /** The chosen ones, in the order of choosing. */
+  chosen: readonly number[];
+  /** Whether several can be chosen; otherwise one can be opened. */
+  isMany: boolean;
+  onChoose: (ids: readonly number[]) => void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onEnd: () => void;
+}
+
+const layout = {
+  minItemSize: new Size(136, 150),
+  maxItemSize: new Size(240, 264),
+  minSpace: new Size(8, 8),
+  preserveAspectRatio: true,
+};
+
+/**
+ * Pictures and videos in a grid that renders only those near the view; walked and chosen by mouse and keys
+ * alike.
+ */
+export function MediaTiles({
+  media,
+  chosen,
+  isMany,
+  onChoose,
+  hasMore,
+  isLoadingMore,
+  onEnd,
+}: MediaTilesProps) {
+  return (
+    <Virtualizer layout={GridLayout} layoutOptions={layout}>
+      <ListBox
+        aria-label="Media"
+        escapeKeyBehavior="none"
+        layout="grid"
+        selectionMode={isMany ? 'multiple' : 'single'}
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => {
+          if (keys !== 'all') onChoose([...keys].map(Number));
+        }}
+        className="h-full min-h-0 overflow-y-auto outline-none"
+      >
+        <Collection items={media.map((medium) => ({ id: medium.media_id, medium }))} dependencies={[chosen]}>
+          {({ id, medium }) => <Tile id={id} medium={medium} place={isMany ? chosen.indexOf(id) : -1} />}
+        </Collection>
+        {hasMore && <ListBoxLoadMoreItem isLoading={isLoadingMore} onLoadMore={onEnd} />}
+      </ListBox>
+    </Virtualizer>
+  );
+}
+
+function Tile({ id, medium, place }: { id: number; medium: Medium; place: number }) {
+  return (
+    <ListBoxItem
+      id={id}
+      ref={placed(`medium ${id}`)}
+      textValue={medium.name}
+      className="group flex h-full w-full cursor-pointer flex-col rounded-md p-1.5 outline-none hover:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent data-selected:bg-accent-wash"
+    >
+      <span className="relative block min-h-0 flex-1">
+        <MediumThumbnail medium={medium} frame={240} className="absolute inset-0 size-full rounded-sm" />
+        {medium.seconds !== null && (
+          <span className="figures absolute right-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
+            {clockLength(medium.seconds)}
+          </span>
+        )}
+        <span
+          aria-hidden
+          className="figures absolute top-1.5 right-1.5 hidden size-5 place-items-center rounded-full bg-accent forced-color-adjust-none text-xs font-semibold text-on-accent group-data-selected:grid"
+        >
+          {place >= 0 ? place + 1 : <Check className="size-3" strokeWidth={3} />}
+        </span>
+      </span>
+      <span className="mt-1 block h-5 truncate text-xs leading-5">{medium.name}</span>
+      <span className={`block h-4 truncate text-xs ${medium.alt ? 'text-faint' : 'text-warning'}`}>
+        {medium.alt ?? 'No alt text'}
+      </span>
+    </ListBoxItem>
+  );
+}
+
+interface MediumThumbnailProps {
+  medium: Medium;
+  frame: number;
+  className: string;
+  fit?: 'cover' | 'contain';
+}
+
+/** A medium's thumbnail; an icon of its kind where it has none. */
+export function MediumThumbnail({
+  medium: { kind, url, thumbnail_url },
+  frame,
+  className,
+  fit,
+}: MediumThumbnailProps) {
+  const Icon = kind === 'image' ? ImageIcon : Film;
+  return (
+    <FramedPicture
+      url={kind === 'image' ? url : thumbnail_url}
+      frame={frame}
+      className={className}
+      {...(fit && { fit })}
+      fallback={
+        <span className={`grid place-items-center bg-press text-faint ${className}`}>
+          <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { SquareKanban, TrendingUp } from 'lucide-react';
+
+import { sourceNames, sources } from '#contract/sources/all.ts';
+import { api } from '#web/api.ts';
+
+const chip = 'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-accent underline underline-offset-2';
+
+/** A post's card and, where that was created from one, its trend; both by their titles. */
+export function CardChain({ card: id }: { card: number }) {
+  const { data } = api.cards.get.useQuery({ card_id: id });
+  const trend = data?.card.trend;
+  const source = sourceNames.find((name) => name === trend?.platform);
+  return (
+    <>
+      <Link to="/board" search={{ card: id }} className={chip}>
+        <SquareKanban aria-hidden className="size-3.5 shrink-0" />
+        <span className="sr-only">Card: </span>
+        <span dir="auto" className="max-w-80 truncate">
+          {data?.card.title ?? `Card ${id}`}
+        </span>
+      </Link>
+      {trend && source && (
+        <Link to="/explore" search={{ source, time_range: 'all', open: trend.id }} className={chip}>
+          <TrendingUp aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Story: </span>
+          <span dir="auto" className="max-w-80 truncate">
+            {trend.title ?? `On ${sources[source].label}`}
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { lastOf } from '#contract/posts/last-review.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/**
+ * How many issues the checks found if only they have seen the present content; null where a reviewer read it,
+ * or nothing ran.
+ */
+export function issuesByChecks({ review }: Pick<PostRow, 'review'>): number | null {
+  const last = lastOf(review.entries);
+  if (!last?.current || !last.checks_only) return null;
+  return last.warnings.filter(({ severity }) => severity === 'fix' || severity === 'block').length;
+}
+
+export function ChecksBadge({ issues }: { issues: number }) {
+  return (
+    <Badge
+      tone={issues === 0 ? 'plain' : 'warning'}
+      hint="Only automated checks ran. A reviewer still has to read it."
+    >
+      {issues === 0 ? 'Checks passed' : `Checks found ${issues === 1 ? 'one issue' : `${issues} issues`}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react';
+
+import type { Contract } from '#contract/index.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+
+interface ComposedLogProps {
+  whole: Pick<DataOf<Contract['schedule']['get']>, 'post' | 'events' | 'support_text'>;
+  zone: string;
+}
+
+type Event = ComposedLogProps['whole']['events'][number];
+
+/** What happened to a post, with the networks' messages; can be copied for support. */
+export function ComposedLog({ whole: { post, events, support_text }, zone: of }: ComposedLogProps) {
+  const zone = shownZone(of);
+  return (
+    <>
+      <p className="mb-1.5 text-xs text-faint">Times in {zoneLabel(zone)}</p>
+      <ol aria-label="Log" className="flex flex-col gap-1.5">
+        {events.map((event, index) => (
+          <li key={index} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
+            <time
+              dateTime={event.at}
+              data-hint={exactTime(event.at, zone)}
+              className="figures text-xs leading-5 text-faint"
+            >
+              {shortTime(event.at, zone)}
+            </time>
+            <span className="break-words">
+              <Where target={post.targets.find(({ account_id }) => account_id === event.account_id)} />
+              {event.text}
+              {event.time !== null && ` ${timeLabel(event.kind)} ${shortTime(event.time, zone)}.`}
+              {event.network_said && <span className="text-faint"> “{event.network_said}”</span>}
+              {event.user_name && <span className="text-faint"> {event.user_name}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button className="mt-3" onPress={() => void copy(support_text)}>
+        <Copy aria-hidden className="size-3.5" /> Copy log{' '}
+      </Button>
+    </>
+  );
+}
+
+/** The account that a line is about, by its network and its name. */
+function Where({ target }: { target: PostRow['targets'][number] | undefined }) {
+  if (!target) return null;
+  return (
+    <span className="font-medium">
+      {isNetworkName(target.network) && (
+        <NetworkMark network={target.network} className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+      )}
+      {target.name}:{' '}
+    </span>
+  );
+}
+
+/** What the instant of a line is: the next attempt, or when it is due. */
+function timeLabel(kind: Event['kind']): string {
+  return kind === 'retry' || kind === 'rate_limited' ? 'Next attempt' : 'Due';
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('Log copied. It contains no secrets.');
+  } catch {
+    toastRefusal('Couldn’t copy. Select the text and copy it.');
+  }
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
+
+import type { Fix } from '#contract/posts/checks/finding.ts';
+import type { Severity } from '#contract/posts/policy-document.ts';
+import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** What a check found, in the browser or at the server. */
+export interface ListedFinding {
+  code: string;
+  severity: Severity;
+  account_id: number | null;
+  where: string | null;
+  text: string;
+  fix?: Fix;
+}
+
+interface FindingsProps {
+  findings: readonly ListedFinding[];
+  /** The accounts that the post goes to. */
+  accounts: readonly NamedAccount[];
+  /** Offers the fixes; without it the list is only read. */
+  onFix?: (fix: Fix) => void;
+  /** Leads to the place that a finding is about. */
+  onShow?: (finding: ListedFinding) => void;
+}
+
+/** A finding's severity, for the eye and for screen readers. */
+export const severityStyles: Readonly<Record<Severity, { icon: LucideIcon; color: string; label: string }>> =
+  {
+    block: { icon: OctagonX, color: 'text-danger', label: 'Blocks publishing' },
+    fix: { icon: CircleAlert, color: 'text-warning', label: 'Needs fixing' },
+    warn: { icon: TriangleAlert, color: 'text-warning', label: 'Suggestion' },
+    info: { icon: Info, color: 'text-faint', label: 'Note' },
+  };
+
+/** The checks' findings, worst first: which account, why, and how to fix it at once. */
+export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
+  if (findings.length === 0) {
+    return (
+      <p className="flex min-h-8 items-center gap-2 text-soft">
+        <CircleCheck aria-hidden className="size-4 text-good" />
+        No issues – fits {accounts.length === 1 ? 'the account' : 'every account'}.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Issues found" className="flex flex-col divide-y divide-line">
+      {findings.map((finding) => (
+        <FindingRow
+          key={`${finding.code} ${finding.account_id} ${finding.where} ${finding.text}`}
+          finding={finding}
+          account={accounts.find(({ account_id }) => account_id === finding.account_id)}
+          onFix={onFix}
+          onShow={onShow}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FindingRowProps extends Pick<FindingsProps, 'onFix' | 'onShow'> {
+  finding: ListedFinding;
+  /** Undefined where it applies to all of them. */
+  account: NamedAccount | undefined;
+}
+
+function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
+  const { fix, severity, text, where } = finding;
+  const { icon: Icon, color, label } = severityStyles[severity];
+  const place = placeLabel(where);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
+      <Icon aria-label={label} data-hint={label} className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
+          {account ? <AccountName account={account} /> : 'All accounts'}
+          {place && onShow ? (
+            <button
+              type="button"
+              className="min-h-6 underline decoration-edge underline-offset-2 hover:text-ink"
+              onClick={() => onShow(finding)}
+            >
+              {place}
+            </button>
+          ) : (
+            place && <span>{place}</span>
+          )}
+        </p>
+        <p className="break-words">{text}</p>
+      </div>
+      {fix && onFix && (
+        <Button className="max-w-full" onPress={() => onFix(fix)}>
+          <span className="truncate">{fix.label}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `thread 2 media 1` → `Part 2, picture or video 1`. */
+function placeLabel(where: string | null): string | null {
+  if (where === null) return null;
+  const [, part, rest = where] = /^thread(?: (\d+))?(?: (.+))?$/.exec(where) ?? [];
+  const [, medium] = /^media(?: (\d+))?$/.exec(rest) ?? [];
+  const inPart = part === undefined ? '' : `Part ${part} of the thread`;
+  if (rest.startsWith('media')) {
+    const what = medium === undefined ? 'Media' : `Medium ${medium}`;
+    return inPart ? `${inPart}, ${what.toLowerCase()}` : what;
+  }
+  if (where.startsWith('thread')) return inPart || 'Thread';
+  const labels: Record<string, string> = { body: 'Text', title: 'Title', first_comment: 'First comment' };
+  return labels[where] ?? null;
+}

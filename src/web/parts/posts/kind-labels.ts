@@ -1,0 +1,15 @@
+import type { PostRow } from '#contract/posts/posts.ts';
+
+/** What kind of post it is, for people. */
+export const kindLabels: Readonly<Record<NonNullable<PostRow['kind']>, string>> = {
+  fact: 'Fact',
+  meme: 'Meme',
+  quote: 'Quote',
+  opinion: 'Opinion',
+  promo: 'Promotion',
+};
+
+const isKind = (name: string): name is keyof typeof kindLabels => Object.hasOwn(kindLabels, name);
+
+/** The kind of this name; undefined for any other text. */
+export const kindOf = (name = '') => (isKind(name) ? name : undefined);

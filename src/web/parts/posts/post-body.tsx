@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { ownAddress } from '#web/parts/media/own-address.ts';
+import { directionIn } from '#web/parts/workspace/language-name.ts';
+import { MediumTile } from './preview-media.tsx';
+
+interface PostBodyProps {
+  post: Pick<PostRow, 'body' | 'media' | 'thread' | 'first_comment'>;
+  lang: string;
+  /** For a translation: puts each text beside its source's, by its place as findings name it. */
+  beside?: (where: string, text: ReactNode) => ReactNode;
+  /** The source's parts, so that missing texts of the translation are visible. */
+  source?: { thread: readonly unknown[]; first_comment: string | null } | null;
+}
+
+/** The whole post for a reviewer: text, media, thread, first comment. */
+export function PostBody({ post, lang, beside, source }: PostBodyProps) {
+  const { body, media, thread, first_comment } = post;
+  const parts = Math.max(thread.length, source?.thread.length ?? 0);
+  const text = (where: string, value: string, className: string, none = 'No text') => {
+    const content = (
+      <p
+        lang={lang}
+        dir={directionIn(lang, value)}
+        className={`break-words whitespace-pre-wrap ${className}`}
+      >
+        {value || (
+          <span lang="en" className="text-faint">
+            {none}
+          </span>
+        )}
+      </p>
+    );
+    return beside ? beside(where, content) : content;
+  };
+  return (
+    <>
+      <div className="mt-4">
+        {text('body', body, `headline ${beside ? 'text-lg leading-6' : 'text-xl leading-7'}`)}
+      </div>
+      <Media media={media} />
+      {Array.from({ length: parts }, (_, index) => (
+        <div key={index} className="mt-4 border-l-2 border-line pl-4">
+          <p className="eyebrow mb-1">Part {index + 1} of the thread</p>
+          {text(`thread ${index + 1}`, thread[index]?.body ?? '', 'headline text-lg')}
+          <Media media={thread[index]?.media ?? []} />
+        </div>
+      ))}
+      {(first_comment || source?.first_comment) && (
+        <PostPart title="First comment">{text('first_comment', first_comment ?? '', '', 'None')}</PostPart>
+      )}
+    </>
+  );
+}
+
+/** A part of a post's page under a title of its own. */
+export function PostPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+        {title}
+        {note && <span className="text-xs font-normal text-faint">{note}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Media({ media }: { media: readonly { url: string; type?: string | null; alt: string | null }[] }) {
+  if (media.length === 0) return null;
+  return (
+    <ul className={`mt-4 grid gap-3 ${media.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+      {media.map((medium, index) => (
+        <li key={`${medium.url} ${index}`}>
+          <MediumTile
+            medium={medium}
+            frame={768}
+            fit="contain"
+            className="aspect-[4/3] w-full rounded-md border border-line"
+          />
+          <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
+            <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
+              {medium.alt || 'No alt text'}
+            </span>
+            {ownAddress(medium.url) === null && (
+              <a
+                href={medium.url}
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent underline underline-offset-2"
+              >
+                Open original
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

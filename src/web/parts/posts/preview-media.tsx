@@ -1,0 +1,153 @@
+import { Film, ImageIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import type { Design } from '#web/parts/designs/design.ts';
+import { FramedPicture, type TileFit } from '#web/parts/media/framed-picture.tsx';
+import { ownAddress } from '#web/parts/media/own-address.ts';
+import { pictureAddress } from '#web/parts/media/picture-address.ts';
+import { hostOf } from '#web/parts/trend-text.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const DesignTile = lazyPart(async () => (await import('#web/parts/designs/design-tile.tsx')).DesignTile, {
+  place: 'inline',
+  fallback: ({ className }) => <span className={`block animate-pulse bg-sunken ${className}`} />,
+});
+
+/** A medium, or a design whose picture is not drawn yet. */
+export type PreviewMedium = PostMedia | { design: Design };
+
+interface MediumTileProps {
+  medium: PreviewMedium;
+  /** How wide its frame is at most, in CSS px. */
+  frame: number;
+  className: string;
+  /** `contain` shows all of it. */
+  fit?: TileFit;
+}
+
+/** In a frame narrower than this, in CSS px, a video is shown as its poster. */
+const leastForVideo = 120;
+
+/** In a narrower frame the file's name cannot be read, in CSS px. */
+const minForText = 72;
+
+/**
+ * A picture or video of a post. A video on another server is only named, so that the server does not learn
+ * who writes here.
+ */
+export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
+  if ('design' in medium) return <DesignTile design={medium.design} className={className} fit={fit} />;
+  const kind = kindOf(medium)?.kind ?? null;
+  const alt = medium.alt ?? '';
+  const own = ownAddress(medium.url);
+  if (kind === 'video' && own && frame >= leastForVideo)
+    return (
+      <video
+        src={own}
+        poster={pictureAddress(medium.url, frame) ?? undefined}
+        aria-label={alt || 'Video'}
+        preload="metadata"
+        muted
+        controls
+        className={`bg-sunken ${className}`}
+      />
+    );
+  const Icon = kind === 'video' ? Film : ImageIcon;
+  return (
+    <FramedPicture
+      url={kind === 'video' && !own ? null : medium.url}
+      frame={frame}
+      className={className}
+      fit={fit}
+      alt={alt}
+      fallback={
+        <span
+          className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-faint ${className}`}
+        >
+          <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+          {frame >= minForText && <span className="max-w-full truncate">{fileNameOf(medium.url)}</span>}
+          {frame >= minForText && alt && <span className="line-clamp-2 max-w-full text-soft">{alt}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+/** `harbour.jpg`, or the host where the URL contains no file name. */
+export function fileNameOf(url: string): string {
+  const last = URL.parse(url)
+    ?.pathname.split('/')
+    .findLast((part) => part !== '');
+  if (last === undefined) return hostOf(url);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/**
+ * As text feeds show them: one in its own shape, down to three by four, and up to four beside each other; the
+ * rest is counted.
+ */
+export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
+  if (media.length === 0) return null;
+  const visible = media.slice(0, 4);
+  return (
+    <div
+      className={`@container mt-2 grid gap-0.5 overflow-hidden rounded-lg border border-line ${visible.length > 1 ? 'grid-cols-2' : ''}`}
+    >
+      {visible.map((medium, index) => (
+        <span
+          key={`${'design' in medium ? 'design' : medium.url} ${index}`}
+          className={`relative ${visible.length === 3 && index === 0 ? 'row-span-2' : ''}`}
+        >
+          <MediumTile
+            medium={medium}
+            frame={400}
+            fit={visible.length === 1 ? 'own' : 'cover'}
+            className={`w-full ${visible.length === 1 ? 'max-h-[133cqw] min-h-40' : 'h-full min-h-28'}`}
+          />
+          {index === 3 && media.length > 4 && (
+            <span className="absolute inset-0 grid place-items-center bg-scrim text-xl font-semibold text-paper">
+              +{media.length - 4}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One at a time, as picture feeds show them. */
+export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[]; isTall: boolean }) {
+  const [page, setPage] = useState(0);
+  const at = Math.min(page, media.length - 1);
+  const medium = media[at];
+  if (!medium)
+    return (
+      <span className="grid aspect-square w-full place-items-center bg-sunken text-faint">
+        Your image or video appears here
+      </span>
+    );
+  return (
+    <div className="relative">
+      <MediumTile
+        medium={medium}
+        frame={400}
+        className={`w-full ${isTall ? 'aspect-[4/5]' : 'aspect-square'}`}
+      />
+      {media.length > 1 && (
+        <button
+          type="button"
+          className="figures absolute top-2 right-2 min-h-6 rounded-full bg-ink px-2 text-xs text-paper"
+          aria-label={`Image ${at + 1} of ${media.length}: show next`}
+          onClick={() => setPage((at + 1) % media.length)}
+        >
+          {at + 1}/{media.length}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+
+import { firstPreferences } from '#contract/workspace/preferences.ts';
+import type { Me } from '#web/parts/workspace/me.ts';
+import { rightsOn } from './rights.ts';
+
+const terms = {
+  label: 'Paid',
+  can_publish: true,
+  metrics_hidden: false,
+  delay_hours: 0,
+  daily_queries: null,
+};
+
+const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions'], id = 1): Me => ({
+  user: { id, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
+  preferences: firstPreferences,
+  organization: {
+    id: 1,
+    name: 'Desk',
+    role,
+    timezone: 'UTC',
+    plan: 'paid',
+    terms,
+    review_mode: 'off',
+    paused_reason: null,
+    removal_at: null,
+  },
+  organizations: [],
+  permissions,
+  group: null,
+  may_create_organizations: false,
+  administrator: false,
+  flags: { ok_publishes: false, publishes_own_after_grade: false },
+  demo: false,
+  last_visit_at: null,
+});
+
+const draft = {
+  author_user_id: 1,
+  author_user_name: 'Ann',
+  status: 'draft' as const,
+  stage: 'private' as const,
+  review: { score: null, verdict: null, entries: [] },
+  valid_verdict: null,
+};
+
+const review = {
+  id: 1,
+  user_id: 2,
+  user_name: 'Rita',
+  agent: false,
+  by_link: false,
+  verdict: 'fix' as const,
+  given_verdict: 'fix' as const,
+  score: null,
+  scores: {},
+  warnings: [],
+  note: null,
+  ignored: false,
+  current: true,
+  policy_version: 0,
+  checks_only: false,
+  model: null,
+  tokens_in: null,
+  tokens_out: null,
+  cost_micros: null,
+  created_at: '2026-11-20T12:00:00Z',
+};
+
+const all: Me['permissions'] = ['read', 'write', 'review', 'publish', 'manage'];
+
+test('an owner sends any draft', () => {
+  expect(rightsOn(draft, person('owner', all, 2))).toMatchObject({
+    edit: null,
+    release: null,
+    by: 'approve',
+  });
+});
+
+test('nobody sends what the last review blocks', () => {
+  const blocked = { ...draft, review: { ...draft.review, verdict: 'block' as const } };
+  expect(rightsOn(blocked, person('owner', all)).release).toContain('Blocked');
+});
+
+test('a member who may publish sends an own private draft, and waits once reviewers have it', () => {
+  const member = person('member', ['read', 'write', 'review', 'publish']);
+  expect(rightsOn(draft, member)).toMatchObject({ release: null, by: 'create', submit: null });
+  expect(rightsOn({ ...draft, stage: 'review' }, member).release).toContain('In review.');
+});
+
+test('where everything is reviewed a member hands in, and is told so before; an owner still sends', () => {
+  const under = (who: Me): Me => ({
+    ...who,
+    organization: who.organization && { ...who.organization, review_mode: 'all' },
+  });
+  const member = under(person('member', ['read', 'write', 'review', 'publish']));
+  expect(rightsOn(null, member)).toMatchObject({ submit: null });
+  expect(rightsOn(null, member).release).toContain('reviews every post');
+  expect(rightsOn(draft, under(person('owner', all))).release).toBeNull();
+});
+
+test('what was sent back and mended is handed in again; what waits for its first verdict is not', () => {
+  const member = person('member', ['read', 'write', 'publish']);
+  const sentBack = {
+    ...draft,
+    stage: 'review' as const,
+    review: { ...draft.review, verdict: 'fix' as const },
+  };
+  expect(rightsOn(sentBack, member).submit).toBeNull();
+  expect(rightsOn({ ...sentBack, valid_verdict: 'fix' }, member).submit).toContain('Already in review');
+  expect(rightsOn({ ...draft, stage: 'review' }, member).submit).toContain('Already in review');
+});
+
+test('a writer writes and hands in, and does not send', () => {
+  const rights = rightsOn(draft, person('member', ['read', 'write']));
+  expect(rights).toMatchObject({ edit: null, submit: null, comment: null });
+  expect(rights.release).toContain('permission to publish');
+});
+
+test('a member leaves what others wrote', () => {
+  expect(rightsOn(draft, person('member', all, 2)).edit).toBe(
+    'Only Ann, an owner or admin can change this post.',
+  );
+});
+
+test('a writer publishes an own post once it is graded as it is, where the owner lets them', () => {
+  const writer = person('member', ['read', 'write']);
+  const trusted = { ...writer, flags: { ...writer.flags, publishes_own_after_grade: true } };
+  const graded = { ...draft, stage: 'review' as const, review: { ...draft.review, entries: [review] } };
+  expect(rightsOn(graded, trusted)).toMatchObject({ release: null, by: 'approve' });
+  expect(rightsOn(graded, writer).release).toContain('permission to publish');
+  for (const no of [{ current: false }, { ignored: true }, { checks_only: true }, { by_link: true }])
+    expect(
+      rightsOn({ ...graded, review: { ...draft.review, entries: [{ ...review, ...no }] } }, trusted).release,
+    ).toContain('permission to publish');
+});
+
+test('a writer has own posts translated, who may publish those of others too, and nobody what was called off', () => {
+  const writer = (id: number) => person('member', ['read', 'write'], id);
+  expect(rightsOn({ ...draft, status: 'sent' }, writer(1)).translate).toBeNull();
+  expect(rightsOn(draft, writer(2)).translate).toContain('Only Ann');
+  expect(rightsOn(draft, person('member', ['read', 'write', 'publish'], 2)).translate).toBeNull();
+  expect(rightsOn({ ...draft, status: 'cancelled' }, person('owner', all)).translate).toContain(
+    'can’t be translated',
+  );
+});
+
+test('a reader only reads', () => {
+  const rights = rightsOn(null, person('member', ['read']));
+  expect(Object.values(rights).filter((reason) => reason === null)).toEqual([]);
+});
+
+test('what is sent stays as it is', () => {
+  expect(rightsOn({ ...draft, status: 'sent' }, person('owner', all)).edit).toContain('Only a draft');
+});
+
+test('a draft of an archived project is read, not edited, sent or translated, whoever wrote it', () => {
+  const me = person('owner', ['read', 'write', 'publish', 'review', 'manage']);
+  const rights = rightsOn(draft, me, 'Harbour');
+  const why = '“Harbour” is archived, so its drafts are read-only.';
+  expect(rights).toMatchObject({ edit: why, submit: why, release: why, translate: why });
+  expect(rightsOn(draft, me)).toMatchObject({ edit: null, release: null, translate: null });
+});
+
+test('a deleted draft is restored by who may delete it, and not into an archived project', () => {
+  const deleted = { ...draft, status: 'cancelled' as const };
+  expect(rightsOn(deleted, person('member', ['read', 'write'])).restore).toBeNull();
+  expect(rightsOn(deleted, person('admin', all, 2)).restore).toBeNull();
+  expect(rightsOn(deleted, person('member', all, 2)).restore).toContain('Only Ann');
+  expect(rightsOn(deleted, person('owner', all), 'Harbour').restore).toContain('archived');
+});

@@ -1,0 +1,122 @@
+import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import type { Me } from '#web/parts/workspace/me.ts';
+
+/** For each action, why this person may not do it now; null where they may. The server decides again. */
+export interface Rights {
+  edit: string | null;
+  submit: string | null;
+  /** Publishing now or at its time. */
+  release: string | null;
+  /** How it is released: by approving the draft, or by creating the post again as one to publish. */
+  by: 'approve' | 'create';
+  cancel: string | null;
+  /** Making a deleted draft a draft again. */
+  restore: string | null;
+  /** Translating it into the languages of linked projects. */
+  translate: string | null;
+  /** Deciding on single deliveries. */
+  deliver: string | null;
+  comment: string | null;
+}
+
+type Post = Pick<
+  PostRow,
+  'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict'
+>;
+
+/** What the rules need of the signed-in user. */
+export type Person = Pick<Me, 'permissions' | 'user' | 'organization' | 'flags'>;
+
+/**
+ * The rules of who may do what, as far as the browser knows the facts. A new draft is null.
+ * @param archived name of the post's project where it is archived
+ */
+export function rightsOn(
+  post: Post | null,
+  { permissions, user, organization, flags }: Person,
+  archived: string | null = null,
+): Rights {
+  const leads = organization?.role === 'owner' || organization?.role === 'admin';
+  const own = post === null || post.author_user_id === user.id;
+  const may = (permission: Me['permissions'][number]) => permissions.includes(permission);
+  const mine = own || leads;
+  const owners = `Only ${post?.author_user_name ?? 'its author'}, an owner or admin`;
+  const open = post === null || post.status === 'draft' || post.status === 'scheduled';
+  const edit = !may('write')
+    ? 'You have read-only access.'
+    : archived !== null
+      ? `“${archived}” is archived, so its drafts are read-only.`
+      : !mine
+        ? `${owners} can change this post.`
+        : open
+          ? null
+          : 'Only a draft or a scheduled post can be changed.';
+  const publishes = may('publish');
+  // The server would turn it into a draft, whatever was pressed.
+  const reviewed =
+    organization?.review_mode === 'all' ||
+    (organization?.review_mode === 'agents' && (user.agent || !publishes));
+  // A verdict on the present content lets its author publish it, where the owner allows that.
+  const graded =
+    own && flags.publishes_own_after_grade && isGraded(lastInternalReview(post?.review.entries ?? []));
+  return {
+    edit,
+    submit: edit ?? (isWithReviewers(post) ? 'Already in review.' : null),
+    release: edit ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
+    by: graded || (leads && publishes) ? 'approve' : 'create',
+    cancel:
+      !may('write') || !mine
+        ? `${owners} can cancel this post.`
+        : open
+          ? null
+          : 'It can no longer be cancelled.',
+    restore: !may('write') || !mine ? `${owners} can restore this draft.` : archived && edit,
+    translate:
+      archived === null
+        ? lacksTranslation({ mayWrite: may('write'), mayOf: own || publishes, owners }, post)
+        : edit,
+    deliver:
+      publishes && mine ? null : `${owners} with permission to publish can decide about its deliveries.`,
+    comment: may('write') || may('review') ? null : 'You don’t have permission to comment.',
+  };
+}
+
+function lacksRelease(
+  {
+    publishes,
+    leads,
+    own,
+    graded,
+    reviewed,
+  }: Record<'publishes' | 'leads' | 'own' | 'graded' | 'reviewed', boolean>,
+  post: Post | null,
+): string | null {
+  if (post?.review.verdict === 'block')
+    return 'Blocked by the last review. Fix the issues, then send it for review again.';
+  if (graded) return null;
+  if (!publishes) return 'After review, it is published by a member with permission to publish.';
+  if (leads) return null;
+  if (!own) return 'Only an owner or admin can publish it.';
+  if (post?.stage === 'review')
+    return 'In review. It is published once it passes review or an owner or admin approves it.';
+  return reviewed ? 'Your organization reviews every post before publishing. Send it for review.' : null;
+}
+
+/** Users who may publish can translate others' posts into their own project's language; writers only their own. */
+function lacksTranslation(
+  { mayWrite, mayOf, owners }: { mayWrite: boolean; mayOf: boolean; owners: string },
+  post: Post | null,
+): string | null {
+  if (!mayWrite) return 'You have read-only access.';
+  if (!mayOf) return `${owners} can translate this post.`;
+  return post?.status === 'cancelled' || post?.status === 'failed'
+    ? 'This post was not published, so it can’t be translated.'
+    : null;
+}
+
+/** A post that changed after its review can be submitted again: only that notifies the reviewers. */
+function isWithReviewers(post: Post | null): boolean {
+  if (post?.stage !== 'review') return false;
+  return post.review.verdict === null || post.valid_verdict !== null;
+}

@@ -1,0 +1,130 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, Refusal } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { OpenLinks } from './open-links.tsx';
+
+/** One post, or what waits for review in one of these projects. */
+export type Shared = { post: number } | { projects: readonly { id: number; name: string }[] };
+
+const lives = [
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+/** Creates review links, shows each URL the one time that it is visible, and lists the open ones. */
+export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }) {
+  const { organization, permissions } = useMe();
+  const create = api.reviewLinks.create.useMutation({ refusal: 'inline' });
+  const [name, setName] = useState('');
+  const [life, setLife] = useState<(typeof lives)[number]['value']>('14');
+  const [maySend, setMaySend] = useState(false);
+  const [project, setProject] = useState('projects' in of ? String(of.projects[0]?.id ?? '') : '');
+  const opens = 'post' in of ? { post_id: of.post } : { project_id: Number(project) };
+  const make = () =>
+    create.mutate(
+      { ...opens, name: name.trim(), expires_in_days: Number(life), may_send: maySend },
+      { onSuccess: ({ url }) => copy(url) },
+    );
+  return (
+    <Dialog title="Share review link" isOpen isForm size="wide" onClose={onClose}>
+      {create.data ? (
+        <Address
+          url={create.data.url}
+          name={create.data.link.name}
+          onAnother={() => {
+            create.reset();
+            setName('');
+          }}
+        />
+      ) : (
+        <Form className="flex flex-col gap-4" onSubmit={make}>
+          <p className="text-soft">
+            {'post' in of
+              ? 'Anyone with the link can read this post and choose “Looks good” or request changes. No account needed.'
+              : 'Anyone with the link can read the posts in review in this project and choose “Looks good” or request changes. No account needed.'}{' '}
+            Internal notes, scores and comments are not shown.
+          </p>
+          {'projects' in of && of.projects.length > 1 && (
+            <Select
+              label="Project"
+              layout="stacked"
+              value={project}
+              options={of.projects.map((one) => ({ value: String(one.id), label: one.name }))}
+              onChange={setProject}
+            />
+          )}
+          <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+            <TextField
+              label="Reviewer’s name"
+              placeholder="For example, a client or lawyer"
+              value={name}
+              onChange={setName}
+              maxLength={120}
+              isRequired
+              isFirst
+            />
+            <Select label="Expires in" layout="stacked" value={life} options={lives} onChange={setLife} />
+          </div>
+          {organization?.role === 'owner' && permissions.includes('publish') && (
+            <Checkbox isSelected={maySend} onChange={setMaySend}>
+              <span>
+                “Looks good” can publish the post{' '}
+                <span className="text-faint">
+                  at its scheduled time, after an internal review and if all publishing rules are met
+                </span>
+              </span>
+            </Checkbox>
+          )}
+          <Refusal error={create.error} />
+          <div className="flex justify-end gap-2">
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={create.isPending}>
+              Create link
+            </Button>
+          </div>
+        </Form>
+      )}
+      <OpenLinks opens={opens} />
+    </Dialog>
+  );
+}
+
+function Address({ url, name, onAnother }: { url: string; name: string; onAnother: () => void }) {
+  return (
+    <section aria-label="New link">
+      <p className="mb-2 text-soft">
+        For <span className="font-medium text-ink">{name}</span>. Copy it now – you won’t see it again.
+      </p>
+      <p aria-label="Review link" className="rounded-md bg-sunken p-3 font-mono break-all select-all">
+        {url}
+      </p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onPress={onAnother}>Create another</Button>
+        <Button variant="primary" onPress={() => copy(url)}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Where the browser does not allow copying, the URL is selectable. */
+function copy(url: string) {
+  navigator.clipboard.writeText(url).then(
+    () => toast('Link copied.'),
+    () => undefined,
+  );
+}

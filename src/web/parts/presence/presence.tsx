@@ -1,0 +1,121 @@
+import { Bot } from 'lucide-react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { type PresenceKind, type PresencePart, presenceParts } from '#contract/presence-parts.ts';
+import { api } from '#web/api.ts';
+import { useLive } from '#web/live.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { editingText, presenceText } from './presence-text.ts';
+import { openVisit, type PresentPerson, type Visit } from './visit.ts';
+
+const People = createContext<readonly PresentPerson[]>([]);
+
+interface PresenceProps {
+  kind: PresenceKind;
+  /** Null for what is not stored yet: nobody else can be there. */
+  id: number | null;
+  children: ReactNode;
+}
+
+/** A card or post that is open: the user is present there, and `PresentPeople` and `EditedPart` below show who else is. */
+export function Presence({ kind, id, children }: PresenceProps) {
+  const me = useMe();
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const visit = useRef<Visit | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const opened = openVisit({ kind, id }, (sent) => api.presence.update.call(sent), setPeople);
+    visit.current = opened;
+    return () => {
+      visit.current = null;
+      opened.close();
+    };
+  }, [kind, id]);
+  useLive('presence', ({ ids, by }) => {
+    if (by !== me.user.id && id !== null && (ids.length === 0 || ids.includes(id))) visit.current?.beat();
+  });
+  useEffect(() => {
+    const typed = ({ target }: Event) => {
+      const named = target instanceof Element && target.closest<HTMLElement>('[data-part]')?.dataset.part;
+      const part = presenceParts.find((one) => one === named);
+      if (part) visit.current?.typed(part);
+    };
+    const element = frame.current;
+    element?.addEventListener('input', typed);
+    return () => element?.removeEventListener('input', typed);
+  }, []);
+  return (
+    <People value={people}>
+      <div ref={frame} className="contents">
+        {children}
+      </div>
+    </People>
+  );
+}
+
+/** So many faces are shown; the rest is counted. */
+const mostFaces = 3;
+
+/** Who else has it open, for the head of what is open. */
+export function PresentPeople() {
+  const people = use(People);
+  const more = people.length - mostFaces;
+  return (
+    <output aria-live="polite" className="flex min-w-0 items-center gap-1.5 text-xs text-soft">
+      {people.length > 0 && (
+        <span className="flex shrink-0 -space-x-1.5">
+          {people.slice(0, mostFaces).map((person) => (
+            <Face key={person.user_id} person={person} />
+          ))}
+        </span>
+      )}
+      {more > 0 && <span className="figures shrink-0">+{more}</span>}
+      <span className="truncate max-sm:sr-only">{presenceText(people)}</span>
+    </output>
+  );
+}
+
+function Face({ person }: { person: PresentPerson }) {
+  const { user_name, agent } = person;
+  return (
+    <span
+      data-hint={`${agent ? 'Agent: ' : ''}${presenceText([person])}`}
+      className={`rounded-full ring-2 ring-paper ${person.editing ? 'outline-2 outline-accent' : ''}`}
+    >
+      {agent ? (
+        <span className="grid size-6 place-items-center rounded-full bg-press text-soft">
+          <Bot aria-label="Agent" className="size-3.5" />
+        </span>
+      ) : (
+        <Avatar name={user_name} />
+      )}
+    </span>
+  );
+}
+
+interface EditedPartProps {
+  name: PresencePart;
+  children: ReactNode;
+}
+
+/** A part that can be typed in: typing there is seen by the others, and theirs is named below it. */
+export function EditedPart({ name, children }: EditedPartProps) {
+  const text = editingText(use(People), name);
+  return (
+    <div data-part={name} className="flex min-w-0 flex-col">
+      {children}
+      {text !== '' && (
+        // The head announces it.
+        <p className="mt-1 flex items-center gap-1.5 text-xs text-accent">
+          <span
+            aria-hidden
+            className="size-1.5 animate-pulse rounded-full bg-accent forced-color-adjust-none"
+          />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { Failure } from '#web/parts/failure.tsx';
+import { SidePanel } from '#web/parts/side-panel.tsx';
+import type { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { PostPanel } from './post-panel.tsx';
+
+interface DetailPanelProps {
+  /** The kind of the open object: "Sound". */
+  what: string;
+  shows: string;
+  /** The label of the way back from one of its posts. */
+  back: string;
+  head?: ReactNode;
+  /** Its post that is open in its place. */
+  post: number | undefined;
+  onPost: (id: number | undefined) => void;
+  onClose: () => void;
+  error: ApiError | null;
+  onRetry: () => void;
+  /** Nothing while it is loading. */
+  children: ReactNode;
+}
+
+/** A sound, community or hashtag in full; its posts open in the same place and lead back. */
+export function DetailPanel({
+  what,
+  shows,
+  back,
+  head,
+  post,
+  onPost,
+  onClose,
+  error,
+  onRetry,
+  children,
+}: DetailPanelProps) {
+  const navigate = useNavigate();
+  if (post !== undefined) {
+    return (
+      <PostPanel
+        id={post}
+        known={undefined}
+        back={{ label: back, onBack: () => onPost(undefined) }}
+        onOpen={onPost}
+        onTag={(keyword) => void navigate({ to: '/explore/search', search: { keyword } })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <SidePanel
+      label={what}
+      shows={shows}
+      onClose={onClose}
+      head={
+        <>
+          <span>{what}</span>
+          <span className="ml-auto" />
+          {head}
+        </>
+      }
+    >
+      {error?.code === 'not_found' ? (
+        <EmptyState
+          title={`This ${what.toLowerCase()} is not listed`}
+          action={<Button onPress={onClose}>Close</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : error ? (
+        <Failure what={what.toLowerCase()} error={error} onRetry={onRetry} />
+      ) : children ? (
+        <div className="flex flex-col gap-6 px-5 py-5">{children}</div>
+      ) : (
+        <Loading />
+      )}
+    </SidePanel>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-3 p-5">
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-3 w-40" />
+      <Skeleton className="mt-4 h-32 w-full" />
+      <Skeleton className="mt-4 h-48 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TrendPost } from '#contract/research/trends.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { Missing } from '#web/parts/missing.tsx';
+import { countLabel, countsOf, whyMissing } from './source-labels.ts';
+
+/** A post's engagement, short, with its parts on hover; a dash with the reason where it is not known. */
+export function EngagementFigure({ post, metricsHidden }: { post: TrendPost; metricsHidden: boolean }) {
+  const total = post.total_engagement;
+  if (total === null) {
+    return <Missing why={whyMissing(post.platform, metricsHidden)} />;
+  }
+  const parts = countsOf(post).map(
+    ({ name, value }) => `${value === null ? '–' : exactNumber(value)} ${countLabel(name)}`,
+  );
+  return (
+    <span className="figures font-medium" data-hint={[`${exactNumber(total)} total`, ...parts].join('\n')}>
+      {shortNumber(total)}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+import type { SourceName } from '#contract/sources/all.ts';
+import { useElementWidth } from '#web/lib/element-size.ts';
+import { NetworkBadge } from '#web/parts/network-badge.tsx';
+
+interface NetworkStripProps<Name extends SourceName | 'all'> {
+  label: string;
+  names: readonly Name[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  /** What all of them together are called. */
+  all?: string;
+}
+
+/** Networks side by side; one is always chosen. Tab stops at it, and the arrows lead to the others. */
+export function NetworkStrip<Name extends SourceName | 'all'>({
+  label,
+  names,
+  chosen,
+  onChoose,
+  all = 'All networks',
+}: NetworkStripProps<Name>) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const width = useElementWidth(strip);
+  useEffect(() => {
+    strip.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen, width]);
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(strip.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === event.target);
+    const isRtl = strip.current !== null && getComputedStyle(strip.current).direction === 'rtl';
+    const to = { ArrowRight: isRtl ? at - 1 : at + 1, ArrowLeft: isRtl ? at + 1 : at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (at === -1 || to === undefined) return;
+    event.preventDefault();
+    buttons.at(to % buttons.length)?.focus();
+  };
+  return (
+    <fieldset
+      ref={strip}
+      onKeyDown={walk}
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex min-w-0 gap-px overflow-x-auto scroll-smooth px-3 py-0.5"
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+          className="flex h-8 shrink-0 items-center rounded-md px-2 whitespace-nowrap text-soft -outline-offset-2 transition-colors duration-100 hover:bg-hover hover:text-ink aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink"
+        >
+          {name === 'all' ? all : <NetworkBadge source={name} named />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

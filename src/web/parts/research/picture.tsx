@@ -1,0 +1,51 @@
+import type { TrendPost } from '#contract/research/trends.ts';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { kindOf, outletOf } from '#web/parts/trend-text.ts';
+import { initials } from '#web/ui/avatar.tsx';
+
+interface PictureProps {
+  post: TrendPost;
+  /** How wide the frame is at most, in CSS px. */
+  frame: number;
+  className: string;
+  /** In a large frame its network, the whole name and its category replace the initials. */
+  masthead?: boolean;
+}
+
+/**
+ * A post's picture in the frame of `className`. Where none loads, the initials of its outlet or author, set
+ * like a masthead.
+ */
+export function Picture({ post, frame, className, masthead = false }: PictureProps) {
+  return (
+    <FramedPicture
+      url={post.image_url}
+      frame={frame}
+      className={className}
+      fallback={
+        <span
+          aria-hidden
+          // Of its own, so that it does not decide how the text beside it runs.
+          dir="auto"
+          className={`grid place-items-center overflow-hidden bg-sunken font-serif font-semibold tracking-tight text-faint ${className}`}
+        >
+          {masthead ? (
+            <span className="flex max-w-full flex-col items-center gap-1 px-6 text-center">
+              <svg className="mb-1 size-6 fill-current">
+                <use href={`/networks.svg#${post.platform}`} />
+              </svg>
+              <span dir="auto" className="line-clamp-2">
+                {outletOf(post)}
+              </span>
+              <span dir="auto" className="line-clamp-1 font-sans text-xs font-normal tracking-normal">
+                {kindOf(post)}
+              </span>
+            </span>
+          ) : (
+            initials(outletOf(post))
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { TrendPost } from '#contract/research/trends.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { webAddress } from '#web/parts/trend-text.ts';
+import { useMakeCards } from './make-card.ts';
+import { useStartDraft } from './start-draft.ts';
+
+interface PostKeys {
+  /** The post to which the keys apply, once it is known. */
+  post: TrendPost | undefined;
+  /** False while another part of the screen has the keys: for a list, while a post is open beside it. */
+  isActive?: boolean;
+  /** False while several are selected: cards are created from those then. */
+  isOne?: boolean;
+  onMenu: (post: TrendPost) => void;
+}
+
+/** The shortcuts for one post: its menu's actions, without opening the menu. */
+export function usePostKeys({ post, isActive = true, isOne = true, onMenu }: PostKeys) {
+  const makeCards = useMakeCards();
+  const startDraft = useStartDraft();
+  useShortcut('c', 'Add to board', 'Explore', () => post && makeCards?.([post]), isActive && isOne);
+  useShortcut('p', 'Draft a post', 'Explore', () => post && startDraft?.(post), isActive);
+  useShortcut('m', 'More actions', 'Explore', () => post && onMenu(post), isActive);
+  useShortcut(
+    'v',
+    'Open original',
+    'Explore',
+    () => {
+      const address = post && webAddress(post.url);
+      if (address) window.open(address, '_blank', 'noopener,noreferrer');
+    },
+    isActive,
+  );
+}

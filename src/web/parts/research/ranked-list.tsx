@@ -1,0 +1,179 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+
+import { focusPlace, placed, placeOf } from '#web/lib/places.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+
+interface RankedListProps<Item> {
+  /** The singular: "sound". */
+  one: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  hrefOf: (item: Item) => string;
+  /** The key of what the side panel shows. */
+  open: string | undefined;
+  /** `replace` while walking, so that Back leads out of the walk. */
+  onOpen: (item: Item | null, replace?: boolean) => void;
+  hasMore: boolean;
+  onEnd: () => void;
+  /** The grid of a wide row; narrower ones stack. */
+  columns: string;
+  row: (item: Item, index: number) => ReactNode;
+}
+
+/** A ranked list whose rows open in the side panel; `j`, `k` and `o` walk it. */
+export function RankedList<Item>(props: RankedListProps<Item>) {
+  const { one, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row } = props;
+  const [current, setCurrent] = useState(-1);
+  const list = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+
+  const moveTo = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    setCurrent(index);
+    focusRow(keyOf(item));
+    if (open !== undefined) onOpen(item, true);
+  };
+  const walk = (step: number) => moveTo(Math.min(Math.max(current + step, 0), items.length - 1));
+  useShortcut('j', `Next ${one}`, 'Explore', () => walk(1));
+  useShortcut('k', `Previous ${one}`, 'Explore', () => walk(-1));
+  useShortcut('o', 'Open in side panel', 'Explore', () => {
+    const item = items[Math.max(current, 0)];
+    if (!item) return;
+    setCurrent(Math.max(current, 0));
+    onOpen(keyOf(item) === open ? null : item);
+  });
+
+  const reachEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !hasMore) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {
+      rootMargin: '600px',
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [hasMore, items.length]);
+
+  const onClick = (event: MouseEvent, index: number) => {
+    const item = items[index];
+    if (!item || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setCurrent(index);
+    enterPanel(event);
+    onOpen(item);
+  };
+  return (
+    <>
+      <ol ref={list} data-ranked className="@container">
+        {items.map((item, index) => {
+          const key = keyOf(item);
+          return (
+            <li
+              key={key}
+              className="border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+            >
+              <a
+                href={hrefOf(item)}
+                ref={placed(`row ${key}`)}
+                aria-current={key === open || undefined}
+                onClick={(event) => onClick(event, index)}
+                onKeyDown={key === open ? tabIntoPanel : undefined}
+                className={`block px-4 py-2.5 -outline-offset-2 @min-[38.75rem]:grid @min-[38.75rem]:min-h-14 @min-[38.75rem]:items-center @min-[38.75rem]:gap-x-3 @min-[38.75rem]:py-2 @min-[38.75rem]:pl-0 ${columns} ${key === open ? 'bg-press' : 'hover:bg-hover'}`}
+              >
+                <span
+                  aria-hidden
+                  className="figures hidden text-right text-xs text-faint @min-[38.75rem]:block"
+                >
+                  {index + 1}
+                </span>
+                {row(item, index)}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <div ref={end} />
+    </>
+  );
+}
+
+/** Focuses a row, for example when its side panel closes. */
+export function focusRow(key: string) {
+  focusPlace(`row ${key}`);
+  placeOf(`row ${key}`)?.scrollIntoView({ block: 'nearest' });
+}
+
+export interface RankedHead<Sort extends string = string> {
+  title: string;
+  isNumber?: boolean;
+  hint?: string;
+  /** The order in which this column's largest values come first. */
+  sort?: Sort;
+}
+
+interface RankedHeadsProps<Sort extends string> {
+  columns: string;
+  /** From the first column on; those of numbers are right-aligned. */
+  heads: readonly RankedHead<Sort>[];
+  /** The order of the list. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}
+
+/** The heads of a wide ranked list; those of sortable columns are buttons. */
+export function RankedHeads<Sort extends string>({ columns, heads, sort, onSort }: RankedHeadsProps<Sort>) {
+  return (
+    <div className="@container -mx-4">
+      <div
+        className={`eyebrow hidden h-7 items-center gap-x-3 border-b border-line pr-4 @min-[38.75rem]:grid ${columns}`}
+      >
+        <span aria-hidden className="text-right">
+          #
+        </span>
+        {heads.map((head) =>
+          head.sort !== undefined && onSort ? (
+            <SortHead
+              key={head.title}
+              title={head.title}
+              hint={head.hint}
+              isSorted={head.sort === sort}
+              onSort={() => head.sort !== undefined && onSort(head.sort)}
+            />
+          ) : (
+            <span key={head.title} data-hint={head.hint} className={head.isNumber ? 'text-right' : undefined}>
+              {head.title}
+            </span>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SortHeadProps {
+  title: string;
+  hint: string | undefined;
+  isSorted: boolean;
+  onSort: () => void;
+}
+
+function SortHead({ title, hint, isSorted, onSort }: SortHeadProps) {
+  return (
+    <span className="text-right">
+      <button
+        type="button"
+        aria-pressed={isSorted}
+        aria-label={`Sort by ${title.toLowerCase()}`}
+        data-hint={hint}
+        onClick={onSort}
+        className="inline-flex h-7 items-center gap-0.5 rounded-sm -outline-offset-2 hover:text-ink aria-pressed:text-ink"
+      >
+        {isSorted && <ArrowDown aria-hidden className="size-3" strokeWidth={2.25} />}
+        {title}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { TrendPost } from '#contract/research/trends.ts';
+import { countColumns, type CountColumn } from '#contract/sources/facts.ts';
+import { exactNumber, shortTime, zoneName } from '#web/lib/format.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { countLabel, countsOf, whyNoGrowth } from './source-labels.ts';
+
+const ReadingsChart = lazyPart(async () => (await import('./readings-chart.tsx')).ReadingsChart, {
+  place: 'inline',
+  fallback: () => <Skeleton className="h-48 w-full" />,
+});
+
+type Readings = DataOf<Contract['trends']['get']>['readings'];
+
+interface ReadingsProps {
+  readings: Readings;
+  post: TrendPost;
+  metricsHidden: boolean;
+}
+
+/** How a post's engagement went, as a chart or as the table behind it. */
+export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
+  const zone = useZone();
+  const [asTable, setAsTable] = useState(false);
+  const measured = readings.flatMap(({ measured_at, engagement }) =>
+    engagement === null ? [] : [{ at: Date.parse(measured_at), engagement }],
+  );
+  if (metricsHidden || readings.length === 0) {
+    return <p className="text-soft">{whyNoGrowth(post.platform, metricsHidden)}.</p>;
+  }
+  const known: ReadonlySet<CountColumn> = new Set(countsOf(post).map(({ column }) => column));
+  const columns = countColumns.filter((column) => known.has(column));
+  const names = new Map(countsOf(post).map(({ name, column }) => [column, countLabel(name)]));
+  const drawn = !asTable && measured.length > 1;
+  return (
+    <>
+      {drawn ? (
+        <ReadingsChart points={measured} zone={zone} />
+      ) : (
+        <Table
+          label="Readings"
+          head={[
+            `Time, ${zoneName(zone)}`,
+            'Engagement',
+            ...columns.map((column) => names.get(column) ?? column),
+          ]}
+        >
+          {readings.toReversed().map((reading) => (
+            <Row key={reading.measured_at}>
+              <Cell className="h-8 whitespace-nowrap">{shortTime(reading.measured_at, zone)}</Cell>
+              <Cell className="figures h-8 font-medium">{figure(reading.engagement)}</Cell>
+              {columns.map((column) => (
+                <Cell key={column} className="figures h-8">
+                  {figure(reading[column])}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      )}
+      {measured.length > 1 && (
+        <Button variant="quiet" className="-ml-3" onPress={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : `Show ${readings.length} readings as a table`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function figure(value: number | null): string {
+  return value === null ? '–' : exactNumber(value);
+}

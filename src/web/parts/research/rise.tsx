@@ -1,0 +1,90 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+
+import type { Story } from '#contract/research/stories.ts';
+import { newsSource, sources, type SourceName } from '#contract/sources/all.ts';
+import { exactNumber, hours, percent, shortNumber, signed } from '#web/lib/format.ts';
+
+/** on Reddit · in news feeds */
+export function whereText(source: SourceName): string {
+  return source === newsSource ? 'in news feeds' : `on ${sources[source].label}`;
+}
+
+const reasons: Record<NonNullable<Story['no_growth']>, { text: string; hint: string }> = {
+  withheld: { text: 'Withheld', hint: 'Not included in your plan' },
+  no_numbers: { text: 'No numbers yet', hint: 'No engagement is known for any of its items' },
+  not_reread: { text: 'Not tracked', hint: 'Its sources don’t provide follow-up readings' },
+  read_once: { text: 'First reading', hint: 'Only one reading so far' },
+};
+
+/** How fast a story rises: by how much, in which time, and where. */
+export function RiseFigure({ story }: { story: Story }) {
+  const { fastest, no_growth } = story;
+  if (!fastest) {
+    const reason = no_growth && reasons[no_growth];
+    return (
+      <span className="text-xs text-faint" data-hint={reason?.hint}>
+        {reason?.text}
+      </span>
+    );
+  }
+  const where = whereText(fastest.platform);
+  const perHour = `${signed(fastest.per_hour, shortNumber)} an hour`;
+  if (!fastest.growth) {
+    const length = hours(Math.max(1, Math.round(hoursBetween(story.since, story.latest_at))));
+    return (
+      <Figure
+        delta={fastest.per_hour}
+        text={`${exactNumber(story.sources)} sources`}
+        below={`in ${length}`}
+        hint={`${exactNumber(story.sources)} sources cover it, since ${length}`}
+      />
+    );
+  }
+  const { from, to, delta, percent: part, hours: window, samples } = fastest.growth;
+  const grown = part !== null && delta !== 0 ? ` (${signed(part, () => percent(part))})` : '';
+  return (
+    <Figure
+      delta={delta}
+      text={signed(delta, shortNumber)}
+      below={`in ${hours(window < 1 ? window : Math.round(window))} ${where}`}
+      hint={`${exactNumber(from)} → ${exactNumber(to)}${grown} in ${hours(window)} ${where}\n${perHour}, ${samples} readings`}
+    />
+  );
+}
+
+function Figure({ delta, text, below, hint }: { delta: number; text: string; below: string; hint: string }) {
+  const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
+  const Icon = delta > 0 ? TrendingUp : TrendingDown;
+  return (
+    <span className="figures inline-flex max-w-full flex-col" data-hint={hint}>
+      <span className={`inline-flex items-center justify-end gap-1 font-medium ${tone}`}>
+        {delta !== 0 && <Icon aria-hidden className="size-3.5" />}
+        {text}
+      </span>
+      <span className="truncate text-xs leading-4 text-faint">{below}</span>
+    </span>
+  );
+}
+
+/** The greatest engagement of one item, and where that is from. Nothing where none is known: growth says why. */
+export function StrongestFigure({ story: { strongest } }: { story: Story }) {
+  if (!strongest) return null;
+  const { label } = sources[strongest.platform];
+  const where = whereText(strongest.platform);
+  return (
+    <span
+      className="figures inline-flex max-w-full flex-col"
+      data-hint={`${exactNumber(strongest.engagement)} engagement ${where}, the most of any item`}
+    >
+      <span className="font-medium">{shortNumber(strongest.engagement)}</span>
+      <span className="truncate text-xs leading-4 text-faint">
+        <span className="sr-only">{where}</span>
+        <span aria-hidden>{label}</span>
+      </span>
+    </span>
+  );
+}
+
+function hoursBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 3_600_000;
+}

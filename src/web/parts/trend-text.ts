@@ -1,0 +1,47 @@
+import type { TrendPost } from '#contract/research/trends.ts';
+
+/** A post's headline: its title, else its text. */
+export function headlineOf(post: TrendPost): string {
+  return post.title ?? post.text ?? 'Untitled item';
+}
+
+/** Its source: the outlet, the community, else the author. */
+export function outletOf(post: TrendPost): string {
+  if ('feed_name' in post) return post.feed_name ?? post.author_name ?? hostOf(post.url);
+  if ('subreddit' in post && post.subreddit) return `r/${post.subreddit}`;
+  return post.author_name ?? post.author_handle ?? hostOf(post.url);
+}
+
+/** The URL's host without `www.`; the text itself for an invalid URL. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
+
+/** Only web URLs become links: a post must not contain the link of a script. */
+export function webAddress(url: string): string | undefined {
+  return /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+/** The line below a headline: its English, or the beginning of the text where that adds something. */
+export function deckOf(post: TrendPost): string | null {
+  if ('title_en' in post && post.title_en && post.title_en !== post.title) return post.title_en;
+  if (!post.title || !post.text) return null;
+  const text = post.text.startsWith(post.title) ? post.text.slice(post.title.length) : post.text;
+  return text.replace(/^[\s.:–—-]+/, '').slice(0, 300) || null;
+}
+
+/** Fields of one network only: a feed's category, a flair, an unusual type, a sound. */
+export function kindOf(post: TrendPost): string | null {
+  if ('category_name' in post) return post.category_name;
+  if ('flair' in post) return post.flair;
+  if ('type' in post) return post.type === 'link' ? null : post.type;
+  return 'sound' in post ? (post.sound?.title ?? null) : null;
+}
+
+/** Which way a row about it runs: that of the first letter of its headline. */
+export function directionOf(post: TrendPost): 'rtl' | 'ltr' {
+  const [letter] = /\p{L}/u.exec(headlineOf(post)) ?? [];
+  return letter !== undefined && rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -1,0 +1,43 @@
+import { browserLocale } from '#web/lib/locale.ts';
+import { languageName } from './language-name.ts';
+
+/** Languages that people publish in, by BCP 47. */
+const common =
+  'ar az bg bn bs ca cs cy da de de-AT de-CH el en en-GB en-US es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi yo zh-Hans zh-Hant zu'.split(
+    ' ',
+  );
+
+/** Languages to choose from: these first, then by name, each once. */
+export function languagesWith(...first: readonly string[]): { value: string; label: string }[] {
+  const byName = common.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en'));
+  return [...new Set([...first, ...byName])].map((value) => ({ value, label: languageName(value) }));
+}
+
+/** The language in which a new user most likely publishes: this browser's, where it is offered. */
+export function likelyLanguage(): string {
+  return offeredFor(browserLocale());
+}
+
+/**
+ * The offered language of a BCP 47 tag: itself, else the one with the same script (zh-CN: zh-Hans), else
+ * English.
+ */
+export function offeredFor(tag: string): string {
+  const written = writtenAs(tag);
+  return (
+    common.find((offered) => offered === tag) ??
+    common.find((offered) => written !== null && writtenAs(offered) === written) ??
+    'en'
+  );
+}
+
+/** Language and script: `zh-TW` is zh-Hant. Null for an invalid tag. */
+function writtenAs(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    // Norwegian is written as Bokmål unless it says otherwise.
+    return `${language === 'no' ? 'nb' : language}-${script}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import type { StartStep } from '#contract/workspace/start-steps.ts';
+import { api } from '#web/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { missingOf, namesOf, toStep, type FirstStep } from './first-steps.ts';
+
+interface StepTexts {
+  title: string;
+  text: string;
+  action: string;
+  /** What to ask another member for. */
+  request: string;
+}
+
+/** What each step is missing, and what to do about it. */
+export const stepTexts: Readonly<Record<StartStep, StepTexts>> = {
+  organization: {
+    title: 'No organization yet',
+    text: 'You need an organization to work here.',
+    action: 'Set up the organization',
+    request: 'set up the organization',
+  },
+  project: {
+    title: 'No project yet',
+    text: 'Posts, accounts and templates belong to a project, such as a brand, channel or publication.',
+    action: 'Create a project',
+    request: 'create a project',
+  },
+  account: {
+    title: 'No account connected',
+    text: 'Posts are published to connected accounts. A sandbox account lets you try everything without publishing.',
+    action: 'Connect an account',
+    request: 'connect an account',
+  },
+  sources: {
+    title: 'No sources yet',
+    text: 'Explore shows stories from your sources, ranked by growth.',
+    action: 'Choose sources',
+    request: 'choose sources',
+  },
+  post: {
+    title: 'Nothing published yet',
+    text: 'Write and publish a post. Its metrics appear here.',
+    action: 'Write the first post',
+    request: 'publish the first post',
+  },
+};
+
+interface NeedsFirstProps {
+  /** What the screen shows nothing without, first things first; none where filters explain that it is empty. */
+  steps: readonly StartStep[];
+  /** The screen's own loading state: until it is known whether something is missing, the screen is still loading. */
+  loading: ReactNode;
+  /** What stands here where nothing of that is missing. */
+  children: ReactNode;
+}
+
+/** An empty screen that names what has to be there first, and leads to it; for those who may not do it, who can. */
+export function NeedsFirst({ steps, loading, children }: NeedsFirstProps) {
+  const { data, isPending, fetchStatus } = api.start.get.useQuery({}, { enabled: steps.length > 0 });
+  // Without a connection what is missing cannot be asked for: the screen says what it knows.
+  if (isPending && fetchStatus === 'fetching') return loading;
+  const missing = data && missingOf(data, steps);
+  if (!missing) return children;
+  const { title, text, action } = stepTexts[missing.step];
+  return (
+    <EmptyState title={title} action={missing.may && <StepLink step={missing.step}>{action}</StepLink>}>
+      {text} {!missing.may && requestText(missing)}
+    </EmptyState>
+  );
+}
+
+/** The same in one line, above a screen that is worth seeing all the same. */
+export function NeedsFirstBanner({ steps, effect }: { steps: readonly StartStep[]; effect: string }) {
+  const { data } = api.start.get.useQuery({});
+  const missing = data && missingOf(data, steps);
+  if (!missing) return null;
+  const { title, action } = stepTexts[missing.step];
+  return (
+    <Banner
+      action={
+        missing.may && (
+          <Link
+            {...toStep(missing.step)}
+            className="shrink-0 font-medium text-ink underline underline-offset-2"
+          >
+            {action}
+          </Link>
+        )
+      }
+    >
+      <strong className="font-semibold text-ink">{title}.</strong> {effect}{' '}
+      {!missing.may && requestText(missing)}
+    </Banner>
+  );
+}
+
+/** Leads to one of the first steps, as a button does. */
+export function StepLink({ step, children }: { step: StartStep; children: ReactNode }) {
+  return (
+    <Link
+      {...toStep(step)}
+      className="inline-flex h-8 items-center justify-center rounded-md bg-accent px-3 text-sm font-medium whitespace-nowrap text-on-accent transition-colors duration-100 hover:bg-accent-strong"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Ask Ada Marsh or Ben Tait to create a project. */
+export function requestText({
+  step,
+  who,
+  needs_plan,
+}: Pick<FirstStep, 'step' | 'who' | 'needs_plan'>): string {
+  if (needs_plan)
+    return 'Your organization’s plan does not include publishing. An owner can choose another plan.';
+  const names =
+    namesOf(who) ??
+    (step === 'sources'
+      ? 'the administrator of this installation'
+      : 'an owner or admin of your organization');
+  return `Ask ${names} to ${stepTexts[step].request}.`;
+}

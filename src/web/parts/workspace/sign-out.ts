@@ -1,0 +1,21 @@
+import { toastRefusal } from '#web/ui/toast.tsx';
+
+/**
+ * Ends the session, then loads a page anew, so that nothing read in this session stays in memory. On failure,
+ * reports that the session is still open.
+ */
+export async function signOut(then = '/sign-in'): Promise<void> {
+  // Without better-auth's client, whose file cannot be fetched offline.
+  const answer = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => null);
+  if (answer?.ok) location.assign(then);
+  else if (answer)
+    toastRefusal(`You are still signed in: the server answered ${answer.status}. Try again in a moment.`);
+  else
+    toastRefusal(
+      'You are still signed in: the server cannot be reached. Check the connection, then sign out again.',
+    );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { PreferenceSettings } from '#web/screens/settings/workspace/preferences.tsx';
+
+export const Route = createFileRoute('/_app/settings/preferences')({
+  staticData: { title: 'Preferences' },
+  component: PreferenceSettings,
+});

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { Today } from '#web/screens/today/today.tsx';
+
+export const Route = createFileRoute('/_app/today')({ staticData: { title: 'Today' }, component: Today });

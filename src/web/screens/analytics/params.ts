@@ -1,0 +1,26 @@
+import { usualDays, type AnalyticsSearch } from './analytics-search.ts';
+
+export const spans = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '12 months' },
+] as const;
+
+/** The parameters of the API that an address stands for. */
+export function paramsOf({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
+  const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
+  return { ...range, project_id: project, network, author_user_id: author, accounts };
+}
+
+const ranked = 5;
+
+/** What each part of the screen asks for. */
+export function paramsOfParts(search: AnalyticsSearch) {
+  const params = paramsOf(search);
+  const { network: _network, accounts: _accounts, ...ofDrafts } = params;
+  const { author_user_id: _author, ...ofAccounts } = params;
+  const sort = search.rank ?? ('impressions' as const);
+  const posts = (order: 'best' | 'worst') => ({ ...params, sort, order, per_page: ranked }) as const;
+  return { all: params, best: posts('best'), worst: posts('worst'), ofDrafts, ofAccounts };
+}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#web/api.ts';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { paramsOfParts } from './params.ts';
+
+/** Asks for what an address shows first while the screen is still on its way. */
+export function prefetch(client: QueryClient, search: AnalyticsSearch): void {
+  const { summary, report, posts } = api.analytics;
+  const params = paramsOfParts(search);
+  void client.prefetchQuery(summary.queryOptions(params.all));
+  void client.prefetchQuery(report.queryOptions(params.all));
+  void client.prefetchQuery(posts.queryOptions(params.best));
+  void client.prefetchQuery(posts.queryOptions(params.worst));
+}

@@ -1,0 +1,34 @@
+import { labelOf } from '#contract/networks/all.ts';
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import type { Summary } from '#web/parts/analytics/numbers.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { useAnalytics } from './analytics-context.ts';
+import { rangeText } from './range-text.ts';
+
+/** What a printed report says of itself. */
+export function PrintHead({ summary }: { summary: Summary }) {
+  const { search } = useAnalytics();
+  const zone = useZone();
+  const now = useNow();
+  const organization = useMe().organization?.name ?? '';
+  const project = api.projects.list.useQuery({}).data?.projects.find(({ id }) => id === search.project)?.name;
+  const author = api.members.list
+    .useQuery({})
+    .data?.members.find(({ user_id }) => user_id === search.author)?.user_name;
+  const narrowed = [project, search.network && labelOf(search.network), author].filter(Boolean);
+  return (
+    <div className="mb-8 border-b-2 border-ink pb-3">
+      <p className="text-soft">{organization}</p>
+      <p className="headline text-3xl font-semibold">Performance report</p>
+      <p className="figures mt-1 text-base">
+        {[rangeText(summary), ...narrowed].join(' · ')}
+        {summary.accounts === 'sandbox' && ' · simulated sandbox data'}
+      </p>
+      <p className="figures mt-1 text-xs text-faint">
+        Created {exactTime(new Date(now).toISOString(), zone)}; counted {exactTime(summary.counted_at, zone)}
+      </p>
+    </div>
+  );
+}

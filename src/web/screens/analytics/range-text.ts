@@ -1,0 +1,60 @@
+import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
+
+const dayMs = 86_400_000;
+
+const day = { day: 'numeric', month: 'short' } as const;
+const dayOfYear = { ...day, year: 'numeric' } as const;
+const month = { month: 'short', year: 'numeric' } as const;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** 21 Oct – 19 Nov 2026; without the year where `isShort`. */
+export function rangeText({ from, to }: Days, isShort = false): string {
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  const format = isShort && sameYear ? day : dayOfYear;
+  return zoneFormat('UTC', format)
+    .formatRange(Date.parse(from), Date.parse(to))
+    .replaceAll(/\s*–\s*/g, ' – ');
+}
+
+/** The range before, which is as long. */
+export function rangeBefore({ from, to }: Days): Days {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  return { from: plusDays(from, -days), to: plusDays(from, -1) };
+}
+
+/** 21 Oct · 21 – 27 Oct · Oct 2026: a piece of a series, by its first day. */
+export function stepText(date: string, step: 'day' | 'week' | 'month', last: string): string {
+  switch (step) {
+    case 'day':
+      return zoneFormat('UTC', day).format(Date.parse(date));
+    case 'week': {
+      const end = plusDays(date, 6);
+      return rangeText({ from: date, to: end > last ? last : end }, true);
+    }
+    case 'month':
+      return zoneFormat('UTC', month).format(Date.parse(date));
+  }
+}
+
+function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/**
+ * Where a day has begun that the reader's own clock has not reached, since posts count by the clock of their project;
+ * undefined where that is no news.
+ * @param zones of the projects
+ */
+export function begunIn(
+  date: string,
+  zone: string,
+  zones: readonly string[],
+  now: number,
+): string | undefined {
+  const has = (one: string) => dayAt(now, one) >= date;
+  return has(zone) ? undefined : zones.find(has);
+}

@@ -1,0 +1,150 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+
+import { colors } from '#contract/colors.ts';
+import { api } from '#web/api.ts';
+import { ColorField } from '#web/parts/color-field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useBoard, type Category } from './board-context.ts';
+
+/** The categories and types that cards can have; an admin's. */
+export function BoardLabels({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Categories and types" isOpen onClose={onClose} size="wide">
+      <div className="grid gap-8 sm:grid-cols-2">
+        <Categories />
+        <Types />
+      </div>
+    </Dialog>
+  );
+}
+
+function Categories() {
+  const { categories } = useBoard();
+  const create = api.categories.create.useMutation();
+  const edit = api.categories.edit.useMutation();
+  const [editing, setEditing] = useState<number | null>(null);
+  return (
+    <section aria-label="Categories">
+      <h3 className="eyebrow mb-1">Categories</h3>
+      <ul>
+        {categories.map((category) =>
+          editing === category.id ? (
+            <li key={category.id} className="border-b border-line py-2">
+              <CategoryForm category={category} onClose={() => setEditing(null)} />
+            </li>
+          ) : (
+            <li key={category.id} className="flex h-9 items-center gap-2 border-b border-line">
+              <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: category.color }} />
+              <button
+                type="button"
+                className="min-h-6 min-w-0 flex-1 truncate text-left hover:underline"
+                onClick={() => setEditing(category.id)}
+              >
+                {category.name}
+              </button>
+              <IconButton
+                label={`Hide ${category.name}`}
+                className="size-7"
+                onPress={() => edit.mutate({ id: category.id, active: false })}
+              >
+                <X aria-hidden className="size-3.5" />
+              </IconButton>
+            </li>
+          ),
+        )}
+      </ul>
+      <AddByName
+        label="New category"
+        onAdd={(name) =>
+          create.mutate({ name, color: colors[categories.length % colors.length]?.value ?? '#64748b' })
+        }
+      />
+      <p className="mt-2 text-xs text-faint">
+        Hidden categories can’t be selected for cards. Cards that already have one keep it.
+      </p>
+    </section>
+  );
+}
+
+function CategoryForm({ category, onClose }: { category: Category; onClose: () => void }) {
+  const edit = api.categories.edit.useMutation();
+  const [name, setName] = useState(category.name);
+  const [color, setColor] = useState(category.color);
+  return (
+    <Form
+      className="flex flex-col gap-2"
+      onSubmit={() =>
+        name.trim() !== '' && edit.mutate({ id: category.id, name, color }, { onSuccess: onClose })
+      }
+    >
+      <input
+        // It was opened to type here.
+        autoFocus
+        aria-label="Category name"
+        value={name}
+        maxLength={60}
+        onChange={({ target }) => setName(target.value)}
+        className="field px-2.5"
+      />
+      <ColorField value={color} onChange={setColor} />
+      <div className="flex gap-1">
+        <Button type="submit" variant="primary" isPending={edit.isPending}>
+          Save
+        </Button>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Types() {
+  const { card_types } = useBoard();
+  const create = api.cardTypes.create.useMutation();
+  const remove = api.cardTypes.remove.useMutation();
+  return (
+    <section aria-label="Types">
+      <h3 className="eyebrow mb-1">Types</h3>
+      <ul>
+        {card_types.map(({ id, name }) => (
+          <li key={id} className="flex h-9 items-center gap-2 border-b border-line">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <IconButton label={`Delete ${name}`} className="size-7" onPress={() => remove.mutate({ id })}>
+              <X aria-hidden className="size-3.5" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <AddByName label="New type" onAdd={(name) => create.mutate({ name })} />
+      <p className="mt-2 text-xs text-faint">When a type is deleted, its cards have no type.</p>
+    </section>
+  );
+}
+
+function AddByName({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <Form
+      className="mt-2 flex gap-2"
+      onSubmit={() => {
+        if (name.trim() === '') return;
+        onAdd(name.trim());
+        setName('');
+      }}
+    >
+      <input
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={60}
+        onChange={({ target }) => setName(target.value)}
+        className="field min-w-0 flex-1 px-2.5"
+      />
+      <Button type="submit">Add</Button>
+    </Form>
+  );
+}

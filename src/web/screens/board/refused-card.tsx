@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { hostIn } from './quick-add-text.ts';
+
+/** A card on its way: its page is being read, or could not be. */
+export interface Coming {
+  key: number;
+  title?: string | undefined;
+  url?: string | undefined;
+  /** Why it could not be created. */
+  refusal?: string | undefined;
+  /** The page has no title, so the user must give one. */
+  lacksTitle?: boolean;
+}
+
+/** A card that was not created: it is tried again with a title, or once the server is back. */
+export function RefusedCard({
+  card,
+  onAgain,
+  onDrop,
+}: {
+  card: Coming;
+  onAgain: (title: string) => void;
+  onDrop: () => void;
+}) {
+  const [title, setTitle] = useState(card.title ?? '');
+  const mayStayEmpty = card.url !== undefined && !card.lacksTitle;
+  const label =
+    card.url === undefined ? 'Title of the card that was not created' : `Title for ${hostIn(card.url)}`;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    // The user may be typing the next card's title already.
+    if (card.lacksTitle && !(active instanceof HTMLTextAreaElement && active.value !== ''))
+      field.current?.focus();
+  }, [card.lacksTitle]);
+  return (
+    <Form
+      onSubmit={() => (mayStayEmpty || title.trim() !== '') && onAgain(title.trim())}
+      className="flex flex-col gap-1.5 rounded-md border border-line bg-raised p-2"
+    >
+      <p className="text-xs text-soft" role="alert">
+        {card.url !== undefined && <span className="font-medium text-warning">{hostIn(card.url)} </span>}
+        {card.lacksTitle ? '' : 'Not created yet. '}
+        {card.refusal}
+      </p>
+      <input
+        ref={field}
+        aria-label={label}
+        placeholder={mayStayEmpty ? 'Title (optional, default: page title)' : 'Title'}
+        value={title}
+        maxLength={500}
+        onChange={({ target }) => setTitle(target.value)}
+        className="field w-full px-2"
+      />
+      <div className="flex gap-1">
+        <Button type="submit" variant="primary" className="h-7 px-2.5">
+          {card.lacksTitle ? 'Create card' : 'Try again'}
+        </Button>
+        <Button variant="quiet" className="h-7 px-2" onPress={onDrop}>
+          Discard
+        </Button>
+      </div>
+    </Form>
+  );
+}

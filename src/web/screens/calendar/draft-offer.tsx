@@ -1,0 +1,40 @@
+import { CalendarDays, PenLine } from 'lucide-react';
+import { useRef } from 'react';
+
+import { clockText, zoneName } from '#web/lib/format.ts';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useCalendar } from './calendar-context.ts';
+import { clockIn, dayText } from './days.ts';
+
+interface DraftOfferProps {
+  anchor: HTMLElement;
+  day: string;
+  /** The instant that a draft is for; null where that has passed. */
+  at: string | null;
+  onDraft: (at: string) => void;
+  onClose: () => void;
+}
+
+/** What a free hour or day offers: a draft for it, and the day beside the calendar. */
+export function DraftOffer({ anchor, day, at, onDraft, onClose }: DraftOfferProps) {
+  const { zone, open } = useCalendar();
+  const trigger = useRef(anchor);
+  const time = at === null ? '' : `, ${clockText(clockIn(at, zone).time)}`;
+  return (
+    <Menu triggerRef={trigger} onClose={onClose} label={`${dayText(day, 'short')}${time}`}>
+      {at !== null && (
+        <MenuItem
+          label="Draft a post"
+          icon={<PenLine aria-hidden className="size-4" />}
+          note={`${dayText(day, 'short')}${time}, ${zoneName(zone)}`}
+          onAction={() => onDraft(at)}
+        />
+      )}
+      <MenuItem
+        label="Open day"
+        icon={<CalendarDays aria-hidden className="size-4" />}
+        onAction={() => open(day)}
+      />
+    </Menu>
+  );
+}

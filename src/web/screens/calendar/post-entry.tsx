@@ -1,0 +1,165 @@
+import {
+  Check,
+  Circle,
+  CircleAlert,
+  CircleSlash,
+  Clock,
+  Film,
+  ImageIcon,
+  LayoutTemplate,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { PostState } from '#contract/post-states.ts';
+import { clockText } from '#web/lib/format.ts';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { stateLabel } from '#web/parts/posts/composed-state.tsx';
+import { verdictLabels } from '#web/parts/posts/verdict-badge.tsx';
+import { useCalendar } from './calendar-context.ts';
+import type { PlacedPost, Post } from './calendar-data.ts';
+import { dragHelp } from './drag-area.tsx';
+import { EntryLink } from './entry-link.tsx';
+
+const styles: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge: string }>> = {
+  draft: { icon: Circle, color: 'text-faint [stroke-dasharray:3.9_3.95]', edge: 'border-edge border-dashed' },
+  scheduled: { icon: Clock, color: 'text-accent', edge: 'border-accent' },
+  sending: { icon: Send, color: 'text-accent', edge: 'border-accent' },
+  sent: { icon: Check, color: 'text-good', edge: 'border-good' },
+  partly_sent: { icon: CircleAlert, color: 'text-warning', edge: 'border-warning' },
+  failed: { icon: CircleAlert, color: 'text-danger', edge: 'border-danger' },
+  cancelled: { icon: CircleSlash, color: 'text-faint', edge: 'border-line' },
+};
+
+/** A draft says what its last verdict was, any other post how far it is. */
+function textOf({ post }: PlacedPost): string {
+  const { state, verdict } = post;
+  if (state === 'draft' && verdict) return `Draft, ${verdictLabels[verdict]}`;
+  return stateLabel(state);
+}
+
+/**
+ * How much of a post is shown: `line` is one line of a full day, `tile` two lines and its picture, `row` a line across
+ * the screen with its picture.
+ */
+export type EntrySize = 'line' | 'tile' | 'row';
+
+/** So many networks are named by their marks where there is room; the rest is counted. */
+const mostMarks = 4;
+
+/** How many networks' marks leave room for a title in a line of so many px. */
+export function marksIn(width: number): number {
+  return width < 144 ? 0 : width < 208 ? 1 : mostMarks;
+}
+
+interface PostEntryProps {
+  placed: PlacedPost;
+  /** Whether Tab stops at it. */
+  isReached: boolean;
+  size?: EntrySize | undefined;
+  /** The most networks that are named by their mark. */
+  marks?: number | undefined;
+}
+
+/** A post on its day; where it may be moved it can be dragged. */
+export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }: PostEntryProps) {
+  const { mayMove, openPost, search } = useCalendar();
+  const { post, time } = placed;
+  const { icon: Icon, color, edge } = styles[post.state];
+  const isMovable = mayMove(post);
+  const isOpen = search.show === 'post' && search.post === post.id;
+  const text = textOf(placed);
+  const facts = (
+    <>
+      <Icon aria-label={text} className={`size-3 shrink-0 ${color}`} />
+      <span className="figures shrink-0 text-faint">{clockText(time)}</span>
+      <Marks post={post} most={size === 'line' ? marks : mostMarks} />
+    </>
+  );
+  return (
+    <EntryLink
+      href={`/compose/${post.id}`}
+      onOpen={() => openPost(post.id)}
+      data-id={post.id}
+      data-post={post.id}
+      data-title={post.title}
+      data-movable={isMovable ? 'post' : undefined}
+      tabIndex={isReached ? 0 : -1}
+      aria-describedby={isMovable ? dragHelp : undefined}
+      aria-current={isOpen || undefined}
+      data-hint={`${clockText(time)} ${text}: ${post.title}`}
+      className={`flex min-w-0 items-center rounded-sm border-l-2 text-xs hover:bg-press ${sizes[size]} ${isOpen ? 'bg-press' : 'bg-sunken'} ${edge} ${post.state === 'sent' ? 'text-soft' : ''} ${isMovable ? 'cursor-grab touch-manipulation' : ''}`}
+    >
+      {size === 'tile' ? (
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex h-5 min-w-0 items-center gap-1 overflow-hidden">{facts}</span>
+          <span className="flex min-w-0 items-start gap-1">
+            <span dir="auto" className="line-clamp-(--lines) min-w-0 flex-1 break-words">
+              {post.title}
+            </span>
+            <Look post={post} className="size-7" frame={28} />
+          </span>
+        </span>
+      ) : (
+        <>
+          {facts}
+          {size === 'row' && <Look post={post} className="h-7 w-9" frame={36} />}
+          <span dir="auto" className="truncate">
+            {post.title}
+          </span>
+        </>
+      )}
+    </EntryLink>
+  );
+}
+
+const sizes: Readonly<Record<EntrySize, string>> = {
+  line: 'h-6 gap-1 pr-1 pl-1.5',
+  tile: 'min-h-12 gap-1 py-0.5 pr-1 pl-1.5',
+  row: 'h-8 gap-1.5 pr-1 pl-1.5',
+};
+
+function Marks({ post, most }: { post: Post; most: number }) {
+  const networks = post.networks.filter(isNetworkName);
+  if (most === 0 || networks.length === 0) return null;
+  const more = networks.length - most;
+  return (
+    <span className="flex shrink-0 items-center gap-0.5 text-faint">
+      {networks.slice(0, most).map((network) => (
+        <NetworkMark key={network} network={network} className="size-3" />
+      ))}
+      {more > 0 && <span className="figures">+{more}</span>}
+    </span>
+  );
+}
+
+const icons = { image: ImageIcon, video: Film, design: LayoutTemplate } as const;
+
+/** What it shows first: the picture, or what it is where there is none to be had. */
+function Look({
+  post: { medium, picture },
+  className,
+  frame,
+}: {
+  post: Post;
+  className: string;
+  frame: number;
+}) {
+  if (medium === null) return null;
+  const Icon = icons[medium];
+  const frameClass = `shrink-0 rounded-sm ${className}`;
+  return (
+    <FramedPicture
+      url={picture}
+      frame={frame}
+      className={frameClass}
+      fallback={
+        <span className={`grid place-items-center bg-press text-faint ${frameClass}`}>
+          <Icon aria-hidden className="size-3.5" strokeWidth={1.5} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarX, ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
+import { clockTime, dayIn, zoneLabel } from '#web/lib/format.ts';
+import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
+import { accountsOf, contentOf, titleOf } from '#web/parts/posts/composed.ts';
+import { outcomeText } from '#web/parts/posts/outcome-text.ts';
+import { PostCopies } from '#web/parts/posts/post-copies.tsx';
+import { rightsOn } from '#web/parts/posts/rights.ts';
+import { Presence, PresentPeople } from '#web/parts/presence/presence.tsx';
+import { Query } from '#web/parts/query-state.tsx';
+import { PanelSection, SidePanel } from '#web/parts/side-panel.tsx';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { useCalendar } from './calendar-context.ts';
+import { clockIn } from './days.ts';
+import { MoveButton } from './move-button.tsx';
+
+/** A post beside the calendar: when it goes out, how it looks, and what can be done with it from here. */
+export function PostPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = api.schedule.get.useQuery({ id });
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Opened by a key: what it offers comes next. Escape leads back.
+    if (document.activeElement?.matches(`[data-post]:focus-visible`))
+      content.current?.closest('aside')?.focus();
+  }, [id]);
+  const close = () => {
+    onClose();
+    document.querySelector<HTMLElement>(`[data-post="${id}"]`)?.focus({ preventScroll: true });
+  };
+  const post = query.data?.post;
+  return (
+    <Presence kind="post" id={id}>
+      <SidePanel
+        label="Post"
+        screen="Calendar"
+        shows={id}
+        onClose={close}
+        head={
+          <>
+            {post && <PostStateBadge post={post} />}
+            <span className="ml-auto" />
+            <PresentPeople />
+          </>
+        }
+      >
+        <div ref={content}>
+          {query.error?.code === 'not_found' ? (
+            <EmptyState title="This post no longer exists" action={<Button onPress={close}>Close</Button>}>
+              It was deleted, or the link is incorrect.
+            </EmptyState>
+          ) : (
+            <Query of={query} what="post" loading={<Loading />}>
+              {(data) => <Whole post={data.post} onGone={close} />}
+            </Query>
+          )}
+        </div>
+      </SidePanel>
+    </Presence>
+  );
+}
+
+function Whole({ post, onGone }: { post: PostRow; onGone: () => void }) {
+  const trouble = outcomeText(post);
+  return (
+    <div className="flex flex-col gap-5 px-5 py-5">
+      <div>
+        <h2 dir="auto" className="headline text-lg font-semibold break-words">
+          {titleOf(post, 200)}
+        </h2>
+        <p className="mt-1 text-xs text-faint">
+          {post.project_name} · {post.author_user_name ?? 'Former member'}
+        </p>
+        {trouble && <p className="mt-2 text-soft">{trouble}</p>}
+      </div>
+      <Times post={post} />
+      <Actions post={post} onGone={onGone} />
+      <PanelSection title="Preview">
+        <PostCopies content={contentOf(post)} accounts={accountsOf(post)} />
+      </PanelSection>
+    </div>
+  );
+}
+
+/** When it goes out: in the zone of the calendar, then in the viewer's and the project's where these are others. */
+function Times({ post }: { post: PostRow }) {
+  const { zone } = useCalendar();
+  const zones = [...new Set([zone, useZone(), useProjectZone(post.project_id)])];
+  const at = post.sent_at ?? post.scheduled_at;
+  if (at === null) return <p className="text-soft">Not scheduled</p>;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+      {zones.map((one, index) => (
+        <div key={one} className={`contents ${index > 0 ? 'text-xs text-faint' : ''}`}>
+          <dt className="text-faint">{zoneLabel(one)}</dt>
+          <dd className={index === 0 ? 'font-medium' : ''}>
+            <time dateTime={at}>
+              {dayIn(at, one)}, {clockTime(Date.parse(at), one)}
+            </time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ post, onGone }: { post: PostRow; onGone: () => void }) {
+  const me = useMe();
+  const { zone, moveTo } = useCalendar();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = api.schedule.cancel.useMutation();
+  const rights = rightsOn(post, me);
+  const at = post.scheduled_at;
+  const placed = at === null ? null : clockIn(at, zone);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to="/compose/$postId"
+        params={{ postId: String(post.id) }}
+        className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+      >
+        <ExternalLink aria-hidden className="size-4" />
+        Open
+      </Link>
+      {at !== null && placed && rights.edit === null && (
+        <MoveButton
+          label="Reschedule"
+          moving={{
+            title: titleOf(post),
+            ...placed,
+            onMove: (day, time) => moveTo({ id: post.id, title: titleOf(post), at }, day, time),
+          }}
+        />
+      )}
+      {post.status === 'scheduled' && rights.cancel === null && (
+        <Button onPress={() => setAsking(true)}>
+          <CalendarX aria-hidden className="size-4" />
+          Unschedule
+        </Button>
+      )}
+      <ConfirmAction
+        title="Unschedule this post?"
+        action="Unschedule"
+        isOpen={isAsking}
+        mutation={cancel}
+        parameters={{ id: post.id }}
+        done="Post unscheduled."
+        onDone={onGone}
+        onClose={() => setAsking(false)}
+      >
+        Nothing is published. The post is kept as cancelled and can’t be edited or published again.
+      </ConfirmAction>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading post" className="flex flex-col gap-3 p-5">
+      <Skeleton className="h-6 w-11/12" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="mt-3 h-8 w-56" />
+      <Skeleton className="mt-3 h-64 w-full" />
+    </output>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Post } from './calendar-data.ts';
+
+const titles = { image: 'Image post', video: 'Video post', design: 'Design post' } as const;
+
+/** By what a post is called here: its first words, or what it is. */
+export function postTitle({ title, has_text, medium }: Pick<Post, 'title' | 'has_text' | 'medium'>): string {
+  if (has_text) return title;
+  return medium === null ? 'Empty post' : titles[medium];
+}

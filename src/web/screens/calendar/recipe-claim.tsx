@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { dayText } from './days.ts';
+import { isOverdue, claimText, type Recipe } from './recipe-labels.ts';
+
+interface RecipeClaimProps {
+  recipe: Recipe;
+  claim: NonNullable<Recipe['taken']>;
+  zone: string;
+  mayFree: boolean;
+}
+
+/** Who has taken the day on which a recipe is due; an owner or admin frees one that is overdue. */
+export function RecipeClaim({ recipe, claim, zone, mayFree }: RecipeClaimProps) {
+  const now = useNow();
+  const release = api.recipes.release.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  const overdue = isOverdue(recipe, zone, now);
+  // The refreshed list removes this before a callback of its own would be called; a refusal is shown anyway.
+  const free = async () => {
+    const isFree = await release.mutateAsync({ recipe_id: recipe.id, due: claim.due }).then(
+      () => true,
+      () => false,
+    );
+    setOpen(false);
+    if (isFree) toast('Day released. The next run of the recipe creates its post.');
+  };
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 text-soft">
+      <span dir="auto">
+        {claimText(claim, zone, now)}
+        {overdue && ', not logged'}
+      </span>
+      {overdue && mayFree && <Button onPress={() => setOpen(true)}>Release day</Button>}
+      <Confirm
+        title={`Release ${dayText(claim.due, 'short')}?`}
+        action="Release day"
+        isOpen={isOpen}
+        isPending={release.isPending}
+        onConfirm={() => void free()}
+        onClose={() => setOpen(false)}
+      >
+        Check first whether that run created a post, because the next run creates another one. If it did, log
+        the run instead.
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Contract } from '#contract/index.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
+import { AccountName } from '#web/parts/delivery/account-name.tsx';
+import { MediaGrid } from '#web/parts/posts/preview-media.tsx';
+import { inReadingOrder } from './answers.ts';
+
+type Post = DataOf<Contract['sandbox']['list']>['posts'][number];
+type Held = Pick<Post, 'body' | 'media' | 'created_at'>;
+
+/** A post with the further parts of its thread and its first comment under it. */
+export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
+  const { account_id, account_name: name, network } = post;
+  return (
+    <article
+      aria-label={`Post of ${name}`}
+      className="rounded-lg border border-line bg-raised px-4 py-3"
+      data-sandbox-post={post.id}
+    >
+      <header className="mb-2 flex min-w-0 items-center gap-2 font-medium">
+        {isNetworkName(network) ? (
+          <AccountName account={{ account_id, network, name, sandbox: true }} />
+        ) : (
+          name
+        )}
+        <Time at={post.created_at} zone={zone} />
+      </header>
+      <Content held={post} />
+      {post.answers.length > 0 && (
+        <ol aria-label="Thread and comments" className="mt-3 flex flex-col border-l-2 border-line">
+          {inReadingOrder(post.id, post.answers).map(({ answer, depth }) => (
+            <li key={answer.id} className="py-2 pl-4" style={{ marginLeft: `${Math.min(depth, 3)}rem` }}>
+              <p className="mb-0.5 flex items-center text-xs text-faint">
+                {answer.kind === 'first_comment' ? 'First comment' : 'Thread'}
+                <Time at={answer.created_at} zone={zone} />
+              </p>
+              <Content held={answer} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  );
+}
+
+function Content({ held: { body, media } }: { held: Held }) {
+  return (
+    <>
+      {body !== '' && (
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {body}
+        </p>
+      )}
+      <MediaGrid media={media} />
+    </>
+  );
+}
+
+function Time({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time
+      dateTime={at}
+      data-hint={exactTime(at, zone)}
+      className="figures ml-auto shrink-0 text-xs font-normal text-faint"
+    >
+      {shortTime(at, zone)} {zoneLabel(zone)}
+    </time>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { SandboxPost } from './sandbox-post.tsx';
+
+export interface SandboxSearch {
+  account?: number | undefined;
+  /** Only this one, or the one that it belongs to: the target of a delivery's link. */
+  post?: number | undefined;
+  page?: number | undefined;
+}
+
+const perPage = 30;
+
+/** Sandbox networks announce nothing, so the list is polled; in ms. */
+const everyMs = 10_000;
+
+/** What the sandbox networks hold: posts as they would appear, none of which left this server. */
+export function SandboxPage({ search }: { search: SandboxSearch }) {
+  const { account, post, page = 1 } = search;
+  const navigate = useNavigate();
+  const zone = useZone();
+  const query = api.sandbox.list.useQuery(
+    { page, per_page: perPage, account_id: account, post },
+    { staleTime: 0, refetchInterval: everyMs },
+  );
+  const posts = query.data?.posts ?? [];
+  const changeSearch = (to: SandboxSearch) => void navigate({ to: '/sandbox', search: to });
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-3 px-4">
+        <h1 className="text-lg font-semibold tracking-tight">Sandbox</h1>
+        <span className="ml-auto" />
+        {post === undefined ? (
+          <AccountFilter value={account} onChange={(chosen) => changeSearch({ account: chosen })} />
+        ) : (
+          <Link to="/sandbox" search={{ account }} className="text-accent underline underline-offset-2">
+            Show all
+          </Link>
+        )}
+      </header>
+      <Banner tone="warning" icon={<FlaskConical aria-hidden className="size-4 shrink-0" />}>
+        <strong className="font-semibold">Sandbox – nothing was published.</strong> This is what each network
+        would have received.
+      </Banner>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-2xl px-4 pt-5 pb-10">
+          <QueryState
+            query={query}
+            what="posts"
+            isEmpty={posts.length === 0}
+            metricsHidden={false}
+            loading={
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-32 w-full" />
+                <Skeleton className="h-32 w-full" />
+              </div>
+            }
+            empty={post === undefined && page === 1 ? <Empty /> : <NotThere />}
+            end={
+              <nav aria-label="Pages" className="flex justify-between pt-5">
+                {page > 1 ? (
+                  <Button onPress={() => changeSearch({ account, page: page - 1 })}>Newer</Button>
+                ) : (
+                  <span />
+                )}
+                {posts.length === perPage && (
+                  <Button onPress={() => changeSearch({ account, page: page + 1 })}>Older</Button>
+                )}
+              </nav>
+            }
+          >
+            <ol aria-label="Posts in the sandbox" className="flex flex-col gap-4">
+              {posts.map((one) => (
+                <li key={one.id}>
+                  <SandboxPost post={one} zone={zone} />
+                </li>
+              ))}
+            </ol>
+          </QueryState>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="The sandbox is empty"
+      action={
+        <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
+          Connected accounts
+        </Link>
+      }
+    >
+      Posts published to a sandbox account appear here, with their thread and first comment.
+    </EmptyState>
+  );
+}
+
+function NotThere() {
+  return (
+    <EmptyState
+      title="Sandbox post not found"
+      action={
+        <Link to="/sandbox" className="font-medium text-accent underline underline-offset-2">
+          Show all
+        </Link>
+      }
+    >
+      It may have been deleted, or belongs to another organization.
+    </EmptyState>
+  );
+}
+
+interface AccountFilterProps {
+  value: number | undefined;
+  onChange: (account: number | undefined) => void;
+}
+
+function AccountFilter({ value, onChange }: AccountFilterProps) {
+  const { data } = api.accounts.list.useQuery({});
+  const sandboxes = data?.accounts.filter(({ sandbox }) => sandbox) ?? [];
+  if (sandboxes.length < 2) return null;
+  return (
+    <Select
+      label="Account"
+      value={String(value ?? '')}
+      options={[
+        { value: '', label: 'All' },
+        ...sandboxes.map(({ account_id, name, network_label }) => ({
+          value: String(account_id),
+          label: name,
+          note: network_label,
+        })),
+      ]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { FolderCheck } from 'lucide-react';
+import { useState } from 'react';
+
+import type { WholeTemplate } from '#contract/designs/template-fields.ts';
+import { api } from '#web/api.ts';
+import { Query } from '#web/parts/query-state.tsx';
+import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Which projects work with a template. */
+export function AssignButton({ template }: { template: WholeTemplate }) {
+  const [isOpen, setOpen] = useState(false);
+  const { assigned_to: assigned } = template;
+  return (
+    <>
+      <Button variant="quiet" className="px-2" onPress={() => setOpen(true)}>
+        <FolderCheck aria-hidden className="size-4" />
+        <span className={assigned.length === 0 ? 'max-md:sr-only' : ''}>
+          {assigned.length === 0 ? 'Assign' : `Assigned to ${assigned.length}`}
+        </span>
+      </Button>
+      {isOpen && (
+        <Dialog title={`Projects using “${template.name}”`} isOpen onClose={() => setOpen(false)}>
+          <Assignments template={template} />
+          <div className="mt-5 flex justify-end">
+            <Button onPress={() => setOpen(false)}>Done</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Assignments({ template: { id, assigned_to } }: { template: WholeTemplate }) {
+  const query = api.projects.list.useQuery({});
+  const add = api.templateAssignments.add.useMutation();
+  const remove = api.templateAssignments.remove.useMutation();
+  const waiting = [add, remove].find(({ isPending }) => isPending)?.variables?.project_id;
+  return (
+    <Query of={query} what="projects" loading={null}>
+      {({ projects }) => (
+        <ul className="flex flex-col gap-1">
+          {projects.map((project) => {
+            const isAssigned = assigned_to.includes(project.id);
+            return (
+              <li key={project.id}>
+                <Checkbox
+                  // Shown at once; the response confirms it, or a toast explains the refusal.
+                  isSelected={waiting === project.id ? !isAssigned : isAssigned}
+                  onChange={(chosen) =>
+                    (chosen ? add : remove).mutate({ project_id: project.id, template_id: id })
+                  }
+                >
+                  {project.name}
+                </Checkbox>
+              </li>
+            );
+          })}
+          {projects.length === 0 && (
+            <li>
+              <NeedsFirstBanner steps={['project']} effect="Create one to assign templates to it." />
+            </li>
+          )}
+        </ul>
+      )}
+    </Query>
+  );
+}

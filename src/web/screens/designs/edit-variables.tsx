@@ -1,0 +1,196 @@
+import { Plus, X } from 'lucide-react';
+
+import { variableTypes, type Palette } from '#contract/designs/template-shape.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Problem } from './edit-style.tsx';
+import { newVariable, type Variable } from './template-draft.ts';
+
+type Value = string | number | string[];
+
+interface EditVariablesProps {
+  variables: readonly Variable[];
+  palette: Palette;
+  problems: Readonly<Record<string, string>>;
+  onChange: (variables: Variable[]) => void;
+}
+
+/** What is filled in: each variable with its rules. */
+export function EditVariables({ variables, palette, problems, onChange }: EditVariablesProps) {
+  const change = (at: number, variable: Variable) =>
+    onChange(variables.map((one, index) => (index === at ? variable : one)));
+  const add = () => {
+    let number = variables.length + 1;
+    while (variables.some(({ key }) => key === `text_${number}`)) number += 1;
+    onChange([...variables, newVariable(`text_${number}`)]);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Problem>{problems['variables']}</Problem>
+      <ol className="flex flex-col gap-3">
+        {variables.map((variable, at) => (
+          <li key={at} className="rounded-md border border-line p-3">
+            <VariableForm
+              variable={variable}
+              palette={palette}
+              problems={problems}
+              onChange={(made) => change(at, made)}
+              onRemove={() => onChange(variables.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button className="self-start" onPress={add}>
+        <Plus aria-hidden className="size-4" />
+        Variable
+      </Button>
+    </div>
+  );
+}
+
+interface VariableFormProps {
+  variable: Variable;
+  palette: Palette;
+  problems: Readonly<Record<string, string>>;
+  onChange: (variable: Variable) => void;
+  onRemove: () => void;
+}
+
+function VariableForm({ variable, palette, problems, onChange, onRemove }: VariableFormProps) {
+  const { key, label, type, rules, description, required, highlightable, example } = variable;
+  const set = (changed: Partial<Variable>) => onChange({ ...variable, ...changed });
+  const setRule = (changed: Partial<Variable['rules']>) =>
+    set({
+      rules: Object.fromEntries(
+        Object.entries({ ...rules, ...changed }).filter(([, value]) => value !== undefined),
+      ),
+    });
+  const at = `variables.${key}`;
+  const problemOf = (field: string) => {
+    const problem = problems[`${at}.${field}`];
+    return problem && (/^[A-Z{]/.test(problem) ? problem : `This ${problem}.`);
+  };
+  const isText = type === 'text' || type === 'list';
+  const values = type === 'token' ? Object.keys(palette).join(', ') : '';
+  return (
+    <fieldset aria-label={`Variable ${key}`} className="grid gap-3 @container sm:grid-cols-2">
+      <TextField
+        label="Key"
+        mono
+        value={key}
+        maxLength={60}
+        error={problemOf('key')}
+        onChange={(value) => set({ key: value })}
+      />
+      <TextField label="Label" value={label} maxLength={80} onChange={(value) => set({ label: value })} />
+      <Select
+        label="Type"
+        layout="stacked"
+        value={type}
+        options={variableTypes.map((value) => ({ value, label: value }))}
+        onChange={(value) =>
+          set({ type: value, ...(value !== 'text' && value !== 'list' && { highlightable: false }) })
+        }
+      />
+      <TextField
+        label="Description"
+        value={description}
+        maxLength={500}
+        onChange={(value) => set({ description: value })}
+      />
+      <TextField
+        label={type === 'list' ? 'Example, items separated by |' : 'Example'}
+        value={writtenOf(example)}
+        placeholder={values}
+        error={problemOf('example')}
+        onChange={(value) => set({ example: valueOf(value, type) })}
+      />
+      {type !== 'image' && (
+        <TextField
+          label="Default"
+          value={writtenOf(rules.default)}
+          placeholder={values}
+          error={problemOf('rules.default')}
+          onChange={(value) => setRule({ default: valueOf(value, type) })}
+        />
+      )}
+      {isText && (
+        <TextField
+          label={type === 'list' ? 'Max. characters per item' : 'Max. characters'}
+          inputMode="numeric"
+          value={writtenOf(rules.max_chars)}
+          error={problemOf('rules.max_chars')}
+          onChange={(value) => setRule({ max_chars: numberOf(value) })}
+        />
+      )}
+      {(type === 'number' || type === 'list') &&
+        (['min', 'max'] as const).map((side) => (
+          <TextField
+            key={side}
+            label={`${side === 'min' ? 'Min.' : 'Max.'}${type === 'list' ? ' items' : ''}`}
+            inputMode="numeric"
+            value={writtenOf(rules[side])}
+            error={problemOf(`rules.${side}`)}
+            onChange={(value) => setRule({ [side]: numberOf(value) })}
+          />
+        ))}
+      {(type === 'choice' || type === 'token' || type === 'text') && (
+        <TextField
+          label="Allowed values, comma-separated"
+          value={rules.enum?.join(', ') ?? ''}
+          placeholder={values}
+          error={problemOf('rules.enum')}
+          onChange={(value) => setRule({ enum: value === '' ? undefined : value.split(/,\s*/) })}
+        />
+      )}
+      {type === 'text' && (
+        <TextField
+          label="Pattern"
+          mono
+          value={rules.pattern ?? ''}
+          maxLength={120}
+          error={problemOf('rules.pattern')}
+          onChange={(value) => setRule({ pattern: value === '' ? undefined : value })}
+        />
+      )}
+      <span className="flex flex-wrap items-center gap-x-4 sm:col-span-2">
+        <Checkbox isSelected={required} onChange={(value) => set({ required: value })}>
+          Required
+        </Checkbox>
+        {isText && (
+          <>
+            <Checkbox isSelected={highlightable} onChange={(value) => set({ highlightable: value })}>
+              Allow **highlighting**
+            </Checkbox>
+            <Checkbox
+              isSelected={rules.no_em_dash ?? false}
+              onChange={(value) => setRule({ no_em_dash: value || undefined })}
+            >
+              No em dashes
+            </Checkbox>
+          </>
+        )}
+        <IconButton label={`Remove ${key}`} className="ml-auto" onPress={onRemove}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </span>
+    </fieldset>
+  );
+}
+
+function writtenOf(value: Value | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'object' ? value.join(' | ') : String(value);
+}
+
+function valueOf(text: string, type: Variable['type']): Value | undefined {
+  if (text === '') return undefined;
+  if (type === 'list') return text.split('|').map((item) => item.trim());
+  return type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+
+import type { WholeTemplate } from '#contract/designs/template-fields.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { CsvPreview } from './csv-preview.tsx';
+import { exampleCsv, formatColumn, postColumn, readCsv } from './csv-rows.ts';
+import { useMakeDrafts } from './make-drafts.ts';
+
+interface FillFromCsvProps {
+  template: WholeTemplate;
+  project: number | undefined;
+  onClose: () => void;
+}
+
+/** One template and a table of its variables: a draft for each row. */
+export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(asked);
+  const projects = api.projects.list.useQuery({}).data?.projects ?? [];
+  const project = projects.find(({ id }) => id === chosen) ?? projects[0];
+  const table = text.trim() === '' ? null : readCsv(text, template);
+  const rows = table !== null && typeof table === 'object' ? table.rows : [];
+  const whole = rows.filter(({ problems }) => problems.length === 0);
+  const making = useMakeDrafts(template, project?.id);
+  const { made, isMaking, make, undo } = making;
+  const done = Object.values(made).filter((state) => 'id' in state).length;
+  const left = whole.filter(({ line }) => !('id' in (made[line] ?? {}))).length;
+  return (
+    <Dialog title={`Fill “${template.name}” from CSV`} isOpen onClose={onClose} size="large" isForm>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
+        <p className="text-soft">
+          Start with a header row of variable names, then add one row per draft:{' '}
+          <code className="font-mono text-xs">{template.variables.map(({ key }) => key).join(', ')}</code>.
+          Optional columns: <code className="font-mono text-xs">{postColumn}</code> for the post text and{' '}
+          <code className="font-mono text-xs">{formatColumn}</code> for the format. Separate list items with a
+          bar: one | two.
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            types={['text/csv', '.csv', 'text/tab-separated-values', 'text/plain']}
+            onFiles={([file]) => void file?.text().then(setText)}
+          >
+            <FileUp aria-hidden className="size-4" />
+            Choose file
+          </FileButton>
+          <Button variant="quiet" onPress={() => setText(exampleCsv(template))}>
+            Start from an example
+          </Button>
+          {projects.length > 1 && project && (
+            <Select
+              label="Project"
+              value={String(project.id)}
+              options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          )}
+        </div>
+        <TextArea
+          label="Table"
+          mono
+          value={text}
+          onChange={setText}
+          placeholder={exampleCsv(template).trim()}
+          error={typeof table === 'string' ? table : undefined}
+        />
+        {table !== null && typeof table === 'object' && (
+          <CsvPreview template={template} table={table} made={made} />
+        )}
+      </div>
+      <footer className="mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
+        <output className="mr-auto text-soft">
+          {summaryOf({ rows: rows.length, whole: whole.length, done })}
+        </output>
+        {done > 0 && !isMaking && (
+          <>
+            <Button onPress={() => void undo()}>Delete drafts</Button>
+            <Button
+              onPress={() => {
+                onClose();
+                void navigate({ to: '/compose' });
+              }}
+            >
+              View drafts
+            </Button>
+          </>
+        )}
+        {done === 0 && !isMaking && <Button onPress={onClose}>Cancel</Button>}
+        <Button
+          variant="primary"
+          isPending={isMaking}
+          isDisabled={left === 0 || project === undefined}
+          onPress={() => void make(whole)}
+        >
+          {left === 1 ? 'Create 1 draft' : `Create ${left} drafts`}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function summaryOf({ rows, whole, done }: { rows: number; whole: number; done: number }): string {
+  if (done > 0) return `${done} ${done === 1 ? 'draft' : 'drafts'} created.`;
+  if (rows === 0) return '';
+  if (whole === rows) return `${rows} ${rows === 1 ? 'row' : 'rows'}, all ready.`;
+  return `${whole} of ${rows} rows are ready. Fix the problems shown in the others.`;
+}

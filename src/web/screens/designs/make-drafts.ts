@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+
+import type { WholeTemplate } from '#contract/designs/template-fields.ts';
+import { api } from '#web/api.ts';
+import { plainFilling } from '#web/parts/designs/design.ts';
+import { ApiError } from '#web/request.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { CsvRow } from './csv-rows.ts';
+
+/** What became of a row: the draft, or why there is none. */
+export type MadeRow = { id: number } | { refusal: string };
+
+/** `crypto.randomUUID` is missing where the app is served without https. */
+const randomKey = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
+
+/** Creates a draft for each row, one after another; a failed row may be retried without creating a double. */
+export function useMakeDrafts(template: WholeTemplate, project: number | undefined) {
+  const key = useRef(randomKey());
+  const [made, setMade] = useState<Readonly<Record<number, MadeRow>>>({});
+  const [isMaking, setMaking] = useState(false);
+  const note = (line: number, state: MadeRow) => setMade((now) => ({ ...now, [line]: state }));
+
+  async function make(rows: readonly CsvRow[]) {
+    setMaking(true);
+    for (const { line, filling, body } of rows) {
+      const before = made[line];
+      if (before && 'id' in before) continue;
+      try {
+        const { id } = await api.schedule.create.call({
+          draft: true,
+          body,
+          design: { template: template.id, ...plainFilling(filling) },
+          // Another text in the same row is another draft.
+          client_key: `${key.current} ${line} ${hashOf(JSON.stringify([filling, body, project]))}`,
+          ...(project !== undefined && { project_id: project }),
+        });
+        note(line, { id });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        note(line, { refusal: error.message });
+        // The server does not answer: neither would it for the rows that follow.
+        if (error.code === 'offline') break;
+      }
+    }
+    setMaking(false);
+  }
+
+  async function undo() {
+    setMaking(true);
+    let gone = 0;
+    for (const [line, state] of Object.entries(made)) {
+      if (!('id' in state)) continue;
+      try {
+        await api.schedule.cancel.call({ id: state.id });
+        gone += 1;
+        setMade((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== line)));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        toast(`Couldn’t delete draft ${state.id}: ${error.message}`);
+      }
+    }
+    // The same rows create new drafts now.
+    key.current = randomKey();
+    setMaking(false);
+    toast(gone === 1 ? 'Draft deleted.' : `${gone} drafts deleted.`);
+  }
+
+  return { made, isMaking, make, undo };
+}
+
+/** Short, and another one for another text. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

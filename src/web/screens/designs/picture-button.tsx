@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+
+import type { WholeTemplate } from '#contract/designs/template-fields.ts';
+import { api } from '#web/api.ts';
+import type { Design } from '#web/parts/designs/design.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { toastWith } from '#web/ui/toast.tsx';
+import type { PictureChoice } from './picture-menu.tsx';
+
+const PictureMenu = lazyPart(async () => (await import('./picture-menu.tsx')).PictureMenu);
+
+interface PictureButtonProps {
+  template: WholeTemplate;
+  /** Null where something is still missing. */
+  design: () => Design | null;
+}
+
+/** Has the server draw the picture or film: into the library, and from there to this device. */
+export function PictureButton({ template, design }: PictureButtonProps) {
+  const render = api.designs.render.useMutation();
+  const isFilm = template.media_type === 'video';
+  const choose = ({ type, scale, goal }: PictureChoice) => {
+    const made = design();
+    if (!made) return;
+    render.mutate(
+      { design: made, type, scale },
+      {
+        onSuccess: ({ medium }) => {
+          if (goal === 'download') download(medium.url, medium.name);
+          toastWith(
+            `“${medium.name}” added to the library.`,
+            'Copy link',
+            () => void navigator.clipboard.writeText(medium.url),
+          );
+        },
+      },
+    );
+  };
+  return (
+    <PopupTrigger
+      kind="menu"
+      preload={PictureMenu.preload}
+      className="field inline-flex items-center gap-1.5 px-3 font-medium data-disabled:opacity-45"
+      popup={(popup) => <PictureMenu {...popup} isFilm={isFilm} onChoose={choose} />}
+    >
+      <Download aria-hidden className="size-4" />
+      {render.isPending ? (isFilm ? 'Rendering video' : 'Rendering image') : isFilm ? 'Video' : 'Image'}
+    </PopupTrigger>
+  );
+}
+
+function download(url: string, name: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}${/\.\w+$/.exec(new URL(url).pathname)?.[0] ?? ''}`;
+  link.click();
+}

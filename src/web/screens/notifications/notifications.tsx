@@ -1,0 +1,194 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Settings } from 'lucide-react';
+import { useState } from 'react';
+
+import { notificationKinds, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { api } from '#web/api.ts';
+import { useNow } from '#web/lib/now.ts';
+import { placeOf } from '#web/lib/places.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { ShowMore } from '#web/parts/show-more.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { byDay } from './by-day.ts';
+import { NotificationRow, type Notification } from './notification-row.tsx';
+import type { NotificationsSearch } from './notifications-search.ts';
+
+const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  reviews: 'Reviews',
+  deliveries: 'Publishing',
+  comments: 'Comments',
+  cards: 'Cards',
+  research: 'Explore',
+  system: 'System',
+};
+
+/** Everything the user was notified of, narrowed by kind and to what is unread. */
+export function Notifications({ search }: { search: NotificationsSearch }) {
+  const { kind, unread } = search;
+  const navigate = useNavigate();
+  const router = useRouter();
+  const now = useNow();
+  const zone = useZone();
+  const query = api.notifications.list.useInfiniteQuery({
+    per_page: 50,
+    ...(kind && { kind }),
+    ...(unread && { unread: true }),
+  });
+  const read = api.notifications.read.useMutation();
+  const markUnread = api.notifications.unread.useMutation();
+  const [currentId, setCurrent] = useState<number | null>(null);
+  const shown = query.data?.pages.flatMap(({ data }) => data.notifications) ?? [];
+  const unreadInAll = query.data?.pages[0]?.data.unread ?? 0;
+  const current = shown.find(({ id }) => id === currentId);
+
+  const change = (next: NotificationsSearch) => void navigate({ to: '/notifications', search: next });
+  const mark = ({ id }: Notification, isRead: boolean) =>
+    isRead ? read.mutate({ ids: [id] }) : markUnread.mutate({ ids: [id] });
+  const walk = (step: 1 | -1) => {
+    const at = current ? shown.indexOf(current) : -1;
+    const next = shown[at + step];
+    if (!next) return;
+    setCurrent(next.id);
+    placeOf(`notification ${next.id}`)?.focus();
+  };
+  useShortcut('j', 'Next notification', 'Notifications', () => walk(1));
+  useShortcut('k', 'Previous notification', 'Notifications', () => walk(-1));
+  useShortcut('o', 'Open', 'Notifications', () => {
+    if (!current) return;
+    if (current.read_at === null) mark(current, true);
+    router.history.push(current.path);
+  });
+  useShortcut('e', 'Mark as read or unread', 'Notifications', () => {
+    if (!current) return;
+    // What is read leaves the list of unread ones: the focus goes on before it does.
+    if (unread) walk(shown.at(-1) === current ? -1 : 1);
+    mark(current, current.read_at === null);
+  });
+  useShortcut('u', 'All or unread', 'Notifications', () => change({ kind, unread: unread ? undefined : 1 }));
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+        <h1 className="text-lg font-semibold tracking-tight">Notifications</h1>
+        <fieldset aria-label="Show" className="flex">
+          {([undefined, 1] as const).map((one) => (
+            <button
+              key={String(one)}
+              type="button"
+              aria-pressed={unread === one}
+              onClick={() => change({ kind, unread: one })}
+              className={toggle}
+            >
+              {one ? `Unread${unreadInAll > 0 ? ` ${unreadInAll}` : ''}` : 'All'}
+            </button>
+          ))}
+        </fieldset>
+        <div className="ml-auto flex items-center gap-2">
+          <Button
+            isDisabled={unreadInAll === 0}
+            isPending={read.isPending && !read.variables.ids}
+            onPress={() => read.mutate({})}
+          >
+            Mark all as read
+          </Button>
+          <Link
+            to="/settings/notifications"
+            aria-label="Notification settings"
+            data-hint="Notification settings"
+            className="grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+          >
+            <Settings aria-hidden className="size-4" />
+          </Link>
+        </div>
+      </header>
+      <fieldset
+        aria-label="Kind"
+        className="no-scrollbar flex min-w-0 shrink-0 gap-1 overflow-x-auto border-b border-line px-4 py-1.5"
+      >
+        {[undefined, ...notificationKinds].map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            aria-pressed={kind === one}
+            onClick={() => change({ kind: one, unread })}
+            className="h-7 shrink-0 rounded-full border border-transparent px-2.5 text-soft hover:bg-hover aria-pressed:border-edge aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink"
+          >
+            {one ? kindLabels[one] : 'Everything'}
+          </button>
+        ))}
+      </fieldset>
+      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+        <div className="mx-auto max-w-4xl">
+          <QueryState
+            query={query}
+            what="notifications"
+            isEmpty={shown.length === 0}
+            metricsHidden={false}
+            loading={<Loading />}
+            empty={<Nothing search={search} onShowAll={() => change({})} />}
+            end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
+          >
+            {byDay(shown, now, zone).map(({ title, items }) => (
+              <section key={title} aria-label={title}>
+                <h2 className="sticky top-0 z-10 bg-paper px-4 pt-4 pb-1.5 text-xs font-medium text-faint">
+                  {title}
+                </h2>
+                <ul>
+                  {items.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      isCurrent={notification.id === currentId}
+                      onCurrent={() => setCurrent(notification.id)}
+                      onMark={(isRead) => mark(notification, isRead)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </QueryState>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const toggle =
+  'h-8 border border-line px-2.5 first:rounded-l-md last:-ml-px last:rounded-r-md aria-pressed:bg-press aria-pressed:font-medium';
+
+function Nothing({ search, onShowAll }: { search: NotificationsSearch; onShowAll: () => void }) {
+  if (search.kind || search.unread)
+    return (
+      <EmptyState
+        title={search.unread ? 'Nothing unread' : 'No notifications of this kind'}
+        action={<Button onPress={onShowAll}>Show all</Button>}
+      >
+        {search.unread ? 'You have read everything here.' : 'Choose another kind, or show all of them.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No notifications yet">
+      Reviews, failed posts, comments and mentions appear here. Choose what you’re notified about in{' '}
+      <Link to="/settings/notifications" className="underline underline-offset-2">
+        Settings
+      </Link>
+      .
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading notifications" className="flex flex-col">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <span key={place} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-3 w-32" />
+        </span>
+      ))}
+    </output>
+  );
+}

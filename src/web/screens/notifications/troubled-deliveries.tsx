@@ -1,0 +1,30 @@
+import { api } from '#web/api.ts';
+import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
+import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** The deliveries of a post that need a decision, with what can be done about each. */
+export function TroubledDeliveries({ postId }: { postId: number }) {
+  const { permissions } = useMe();
+  const { data, error } = api.schedule.get.useQuery({ id: postId }, { staleTime: 0 });
+  if (error) return <p className="text-danger">The post couldn’t be loaded. {error.message}</p>;
+  if (!data) return <Skeleton className="h-16 w-full" />;
+  const { post } = data;
+  const troubled = post.targets.filter(
+    ({ state }) => state === 'failed' || state === 'unknown' || state === 'missed',
+  );
+  if (troubled.length === 0)
+    return <p className="text-soft">Nothing left to do: every delivery of this post was resolved.</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {troubled.map((target) => (
+        <li key={target.account_id} className="flex flex-col gap-2">
+          <p className="font-medium">{target.name}</p>
+          <DeliveryTrouble target={target} />
+          {permissions.includes('publish') && <DecideDelivery post={post} target={target} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+
+import { focusPlace } from '#web/lib/places.ts';
+import { NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { useCompose, useDraft } from './compose-context.ts';
+import { useComposeKey } from './compose-keys.ts';
+
+const AccountList = lazyPart(async () => (await import('./account-list.tsx')).AccountList);
+
+interface AccountTabsProps {
+  chosen: readonly NamedAccount[];
+  /** The account whose copy is open; null for the text for all. */
+  tab: number | null;
+  onTab: (account: number | null) => void;
+  children: React.ReactNode;
+}
+
+const style =
+  'flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-soft outline-none select-none data-hovered:bg-hover data-selected:bg-press data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent';
+
+/** The text for all and each account's own copy; what differs is marked. */
+export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) {
+  const { accounts, rights } = useCompose();
+  const { overrides } = useDraft();
+  const tabs = [
+    { id: null, name: 'All accounts' },
+    ...chosen.map(({ account_id, name }) => ({ id: account_id, name })),
+  ];
+  const selected = chosen.some(({ account_id }) => account_id === tab) ? String(tab) : 'base';
+  return (
+    <Tabs
+      selectedKey={selected}
+      onSelectionChange={(key) => onTab(key === 'base' ? null : Number(key))}
+      className="flex flex-col gap-4 outline-none!"
+    >
+      {tabs.slice(0, 9).map(({ id, name }, index) => (
+        <TabKey key={id ?? 'base'} nth={index + 1} name={name} onTab={() => onTab(id)} />
+      ))}
+      <div className="sticky top-0 z-10 -mx-4 flex items-center gap-1 bg-paper px-4 pt-1 pb-2">
+        <TabList aria-label="Text for" className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
+          <Tab id="base" className={style}>
+            All accounts
+          </Tab>
+          {chosen.map((account) => (
+            <Tab key={account.account_id} id={String(account.account_id)} className={style}>
+              <NetworkMark network={account.network} />
+              <span dir="auto" className="max-w-36 truncate">
+                {account.name}
+              </span>
+              {(overrides[String(account.account_id)] ?? overrides[account.network]) && (
+                <span className="size-1.5 shrink-0 rounded-full bg-accent forced-color-adjust-none">
+                  <span className="sr-only">has its own text</span>
+                </span>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {rights.edit === null && (
+          <PopupTrigger
+            kind="dialog"
+            preload={AccountList.preload}
+            className="field ml-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
+            popup={(popup) => <AccountList {...popup} />}
+          >
+            <Plus aria-hidden className="size-3.5 text-faint" />
+            <span className="figures">
+              <span className="sr-only">Accounts: </span>
+              {chosen.length}/{accounts.length}
+            </span>
+          </PopupTrigger>
+        )}
+      </div>
+      <TabPanel id={selected} className="outline-none">
+        {children}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** The key of a tab. */
+function TabKey({ nth, name, onTab }: { nth: number; name: string; onTab: () => void }) {
+  useComposeKey(`alt+shift+${nth}`, `Text for ${name}`, () => {
+    onTab();
+    // The other text is another field.
+    requestAnimationFrame(() => focusPlace('field of body'));
+  });
+  return null;
+}

@@ -1,0 +1,193 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarClock, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import type { Finding } from '#contract/posts/checks/finding.ts';
+import { severities } from '#contract/posts/policy-document.ts';
+import { exactTime, zoneLabel } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { placeOf } from '#web/lib/places.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { useStore } from '#web/lib/store.ts';
+import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { severityStyles } from '#web/parts/posts/findings.tsx';
+import { goingTo } from '#web/parts/posts/recipients.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { useCompose, useDraft } from './compose-context.ts';
+import { useComposeKey } from './compose-keys.ts';
+import { isBlank } from './draft.ts';
+import { useRelease } from './release.ts';
+
+const TimePicker = lazyPart(async () => (await import('./time-picker.tsx')).TimePicker);
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
+
+interface ActionBarProps {
+  chosen: readonly NamedAccount[];
+  findings: readonly Finding[];
+}
+
+/** The time and the actions of the draft; for those that this person may not use, the reason is shown. */
+export function ActionBar({ chosen, findings }: ActionBarProps) {
+  const { store, project, rights } = useCompose();
+  const draft = useDraft();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [open, setOpen] = useState<'time' | 'now' | null>(null);
+  const release = useRelease();
+  const isActing = useRef(false);
+  const hasVerdict = useStore(store, ({ post }) => (post?.review.verdict ?? null) !== null);
+  const at = draft.scheduled_at;
+  const isAhead = at !== null && Date.parse(at) > now;
+  const isBare = draft.account_ids.length === 0 || (draft.body.trim() === '' && draft.media.length === 0);
+  const { going, left } = goingTo(chosen, findings);
+  const isHeld = isBare || going.length === 0;
+
+  const leave = (message: string) => {
+    toast(message);
+    void navigate({ to: '/compose' });
+  };
+  const saved = async () => {
+    if (await store.flush()) return true;
+    toastRefusal('The draft couldn’t be saved, so nothing was done. See the reason at the top.');
+    return false;
+  };
+  const submit = async () => {
+    if (!(await saved())) return;
+    const id = store.get().post?.id;
+    if (id !== undefined && (await release.submit(id)))
+      leave('Sent for review. You’ll be notified of the decision.');
+  };
+  const schedule = async () => {
+    if (await saved()) await release.send('at its time');
+  };
+  // A key that is held down is pressed again and again.
+  const once = async (act: () => Promise<void>) => {
+    if (isActing.current) return;
+    isActing.current = true;
+    await act().finally(() => (isActing.current = false));
+  };
+  /** What the primary button does, with its question. */
+  const primary = () => {
+    if (rights.release === null) {
+      if (isHeld) toastRefusal('Add text or an image, and select an account that can publish it.');
+      else if (isAhead) void once(schedule);
+      else setOpen('now');
+    } else if (rights.submit === null) {
+      if (isBare) toastRefusal('Add text or an image, and select an account.');
+      else void once(submit);
+    } else toastRefusal(rights.submit);
+  };
+  useComposeKey('mod+Enter', 'Publish, schedule or send for review', primary, rights.edit === null);
+  useComposeKey('alt+shift+d', 'Set time', () => setOpen('time'), rights.edit === null);
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
+      {rights.edit === null && (
+        <Button onPress={() => setOpen('time')} className="min-w-0 max-sm:min-w-44 max-sm:flex-1">
+          <CalendarClock aria-hidden className="size-4 shrink-0 text-faint" />
+          <span className={`figures truncate ${at !== null && !isAhead ? 'text-danger' : ''}`}>
+            {at === null ? 'Not scheduled' : exactTime(at, project.timezone)}
+          </span>
+          <span className="sr-only">: change</span>
+        </Button>
+      )}
+      {at === null && (
+        <span className="text-xs text-faint max-sm:hidden">{zoneLabel(shownZone(project.timezone))}</span>
+      )}
+      {!isBlank(draft) && <FindingsChip findings={findings} />}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        {rights.edit !== null ? (
+          <p className="text-soft">{rights.edit}</p>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              className="max-sm:hidden"
+              isDisabled={draft.account_ids.length === 0}
+              onPress={async () => {
+                if (await saved()) leave('Saved to your drafts.');
+              }}
+            >
+              Save as draft
+            </Button>
+            {rights.submit === null && (
+              <Button
+                variant={rights.release === null ? 'plain' : 'primary'}
+                isDisabled={isBare}
+                onPress={submit}
+              >
+                Send for review{hasVerdict && ' again'}
+              </Button>
+            )}
+            {rights.release === null ? (
+              <>
+                <Button
+                  variant={isAhead ? 'plain' : 'primary'}
+                  isDisabled={isHeld}
+                  onPress={() => setOpen('now')}
+                >
+                  <Send aria-hidden className="size-3.5" />
+                  Publish now
+                </Button>
+                {isAhead && (
+                  <Button
+                    variant="primary"
+                    isDisabled={isHeld}
+                    isPending={release.isPending}
+                    onPress={schedule}
+                  >
+                    Schedule
+                  </Button>
+                )}
+              </>
+            ) : (
+              <p className="max-w-72 text-xs text-faint">{rights.release}</p>
+            )}
+          </>
+        )}
+      </div>
+      {open === 'time' && (
+        <TimePicker
+          value={at}
+          zone={project.timezone}
+          onSet={(time) => store.change((now) => ({ ...now, scheduled_at: time }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'now' && (
+        <SendDialog
+          going={going}
+          left={left}
+          findings={findings}
+          at={isAhead ? at : null}
+          onClose={() => setOpen(null)}
+          isPending={release.isPending}
+          onSend={async () => {
+            store.change((now) => ({ ...now, scheduled_at: null }));
+            if (await saved()) await release.send('now');
+            setOpen(null);
+          }}
+        />
+      )}
+    </footer>
+  );
+}
+
+/** How many findings there are, and the way to them: they may be below what is in sight. */
+function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
+  const [worst] = severities.toReversed().filter((one) => findings.some(({ severity }) => severity === one));
+  if (!worst) return null;
+  const { icon: Icon, color } = severityStyles[worst];
+  return (
+    <button
+      type="button"
+      className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${color}`}
+      onClick={() => placeOf('checks')?.scrollIntoView({ block: 'center' })}
+    >
+      <Icon aria-hidden className="size-4" />
+      {findings.length}
+      <span className="sr-only">{findings.length === 1 ? ' finding' : ' findings'} of the checks</span>
+    </button>
+  );
+}

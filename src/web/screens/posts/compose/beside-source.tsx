@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+
+import { missingText } from '#web/parts/posts/missing-text.ts';
+import { sourceAt } from '#web/parts/posts/source-at.ts';
+import { directionIn, languageName } from '#web/parts/workspace/language-name.ts';
+import { useSource } from './source-context.ts';
+
+interface BesideSourceProps {
+  /** What findings call the place. */
+  where: string;
+  /** The present text. */
+  value: string;
+  children: ReactNode;
+}
+
+/** A field of a translation beside its source's text, with what is still missing. */
+export function BesideSource({ where, value, children }: BesideSourceProps) {
+  const source = useSource();
+  const sourceText = source && sourceAt(source.text, where);
+  const missing = sourceText === null ? null : missingText(sourceText, value);
+  return (
+    <div className={sourceText === null ? '' : 'grid gap-2 @2xl:grid-cols-2'}>
+      {source && sourceText !== null && <SourceSide text={sourceText} lang={source.of.lang} />}
+      <div className="min-w-0">
+        {children}
+        {sourceText !== null && (
+          <output aria-live="polite" className="mt-1 block text-xs break-words text-warning empty:hidden">
+            {missing}
+          </output>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The source's text; where there is no room beside the field it is shown above. */
+function SourceSide({ text, lang }: { text: string; lang: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        aria-pressed={isOpen}
+        className="min-h-6 text-xs text-accent underline underline-offset-2 @2xl:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide' : 'Show'} the {languageName(lang)} source
+      </button>
+      <figure
+        aria-label={`Source, ${languageName(lang)}`}
+        className={`rounded-md bg-sunken px-3 py-2.5 ${isOpen ? '' : 'hidden @2xl:block'}`}
+      >
+        <p
+          lang={lang}
+          dir={directionIn(lang, text)}
+          className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-soft"
+        >
+          {text}
+        </p>
+      </figure>
+    </div>
+  );
+}
+
+/** Parts of the source's thread that the translation has no part for. */
+export function FurtherParts({ after }: { after: number }) {
+  const source = useSource();
+  const parts = source?.text.thread.slice(after) ?? [];
+  if (!source || parts.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <p className="text-xs text-warning">
+        {parts.length === 1 ? 'One part' : `${parts.length} parts`} of the source thread{' '}
+        {parts.length === 1 ? 'has' : 'have'} no counterpart here yet:
+      </p>
+      {parts.map((text, index) => (
+        <SourceSide key={index} text={text} lang={source.of.lang} />
+      ))}
+    </div>
+  );
+}

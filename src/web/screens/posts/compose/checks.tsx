@@ -1,0 +1,129 @@
+import { WandSparkles } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { mediaAddressesOf } from '#contract/networks/post-content.ts';
+import { checkPost } from '#contract/posts/checks/check-post.ts';
+import type { CheckContext, Finding, Fix } from '#contract/posts/checks/finding.ts';
+import { placed } from '#web/lib/places.ts';
+import { useRested } from '#web/lib/rested.ts';
+import { useStore } from '#web/lib/store.ts';
+import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { Findings, type ListedFinding } from '#web/parts/posts/findings.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCompose, useDraft } from './compose-context.ts';
+import { differing, draftOf, isBlank, type Draft } from './draft.ts';
+import { allFixed, draftFrom } from './fixed.ts';
+import { useLibraryMedia } from './library-media.ts';
+
+/** How long a key must rest until the checks run, in ms: they never keep a letter waiting. */
+const restMs = 120;
+
+/** The findings for the present draft. */
+export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
+  const { store, policy, project } = useCompose();
+  const problems = useStore(store, (view) => view.post?.media_problems);
+  const draft = useRested(useDraft(), restMs);
+  const otherLanguage = useLanguages();
+  const urls = useMemo(() => mediaAddressesOf(draft), [draft]);
+  const library = useLibraryMedia(urls);
+  const repeats = useRepeats(draft);
+  return useMemo(
+    () => [
+      ...checkPost(draft, chosen, policy, {
+        language: project.lang,
+        sendAt: draft.scheduled_at,
+        ...(otherLanguage && { otherLanguage }),
+        mediaFacts: (url) => library[urls.indexOf(url)],
+        mediaProblem: (url) => problems?.[url],
+      }),
+      ...repeats,
+    ],
+    [draft, chosen, policy, project.lang, otherLanguage, urls, library, problems, repeats],
+  );
+}
+
+/** Only the server knows earlier posts: its finding for the saved draft is shown until that changes. */
+function useRepeats(draft: Draft): readonly Finding[] {
+  const { store } = useCompose();
+  const post = useStore(store, (view) => view.post);
+  return useMemo(() => {
+    if (!post || differing(draftOf(post), draft).some((field) => field === 'body' || field === 'overrides'))
+      return [];
+    return post.findings.flatMap(({ network, ...finding }) =>
+      finding.code === 'fix_repeat' ? [{ ...finding, network: namedNetwork(network) }] : [],
+    );
+  }, [post, draft]);
+}
+
+const namedNetwork = (name: string | null) => (name !== null && isNetworkName(name) ? name : null);
+
+type OtherLanguage = NonNullable<CheckContext['otherLanguage']>;
+
+/** Detecting languages needs tables of its own, which load after the page. */
+function useLanguages(): OtherLanguage | null {
+  const [known, setKnown] = useState<OtherLanguage | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Without them the language is not checked here; the server checks it again.
+    void import('#contract/text/language.ts').then(
+      ({ otherLanguage }) => isGone || setKnown(() => otherLanguage),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return known;
+}
+
+interface ChecksProps {
+  findings: readonly Finding[];
+  chosen: readonly NamedAccount[];
+  onShow: (finding: ListedFinding) => void;
+}
+
+/** The checks panel: what breaks a limit or a rule, and how to fix it. */
+export function Checks({ findings, chosen, onShow }: ChecksProps) {
+  const { store, rights, policy, project } = useCompose();
+  const isEmpty = isBlank(useDraft());
+  const fixOne = (fix: Fix) => {
+    const before = store.get().draft;
+    store.change((draft) => draftFrom(draft, fix.apply(draft)));
+    toast('Fixed.', () => store.change(() => before));
+  };
+  const fixable = findings.filter(({ fix }) => fix).length;
+  const fixAll = () => {
+    const before = store.get().draft;
+    const fixed = allFixed(before, (draft) => checkPost(draft, chosen, policy, { language: project.lang }));
+    store.change(() => fixed);
+    toast('Fixed everything that can be fixed automatically.', () => store.change(() => before));
+  };
+  return (
+    <section ref={placed('checks')} aria-label="Checks" className="border-t border-line pt-3">
+      <h2 className="mb-1 flex min-h-8 items-center gap-2 font-semibold">
+        Checks
+        {findings.length > 0 && !isEmpty && (
+          <span className="figures font-normal text-faint">{findings.length}</span>
+        )}
+        {fixable > 1 && rights.edit === null && (
+          <Button variant="quiet" className="ml-auto -mr-2 px-2" onPress={fixAll}>
+            <WandSparkles aria-hidden className="size-3.5" />
+            Fix all ({fixable})
+          </Button>
+        )}
+      </h2>
+      {isEmpty ? (
+        <p className="flex min-h-8 items-center text-soft">Checks run as you type.</p>
+      ) : (
+        <Findings
+          findings={findings}
+          accounts={chosen}
+          onShow={onShow}
+          {...(rights.edit === null && { onFix: fixOne })}
+        />
+      )}
+    </section>
+  );
+}

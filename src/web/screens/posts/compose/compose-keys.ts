@@ -1,0 +1,9 @@
+import { isCovered, useShortcut } from '#web/lib/shortcuts.ts';
+
+/** A key of the composer, which works while one types, but not in what is open above it. */
+export function useComposeKey(keys: string, label: string, run: () => void, isActive = true) {
+  const unlessCovered = () => {
+    if (!isCovered(document.activeElement)) run();
+  };
+  useShortcut(keys, label, 'Compose', unlessCovered, isActive);
+}

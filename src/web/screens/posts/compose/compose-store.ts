@@ -1,0 +1,228 @@
+import type { PostRow } from '#contract/posts/posts.ts';
+import { createStore, type Readable } from '#web/lib/store.ts';
+import { ApiError } from '#web/request.ts';
+import { changesOf, differing, draftOf, merge, type Draft, type DraftField } from './draft.ts';
+import type { Kept, Keeper } from './kept.ts';
+
+export type SaveState = 'clean' | 'waiting' | 'saving' | 'failed';
+
+/** Another member's saved changes to the fields that the user changed too. */
+interface Dispute {
+  post: PostRow;
+  fields: readonly DraftField[];
+}
+
+export interface ComposeView {
+  /** Null until it is saved for the first time. */
+  post: PostRow | null;
+  project: number;
+  draft: Draft;
+  save: SaveState;
+  /** Why it could not be saved. */
+  failure: string | null;
+  /** When the server had it last, in ms. */
+  savedAt: number | null;
+  dispute: Dispute | null;
+  /** How often another member's changes were merged. */
+  joined: number;
+}
+
+/** How the server is spoken to. */
+export interface PostCalls {
+  /** @param clientKey the same for each attempt, so that the server creates one post */
+  create(project: number, draft: Draft, clientKey: string): Promise<PostRow>;
+  update(id: number, version: number, changes: Partial<Draft>): Promise<PostRow>;
+  read(id: number): Promise<PostRow>;
+}
+
+export interface ComposeStore extends Readable<ComposeView> {
+  /** Stays while the post gets its id. */
+  key: string;
+  change: (change: (draft: Draft) => Draft) => void;
+  /** Another project, as long as the draft has not been saved. */
+  moveTo: (project: number, accounts: readonly number[]) => void;
+  /** Saves what is not saved yet, now. True when the server has all of it. */
+  flush: () => Promise<boolean>;
+  /** The post as the server has it now. */
+  replacePost: (post: PostRow) => void;
+  /** Decides for each disputed field whose it shall be. */
+  settle: (choices: Partial<Record<DraftField, 'mine' | 'theirs'>>) => void;
+}
+
+interface Beginning {
+  key: string;
+  post: PostRow | null;
+  project: number;
+  draft: Draft;
+  kept: Kept | null;
+}
+
+/** How long typing must rest until it is saved, in ms. */
+const restMs = 700;
+/** After a failure, until it is tried again. */
+const againMs = 10_000;
+
+/** `crypto.randomUUID` is missing where the app is served without https. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+
+/** A draft that saves itself: each save names the version it is meant for, and nothing that is not saved is lost. */
+export function createComposeStore(beginning: Beginning, calls: PostCalls, keeper: Keeper): ComposeStore {
+  const { key, post, kept } = beginning;
+  const clientKey = kept?.clientKey ?? randomKey();
+  /** What the server has. */
+  let base: Draft = post ? draftOf(post) : beginning.draft;
+  let view: ComposeView = {
+    post,
+    project: kept && !post ? kept.project : beginning.project,
+    draft: beginning.draft,
+    save: 'clean',
+    failure: null,
+    savedAt: post ? Date.parse(post.updated_at) : null,
+    dispute: null,
+    joined: 0,
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<boolean> | null = null;
+  const store = createStore(view);
+
+  const set = (change: Partial<ComposeView>) => {
+    view = { ...view, ...change };
+    store.set(view);
+  };
+  const isDirty = () => differing(base, view.draft).length > 0;
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  };
+  const keep = () => {
+    const { project, draft } = view;
+    keeper(view.post?.id ?? null).set(isDirty() ? { project, base, draft, clientKey } : null);
+  };
+
+  /** Joins what the server has with what is not saved yet. */
+  function replacePost(theirs: PostRow): void {
+    if (view.post && theirs.version < view.post.version) return;
+    // A release sets the time too: no member edited it.
+    const isWritten =
+      view.post?.status === theirs.status &&
+      theirs.version > view.post.version &&
+      differing(base, draftOf(theirs)).length > 0;
+    const { draft, disputed } = merge(base, view.draft, draftOf(theirs));
+    base = draftOf(theirs);
+    set({
+      post: theirs,
+      draft,
+      dispute: disputed.length > 0 ? { post: theirs, fields: disputed } : null,
+      joined: view.joined + (isWritten ? 1 : 0),
+    });
+    keep();
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = view.draft;
+    set({ save: 'saving' });
+    try {
+      const answer = view.post
+        ? await calls.update(view.post.id, view.post.version, changesOf(base, sent))
+        : await calls.create(view.project, sent, clientKey);
+      if (!view.post) keeper(null).set(null);
+      // Another member saved after this one, and that is merged already.
+      if (view.post && answer.version < view.post.version) return true;
+      base = draftOf(answer);
+      // The server's changes (a kind by the card's category) are applied; what was typed meanwhile stays.
+      const { draft } = merge(sent, view.draft, base);
+      set({
+        post: answer,
+        draft,
+        save: isDirtyFor(draft) ? 'waiting' : 'clean',
+        failure: null,
+        savedAt: Date.now(),
+      });
+      keep();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'content_changed' && view.post) {
+        replacePost(await calls.read(view.post.id));
+        return view.dispute === null;
+      }
+      const { id } = error.details;
+      if (error.code === 'invalid_state' && !view.post && typeof id === 'number') {
+        // An earlier attempt arrived and its answer was lost: what was typed since is a change of that draft.
+        const there = await calls.read(id);
+        keeper(null).set(null);
+        base = draftOf(there);
+        set({ post: there });
+        return true;
+      }
+      set({ save: 'failed', failure: error.message });
+      wait(againMs);
+      return false;
+    }
+  }
+  const isDirtyFor = (draft: Draft) => differing(base, draft).length > 0;
+
+  async function sendAll(): Promise<boolean> {
+    // Another member may save in between, and typing continues: each round sends what is left.
+    for (let turn = 0; turn < 20 && view.dispute === null && isDirty(); turn++)
+      if (!(await send())) return false;
+    if (view.dispute) return false;
+    set({ save: isDirty() ? 'waiting' : 'clean' });
+    return !isDirty();
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    saving ??= sendAll()
+      .catch((error: unknown) => {
+        set({ save: 'failed', failure: error instanceof Error ? error.message : 'Something went wrong.' });
+        return false;
+      })
+      .finally(() => {
+        saving = null;
+        if (view.save === 'waiting') wait(restMs);
+      });
+    return saving;
+  }
+
+  if (kept) {
+    const { draft, disputed } = post
+      ? merge(kept.base, kept.draft, base)
+      : { draft: kept.draft, disputed: [] };
+    set({ draft, dispute: post && disputed.length > 0 ? { post, fields: disputed } : null });
+    if (isDirty()) {
+      set({ save: 'waiting' });
+      wait(restMs);
+    }
+  }
+  return {
+    key,
+    get: store.get,
+    subscribe: store.subscribe,
+    change: (change) => {
+      const draft = change(view.draft);
+      if (draft === view.draft) return;
+      set({ draft, save: saving ? 'saving' : 'waiting' });
+      keep();
+      wait(restMs);
+    },
+    moveTo: (project, accounts) => {
+      if (view.post) return;
+      set({ project, draft: { ...view.draft, account_ids: accounts, overrides: {} } });
+      base = { ...base, account_ids: accounts };
+      keep();
+    },
+    flush,
+    replacePost,
+    settle: (choices) => {
+      if (!view.dispute) return;
+      const theirs = draftOf(view.dispute.post);
+      const chosen = view.dispute.fields.filter((field) => choices[field] === 'theirs');
+      const draft = { ...view.draft, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
+      set({ draft, dispute: null, save: 'waiting' });
+      keep();
+      void flush();
+    },
+  };
+}

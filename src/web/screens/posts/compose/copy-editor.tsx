@@ -1,0 +1,163 @@
+import { RotateCcw } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+
+import { networks } from '#contract/networks/all.ts';
+import {
+  copyFor,
+  withCopy,
+  type CopyChange,
+  type CopyField,
+  type PostCopy,
+} from '#contract/networks/post-content.ts';
+import { counterOf } from '#contract/posts/checks/texts.ts';
+import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { BesideSource } from './beside-source.tsx';
+import { useCompose, useDraft } from './compose-context.ts';
+import { Counters } from './counters.tsx';
+import { withoutCopy, type Draft } from './draft.ts';
+import { draftFrom } from './fixed.ts';
+import { MarkedText } from './marked-text.tsx';
+import { MediaEditor } from './media-editor.tsx';
+import { SourceContext, useSource } from './source-context.ts';
+import { BodyAndThread } from './thread-editor.tsx';
+
+interface CopyEditorProps {
+  /** Null for the text for all. */
+  account: NamedAccount | null;
+  chosen: readonly NamedAccount[];
+}
+
+const fieldLabels: Readonly<Record<CopyField, string>> = {
+  body: 'Text',
+  thread: 'Thread',
+  media: 'Images and videos',
+  first_comment: 'First comment',
+};
+
+/** What is posted: for all accounts, or one account's own copy, which begins as the common one. */
+export function CopyEditor({ account, chosen }: CopyEditorProps) {
+  const { store, rights } = useCompose();
+  const draft = useDraft();
+  const source = useSource();
+  const holder = account ? String(account.account_id) : 'base';
+  const copy = account ? copyFor(draft, account) : commonCopy(draft);
+  const disabled = rights.edit !== null;
+  const change = (changed: CopyChange) =>
+    store.change((now) => draftFrom(now, withCopy(now, holder, changed)));
+  const facts = account && networks[account.network];
+  const counted = useMemo(
+    () =>
+      (account ? [account] : chosen).flatMap((one) => {
+        // An account's own text does not affect the length of the common one.
+        if (!account && copyFor(draft, one).from.body !== 'base') return [];
+        return [{ account: one, counter: counterOf(draft, one) }];
+      }),
+    [account, chosen, draft],
+  );
+  const cut = counted.reduce<number | null>(
+    (least, { counter }) => (counter.cut === null ? least : Math.min(least ?? Infinity, counter.cut)),
+    null,
+  );
+  const threadAccounts = (account ? [account] : chosen).filter(
+    ({ network }) => 'how' in networks[network].thread,
+  );
+
+  return (
+    <SourceContext value={account ? null : source}>
+      <div className="flex flex-col gap-5">
+        <section aria-label="Text">
+          <FieldHead account={account} copy={copy} field="body" />
+          <BodyAndThread
+            key={holder}
+            copy={copy}
+            cut={cut}
+            accounts={threadAccounts}
+            disabled={disabled}
+            canThread={account === null || (facts !== null && 'how' in facts.thread)}
+            onChange={change}
+            counters={<Counters of={counted} />}
+            threadHead={<FieldHead account={account} copy={copy} field="thread" />}
+          />
+        </section>
+        <section aria-label="Images and videos">
+          <FieldHead account={account} copy={copy} field="media" />
+          <MediaEditor
+            key={holder}
+            media={copy.media}
+            disabled={disabled}
+            onChange={(media) => change({ media })}
+          />
+        </section>
+        {(facts === null || 'how' in facts.firstComment) && (
+          <section aria-label="First comment">
+            <FieldHead
+              account={account}
+              copy={copy}
+              field="first_comment"
+              note={
+                facts && 'how' in facts.firstComment
+                  ? facts.firstComment.how
+                  : 'Published right after the post on networks with comments. A good place for links.'
+              }
+            />
+            <BesideSource where="first_comment" value={copy.first_comment ?? ''}>
+              <MarkedText
+                label="First comment"
+                where="first_comment"
+                value={copy.first_comment ?? ''}
+                cut={null}
+                disabled={disabled}
+                placeholder="https://…"
+                onChange={(text) => change({ first_comment: text })}
+              />
+            </BesideSource>
+          </section>
+        )}
+        {facts && 'impossible' in facts.firstComment && (
+          <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
+        )}
+      </div>
+    </SourceContext>
+  );
+}
+
+interface FieldHeadProps extends Pick<CopyEditorProps, 'account'> {
+  copy: PostCopy;
+  field: CopyField;
+  note?: ReactNode;
+}
+
+/** The field's name; of an account's copy also whether it differs, and the way back. */
+function FieldHead({ account, copy, field, note }: FieldHeadProps) {
+  const { store, rights } = useCompose();
+  const from = copy.from[field];
+  const differs = account !== null && from !== 'base';
+  return (
+    <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <h2 className="font-semibold">{fieldLabels[field]}</h2>
+      {differs && <Badge tone="accent">Edited</Badge>}
+      {note && <span className="text-xs text-faint">{note}</span>}
+      {differs && rights.edit === null && (
+        <button
+          type="button"
+          className="ml-auto inline-flex min-h-6 items-center gap-1 text-xs text-accent underline underline-offset-2"
+          onClick={() => store.change((draft) => withoutCopy(draft, from, field))}
+        >
+          <RotateCcw aria-hidden className="size-3" />
+          Use shared {field === 'media' ? 'ones' : field === 'body' ? 'text' : 'one'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function commonCopy(draft: Draft): PostCopy {
+  return {
+    body: draft.body,
+    media: draft.media,
+    thread: draft.thread,
+    first_comment: draft.first_comment,
+    from: { body: 'base', media: 'base', thread: 'base', first_comment: 'base' },
+  };
+}

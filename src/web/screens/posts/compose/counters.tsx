@@ -1,0 +1,45 @@
+import { networks } from '#contract/networks/all.ts';
+import type { TextUnit } from '#contract/networks/facts.ts';
+import type { Counter } from '#contract/posts/checks/texts.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+
+const unitLabels: Readonly<Record<TextUnit, string>> = {
+  graphemes: 'characters as displayed',
+  code_points: 'Unicode characters',
+  utf16: 'characters',
+  bytes: 'bytes',
+  weighted: 'weighted characters; a link counts as 23, an emoji or Chinese character as 2',
+  short_links: 'characters as displayed; a link counts as 23, a mention only by its name',
+  emoji_bytes: 'characters; an emoji counts as its bytes',
+};
+
+/** How long the text is for each network, in its own unit; each network and limit once, the fullest first. */
+export function Counters({ of }: { of: readonly { account: NamedAccount; counter: Counter }[] }) {
+  const seen = new Set<string>();
+  const once = of.filter(({ account, counter }) => {
+    const key = `${account.network} ${counter.length} ${counter.limit} ${counter.unit}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+  const sorted = once.toSorted(
+    (a, b) => b.counter.length / b.counter.limit - a.counter.length / a.counter.limit,
+  );
+  return (
+    <ul aria-label="Text length" className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+      {sorted.map(({ account, counter: { length, limit, unit, cut } }) => {
+        const { label } = networks[account.network];
+        return (
+          <li
+            key={`${account.account_id}`}
+            data-hint={`${label} counts ${unitLabels[unit]}`}
+            className={`figures inline-flex items-center gap-1 text-xs ${cut === null ? 'text-faint' : 'font-medium text-danger'}`}
+          >
+            <NetworkMark network={account.network} className="size-3" />
+            {exactNumber(length)}/{exactNumber(limit)}
+            {cut !== null && <span className="sr-only">: too long</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { CardChain } from '#web/parts/posts/card-chain.tsx';
+import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useCompose, useDraft } from './compose-context.ts';
+import type { PostKind } from './draft.ts';
+
+const kinds: Record<PostKind | 'none', string> = { none: 'None', ...kindLabels };
+
+/** Internal fields: the kind, notes for the reviewer, and the card it comes from. */
+export function Details() {
+  const { store, rights } = useCompose();
+  const { kind, author_notes, card_id } = useDraft();
+  const options = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+  return (
+    <section aria-label="Internal" className="flex flex-col gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {rights.edit === null ? (
+          <Select
+            label="Type"
+            value={kind ?? 'none'}
+            options={options}
+            onChange={(value) =>
+              store.change((draft) => ({
+                ...draft,
+                kind: value === 'none' ? null : (kindOf(value) ?? draft.kind),
+              }))
+            }
+          />
+        ) : (
+          <span className="text-soft">{kinds[kind ?? 'none']}</span>
+        )}
+        {card_id !== null && <CardChain card={card_id} />}
+      </div>
+      {rights.edit === null ? (
+        <TextArea
+          label="Notes for the reviewer"
+          description="Sources, figures, open questions. Never published."
+          value={author_notes ?? ''}
+          onChange={(text) => store.change((draft) => ({ ...draft, author_notes: text || null }))}
+        />
+      ) : (
+        author_notes && <p className="break-words whitespace-pre-wrap text-soft">{author_notes}</p>
+      )}
+    </section>
+  );
+}

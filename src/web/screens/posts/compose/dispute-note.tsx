@@ -1,0 +1,94 @@
+import { useState } from 'react';
+
+import { useStore } from '#web/lib/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCompose } from './compose-context.ts';
+import { draftOf, fieldLabels, type Draft, type DraftField } from './draft.ts';
+
+/** Two people changed the same field: both versions, to choose from. Until then neither is overwritten. */
+export function DisputeNote() {
+  const { store } = useCompose();
+  const dispute = useStore(store, (view) => view.dispute);
+  const mine = useStore(store, (view) => view.draft);
+  const [choices, setChoices] = useState<Partial<Record<DraftField, 'mine' | 'theirs'>>>({});
+  if (!dispute) return null;
+  const theirs = draftOf(dispute.post);
+  const isDecided = dispute.fields.every((field) => choices[field] !== undefined);
+  return (
+    <div role="alert" className="mt-3 rounded-md border border-warning bg-warning-wash p-3">
+      <p className="font-semibold">This draft was changed while you were editing it.</p>
+      <p className="mt-0.5 text-soft">Nothing was overwritten. Choose which version to keep:</p>
+      {dispute.fields.map((field) => (
+        <fieldset key={field} className="mt-3">
+          <legend className="eyebrow mb-1">{fieldLabels[field]}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label
+                key={side}
+                className={`flex cursor-pointer flex-col gap-1 rounded-md border bg-paper p-2 has-focus-visible:outline-2 has-focus-visible:outline-accent ${choices[field] === side ? 'border-accent' : 'border-line'}`}
+              >
+                <span className="flex min-h-6 items-center gap-2 font-medium">
+                  <input
+                    type="radio"
+                    name={`dispute ${field}`}
+                    checked={choices[field] === side}
+                    onChange={() => setChoices({ ...choices, [field]: side })}
+                    className="size-4 accent-accent"
+                  />
+                  {side === 'mine' ? 'Mine' : 'Theirs'}
+                </span>
+                <span dir="auto" className="max-h-40 overflow-auto text-soft break-words whitespace-pre-wrap">
+                  {textOf(side === 'mine' ? mine : theirs, field)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        variant="primary"
+        className="mt-3"
+        isDisabled={!isDecided}
+        onPress={() => {
+          store.settle(choices);
+          setChoices({});
+          toast('Saving your choice.');
+        }}
+      >
+        Keep these
+      </Button>
+    </div>
+  );
+}
+
+function textOf(draft: Draft, field: DraftField): string {
+  switch (field) {
+    case 'thread':
+      return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n') || 'None';
+    case 'media':
+      return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n') || 'None';
+    case 'overrides':
+      return (
+        Object.values(draft.overrides)
+          .flatMap((copy) => copy?.body ?? [])
+          .join('\n\n') || 'None'
+      );
+    case 'design':
+      if (draft.design === null) return 'None';
+      return Object.values(draft.design.variables)
+        .flat()
+        .filter((value) => typeof value === 'string' && value !== '')
+        .join('\n');
+    case 'account_ids':
+      return `${draft.account_ids.length} accounts`;
+    case 'card_id':
+      return draft.card_id === null ? 'None' : `Card ${draft.card_id}`;
+    case 'body':
+    case 'first_comment':
+    case 'kind':
+    case 'author_notes':
+    case 'scheduled_at':
+      return draft[field] || 'None';
+  }
+}

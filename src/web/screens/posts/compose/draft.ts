@@ -1,0 +1,149 @@
+import type { PostContent, PostMedia, PostOverride, PostPart } from '#contract/networks/post-content.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { designOf, type Design } from '#web/parts/designs/design.ts';
+
+export type PostKind = NonNullable<PostRow['kind']>;
+
+/** All of a post that a person writes. */
+export interface Draft extends PostContent {
+  media: readonly PostMedia[];
+  thread: readonly PostPart[];
+  /** The picture as a filled template; the server draws it when the draft is approved. */
+  design: Design | null;
+  kind: PostKind | null;
+  /** For the reviewer; never published. */
+  author_notes: string | null;
+  /** An instant; null for none yet. */
+  scheduled_at: string | null;
+  account_ids: readonly number[];
+  card_id: number | null;
+}
+
+export const draftFields = [
+  'body',
+  'media',
+  'thread',
+  'first_comment',
+  'overrides',
+  'design',
+  'kind',
+  'author_notes',
+  'scheduled_at',
+  'account_ids',
+  'card_id',
+] as const;
+
+export type DraftField = (typeof draftFields)[number];
+
+export const fieldLabels: Readonly<Record<DraftField, string>> = {
+  body: 'Text',
+  media: 'Images and videos',
+  thread: 'Thread',
+  first_comment: 'First comment',
+  overrides: 'Text by account',
+  design: 'Design',
+  kind: 'Type',
+  author_notes: 'Notes for the reviewer',
+  scheduled_at: 'Time',
+  account_ids: 'Accounts',
+  card_id: 'Card',
+};
+
+export const emptyDraft: Draft = {
+  body: '',
+  media: [],
+  thread: [],
+  first_comment: null,
+  overrides: {},
+  design: null,
+  kind: null,
+  author_notes: null,
+  scheduled_at: null,
+  account_ids: [],
+  card_id: null,
+};
+
+/** What can be edited of a post as the server has it. */
+export function draftOf(post: PostRow): Draft {
+  return {
+    body: post.body,
+    media: post.media,
+    thread: post.thread,
+    first_comment: post.first_comment,
+    overrides: post.overrides as Record<string, PostOverride | null>,
+    design: designOf(post.design),
+    kind: post.kind,
+    author_notes: post.author_notes,
+    scheduled_at: post.scheduled_at,
+    account_ids: post.targets.map(({ account_id }) => account_id).toSorted((a, b) => a - b),
+    card_id: post.card_id,
+  };
+}
+
+/** The picture that the author gave of this very design: nothing else is drawn then. Null where there is none. */
+export function ownPictureOf(
+  post: Pick<PostRow, 'design' | 'design_picture'> | null,
+  { design }: Pick<Draft, 'design'>,
+): PostMedia | null {
+  if (post?.design_picture?.by !== 'author' || !same(designOf(post.design), design)) return null;
+  return post.design_picture;
+}
+
+/** The fields in which two drafts differ. */
+export function differing(a: Draft, b: Draft): DraftField[] {
+  return draftFields.filter((field) => !same(a[field], b[field]));
+}
+
+/** Of `draft`, only the fields in which it differs from `base`. */
+export function changesOf(base: Draft, draft: Draft): Partial<Draft> {
+  return Object.fromEntries(differing(base, draft).map((field) => [field, draft[field]]));
+}
+
+export interface Merged {
+  draft: Draft;
+  /** What both changed, each in their own way: `draft` has mine. */
+  disputed: DraftField[];
+}
+
+/** Merges two people's changes of the same draft: each field has the value of the person who changed it. */
+export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
+  const disputed = draftFields.filter(
+    (field) =>
+      !same(mine[field], base[field]) &&
+      !same(theirs[field], base[field]) &&
+      !same(mine[field], theirs[field]),
+  );
+  return { draft: { ...theirs, ...changesOf(base, mine) }, disputed };
+}
+
+/** Removes an account's own version of a field, which then uses the common one. */
+export function withoutCopy(draft: Draft, holder: string, field: keyof PostOverride): Draft {
+  const { [field]: _, ...rest } = draft.overrides[holder] ?? {};
+  const { [holder]: __, ...others } = draft.overrides;
+  return {
+    ...draft,
+    overrides: Object.keys(rest).length === 0 ? others : { ...others, [holder]: rest },
+  };
+}
+
+/** Independent of the order of keys: the server stores objects in an order of its own. */
+function same(a: unknown, b: unknown): boolean {
+  return plain(a) === plain(b);
+}
+
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, inner]) => inner !== undefined && inner !== null)
+            .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+        )
+      : part,
+  );
+}
+
+/** Nothing is written yet that the world would see. */
+export function isBlank({ body, media, thread, first_comment, design }: Draft): boolean {
+  return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment && design === null;
+}

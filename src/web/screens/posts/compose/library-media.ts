@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { api } from '#web/api.ts';
+import type { Medium } from '#web/parts/media/media-labels.ts';
+import { ownAddress } from '#web/parts/media/own-address.ts';
+
+/** A medium's facts change when a member edits it, which is rare while writing. */
+const staleMs = 60_000;
+
+/** `/media/<key>/7.jpg`. */
+const ofLibrary = /^\/media\/[\w-]+\/(\d+)\.[a-z\d]+$/;
+
+/** The library's media with these URLs, in order; undefined for others, removed ones, and while loading. */
+export function useLibraryMedia(urls: readonly string[]): (Medium | undefined)[] {
+  return useQueries({
+    queries: urls.map((url) => {
+      const id = mediumIdOf(url);
+      return {
+        ...api.media.get.queryOptions({ media_id: id ?? 0 }),
+        enabled: id !== null,
+        staleTime: staleMs,
+        retry: false,
+      };
+    }),
+    combine: (answers) =>
+      answers.map(({ data }, index) => (data && data.medium.url === urls[index] ? data.medium : undefined)),
+  });
+}
+
+/** Of an address of our own library; null for any other. */
+export function mediumIdOf(url: string): number | null {
+  const own = ownAddress(url);
+  const id = own === null ? undefined : ofLibrary.exec(new URL(own, location.href).pathname)?.[1];
+  return id === undefined ? null : Number(id);
+}

@@ -1,0 +1,140 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, X } from 'lucide-react';
+import type { Ref } from 'react';
+
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
+import {
+  isNarrowed,
+  listSorts,
+  noFilters,
+  orderOf,
+  type ComposeSearch,
+  type ListSearch,
+  type ListSort,
+} from './compose-search.ts';
+
+const sortLabels: Readonly<Record<ListSort, string>> = {
+  edited: 'Last edited',
+  time: 'Publishing time',
+  created: 'Created',
+};
+
+const any: Option<string> = { value: 'any', label: 'Any' };
+
+interface ListFiltersProps {
+  search: ComposeSearch;
+  onChange: (change: ListSearch) => void;
+  textField: Ref<HTMLInputElement>;
+}
+
+/** What narrows and sorts a list of posts; all of it is in the address. */
+export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
+  const { data } = api.projects.list.useQuery({ archived: '1' });
+  // An archived one is offered while its posts are listed.
+  const projects = (data?.projects ?? []).filter(
+    ({ id, archived_at }) => archived_at === null || id === search.project,
+  );
+  const members = api.members.list.useQuery({}).data?.members ?? [];
+  const { sort, direction } = orderOf(search);
+  const Direction = direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
+  return (
+    <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-t border-line px-4 py-2">
+      <SearchField
+        ref={textField}
+        label="Search posts"
+        placeholder="Search posts"
+        value={search.q ?? ''}
+        onSearch={(q) => onChange({ q: q.trim() === '' ? undefined : q })}
+        className="w-44 shrink-0"
+      />
+      {projects.length > 1 && (
+        <Select
+          label="Project"
+          value={textOf(search.project)}
+          options={[any, ...projects.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          // Accounts belong to a project: another project has others.
+          onChange={(value) => onChange({ project: idOf(value), account: undefined })}
+        />
+      )}
+      <AccountSelect search={search} onChange={onChange} />
+      {(search.tab !== undefined || search.all === 1 || search.author !== undefined) && (
+        <Select
+          label="Author"
+          value={textOf(search.author)}
+          options={[
+            any,
+            ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
+          ]}
+          onChange={(value) => onChange({ author: idOf(value) })}
+        />
+      )}
+      <Select
+        label="Type"
+        value={search.kind ?? 'any'}
+        options={[any, ...Object.entries(kindLabels).map(([value, label]) => ({ value, label }))]}
+        onChange={(value) => onChange({ kind: kindOf(value) })}
+      />
+      {isNarrowed(search) && (
+        <Button variant="quiet" className="px-2" onPress={() => onChange(noFilters)}>
+          <X aria-hidden className="size-3.5" />
+          Clear
+        </Button>
+      )}
+      <span className="ml-auto" />
+      <Select
+        label="Sort"
+        value={sort}
+        options={listSorts.map((one) => ({ value: one, label: sortLabels[one] }))}
+        onChange={(value) => onChange({ sort: value, order: undefined })}
+      />
+      <IconButton
+        label={direction === 'asc' ? 'Earliest first' : 'Latest first'}
+        onPress={() => onChange({ order: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        <Direction aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** All accounts of a network, or one of them. */
+function AccountSelect({ search, onChange }: Pick<ListFiltersProps, 'search' | 'onChange'>) {
+  const { data } = api.accounts.list.useQuery(
+    search.project === undefined ? {} : { project_id: search.project },
+  );
+  const accounts = data?.accounts ?? [];
+  const present = networkNames.filter((name) => accounts.some(({ network }) => network === name));
+  // What the address names is an option too, while the accounts are read or where it is none of theirs.
+  if (search.network && !present.includes(search.network)) present.push(search.network);
+  return (
+    <Select
+      label="Account"
+      value={search.account === undefined ? (search.network ?? 'any') : String(search.account)}
+      options={[
+        any,
+        ...present.map((name) => ({ value: name, label: `All on ${networks[name].label}` })),
+        ...accounts.map(({ account_id, name, network }) => ({
+          value: String(account_id),
+          label: name,
+          ...(isNetworkName(network) && { note: networks[network].label }),
+        })),
+      ]}
+      onChange={(value) =>
+        onChange(
+          isNetworkName(value)
+            ? { network: value, account: undefined }
+            : { network: undefined, account: idOf(value) },
+        )
+      }
+    />
+  );
+}
+
+const textOf = (value: number | undefined) => (value === undefined ? 'any' : String(value));
+
+const idOf = (value: string) => (value === 'any' ? undefined : Number(value));

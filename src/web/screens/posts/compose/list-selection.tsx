@@ -1,0 +1,169 @@
+import { CalendarClock, CalendarX, Copy, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { titleOf } from '#web/parts/posts/composed.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Confirm, Dialog } from '#web/ui/dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { cancelOne, duplicateOne, moveOne, restoreOne } from './list-actions.ts';
+import { listActions, mayDo, movedBy, oneByOne, type ListAction, type Outcome } from './list-rules.ts';
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+
+const facts: Readonly<Record<ListAction, { label: string; icon: typeof X; doing: string; done: string }>> = {
+  move: { label: 'Move', icon: CalendarClock, doing: 'Moving', done: 'moved' },
+  duplicate: { label: 'Duplicate', icon: Copy, doing: 'Duplicating', done: 'duplicated' },
+  unschedule: { label: 'Unschedule', icon: CalendarX, doing: 'Unscheduling', done: 'unscheduled' },
+  delete: { label: 'Delete', icon: Trash2, doing: 'Deleting', done: 'deleted' },
+};
+
+interface ListSelectionProps {
+  /** The selected ones. */
+  posts: readonly PostRow[];
+  /** Leaves only these selected. */
+  onKeep: (ids: readonly number[]) => void;
+}
+
+interface NotDone {
+  action: ListAction;
+  /** How many it was tried with. */
+  of: number;
+  posts: Outcome<PostRow, object>['refused'];
+}
+
+/** What can be done with the selected posts: each action with those that it fits and that one may do it with. */
+export function ListSelection({ posts, onKeep }: ListSelectionProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<ListAction | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [refused, setRefused] = useState<NotDone | null>(null);
+  const onClear = () => onKeep([]);
+  useShortcut('Escape', 'Clear selection', 'Compose', onClear, progress === null && asking === null);
+
+  async function run<Done extends object>(
+    action: ListAction,
+    chosen: readonly PostRow[],
+    act: (post: PostRow) => Promise<Done | string>,
+    undo?: (done: Done) => Promise<object | string>,
+  ) {
+    setAsking(null);
+    const { doing, done: past } = facts[action];
+    const { done, refused: kept } = await oneByOne(chosen, act, (count) =>
+      setProgress(`${doing} ${count} of ${chosen.length}…`),
+    );
+    setProgress(null);
+    if (done.length > 0)
+      toast(
+        `${done.length === 1 ? 'Post' : `${done.length} posts`} ${past}.`,
+        undo && (() => void takeBack(done, undo)),
+      );
+    if (kept.length === 0) onKeep([]);
+    else {
+      onKeep(kept.map(({ item }) => item.id));
+      setRefused({ action, of: chosen.length, posts: kept });
+    }
+  }
+
+  const start = (action: ListAction) => {
+    if (action !== 'duplicate') setAsking(action);
+    else void run(action, fittingFor(action), duplicateOne, cancelOne);
+  };
+  const fittingFor = (action: ListAction) => posts.filter((post) => mayDo(action, post, me));
+  const fitting = asking === null ? [] : fittingFor(asking);
+  return (
+    <>
+      <section
+        aria-label="Selection"
+        data-floating-bar
+        className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float md:bottom-6 md:left-52"
+      >
+        <output className="figures mr-2 whitespace-nowrap">{progress ?? `${posts.length} selected`}</output>
+        {progress === null &&
+          listActions.map((action) => {
+            const count = fittingFor(action).length;
+            const { label, icon: Icon } = facts[action];
+            return (
+              count > 0 && (
+                <Button key={action} variant="quiet" className="max-sm:px-2" onPress={() => start(action)}>
+                  <Icon aria-hidden className="size-4" />
+                  <span className="max-sm:sr-only">{label}</span>
+                  {count < posts.length && <span className="figures">({count})</span>}
+                </Button>
+              )
+            );
+          })}
+        {progress === null && (
+          <IconButton label="Clear selection" keys="Esc" onPress={onClear}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </section>
+      <Confirm
+        title={fitting.length === 1 ? 'Delete this draft?' : `Delete ${fitting.length} drafts?`}
+        action="Delete"
+        isOpen={asking === 'delete'}
+        onConfirm={() => void run('delete', fitting, cancelOne, restoreOne)}
+        onClose={() => setAsking(null)}
+      >
+        Nothing is published. A deleted draft can be restored from its page.
+      </Confirm>
+      <Confirm
+        title={fitting.length === 1 ? 'Unschedule this post?' : `Unschedule ${fitting.length} posts?`}
+        action="Unschedule"
+        isOpen={asking === 'unschedule'}
+        onConfirm={() => void run('unschedule', fitting, cancelOne)}
+        onClose={() => setAsking(null)}
+      >
+        Nothing is published. The posts are kept as cancelled and can’t be edited or published again.
+      </Confirm>
+      {asking === 'move' && (
+        <MoveDialog
+          count={fitting.length}
+          onMove={(minutes, anyway) =>
+            void run(
+              'move',
+              fitting,
+              (post) => moveOne(post, movedBy(post.scheduled_at ?? '', minutes), anyway),
+              (post) => moveOne(post, post.scheduled_at ?? '', true),
+            )
+          }
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {refused && (
+        <Dialog
+          title={`${refused.posts.length} of ${refused.of} not ${facts[refused.action].done}`}
+          isOpen
+          onClose={() => setRefused(null)}
+        >
+          <ul className="flex flex-col gap-3">
+            {refused.posts.map(({ item: post, reason }) => (
+              <li key={post.id}>
+                <p dir="auto" className="font-medium break-words">
+                  {titleOf(post)}
+                </p>
+                <p className="text-soft">{reason}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-xs text-faint">They stay selected.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What could not be undone is said like what could not be done. */
+async function takeBack<Done extends object>(
+  done: readonly Done[],
+  undo: (done: Done) => Promise<object | string>,
+) {
+  const { refused } = await oneByOne(done, undo, () => undefined);
+  const [first] = refused;
+  if (first) toastRefusal(`${refused.length} of ${done.length} not undone. ${first.reason}`);
+  else toast('Undone.');
+}

@@ -1,0 +1,60 @@
+import { placed } from '#web/lib/places.ts';
+import { directionIn, directionOf } from '#web/parts/workspace/language-name.ts';
+import { useCompose } from './compose-context.ts';
+
+interface MarkedTextProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Where the network cuts it; null where it fits. */
+  cut: number | null;
+  placeholder?: string;
+  /** What findings call this place. */
+  where: string;
+  isTall?: boolean;
+  disabled?: boolean;
+}
+
+const style =
+  'col-start-1 row-start-1 w-full px-3 py-2.5 text-[0.9375rem] leading-6 break-words whitespace-pre-wrap font-sans';
+
+/** A text field that marks what exceeds the limit: a copy of the text behind it carries the mark. */
+export function MarkedText({
+  label,
+  value,
+  onChange,
+  cut,
+  placeholder,
+  where,
+  isTall = false,
+  disabled = false,
+}: MarkedTextProps) {
+  const { lang } = useCompose().project;
+  const dir = value === '' ? directionOf(lang) : directionIn(lang, value);
+  return (
+    <div className="field grid h-auto! overflow-hidden focus-within:border-accent">
+      <div aria-hidden dir={dir} className={`${style} pointer-events-none text-transparent`}>
+        {cut === null ? null : (
+          <>
+            {value.slice(0, cut)}
+            <mark className="rounded-xs bg-danger-wash text-transparent underline decoration-danger decoration-2 underline-offset-4">
+              {value.slice(cut)}
+            </mark>
+          </>
+        )}
+      </div>
+      <textarea
+        aria-label={label}
+        ref={placed(`field of ${where}`)}
+        lang={lang}
+        dir={dir}
+        value={value}
+        disabled={disabled}
+        placeholder={placeholder}
+        maxLength={100_000}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${style} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : 'min-h-16'}`}
+      />
+    </div>
+  );
+}

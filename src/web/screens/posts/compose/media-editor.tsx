@@ -1,0 +1,140 @@
+import { Images, ImagePlus, Upload } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+import type { PostMedia } from '#contract/networks/post-content.ts';
+import { useFromAddress } from '#web/parts/media/address-form.tsx';
+import { acceptedTypes, type Medium } from '#web/parts/media/media-labels.ts';
+import { UploadRows } from '#web/parts/media/upload-rows.tsx';
+import { useUploads } from '#web/parts/media/uploads.ts';
+import { fileNameOf } from '#web/parts/posts/preview-media.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useComposeKey } from './compose-keys.ts';
+import { MediaRow } from './media-row.tsx';
+
+const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
+
+interface MediaEditorProps {
+  media: readonly PostMedia[];
+  disabled: boolean;
+  onChange: (media: PostMedia[]) => void;
+  /** What findings put before the place of a medium: `thread 2 `. */
+  place?: string;
+  /** One quiet button opens all the ways to add something. */
+  isFolded?: boolean;
+}
+
+/** Images and videos in order, each with its alternative text, and the ways to add some. */
+export function MediaEditor({ media, disabled, onChange, place = '', isFolded = false }: MediaEditorProps) {
+  const [isPicking, setPicking] = useState(false);
+  // Several uploads may arrive before the next rendering: each adds to what the one before left.
+  const latest = useRef(media);
+  useLayoutEffect(() => {
+    latest.current = media;
+  }, [media]);
+  const change = (made: PostMedia[]) => {
+    latest.current = made;
+    onChange(made);
+  };
+  const add = (more: readonly Pick<Medium, 'url' | 'alt'>[]) =>
+    change([...latest.current, ...more.map(({ url, alt }) => ({ url, alt }))]);
+  const uploads = useUploads((medium) => add([medium]));
+  const fromAddress = useFromAddress((url) => uploads.add([url]));
+
+  const root = useRef<HTMLDivElement>(null);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    const at = event.target instanceof Element ? event.target : document.body;
+    if (files.length === 0 || event.defaultPrevented || at.closest('[data-modal]')) return;
+    const isHere = at.closest('[data-takes-media]')?.contains(root.current) ?? false;
+    // What is pasted elsewhere on the page is meant for the post itself.
+    if (!isHere && (isFolded || at.closest('[data-takes-media]'))) return;
+    event.preventDefault();
+    uploads.add(files);
+  });
+  useEffect(() => {
+    if (disabled) return;
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [disabled]);
+
+  const move = (index: number, step: number) => {
+    const items = [...media];
+    const [item] = items.splice(index, 1);
+    if (!item) return;
+    items.splice(index + step, 0, item);
+    change(items);
+  };
+  const remove = (index: number) => {
+    const gone = media[index];
+    if (!gone) return;
+    change(media.filter((_, at) => at !== index));
+    toast(`“${fileNameOf(gone.url)}” removed.`, () => change(latest.current.toSpliced(index, 0, gone)));
+  };
+  const openPicker = () => setPicking(true);
+  useComposeKey('alt+shift+m', 'Add images and videos', openPicker, !disabled && !isFolded);
+  return (
+    <FileDrop label="Drop here to add" isDisabled={disabled} onFiles={uploads.add}>
+      <div ref={root} className="flex flex-col gap-2">
+        {media.length > 0 && (
+          <ol aria-label="Images and videos" className="flex flex-col gap-2">
+            {media.map((medium, index) => (
+              <MediaRow
+                key={`${medium.url} ${index}`}
+                medium={medium}
+                index={index}
+                isLast={index === media.length - 1}
+                disabled={disabled}
+                where={`${place}media ${index + 1}`}
+                onChange={(made) => change(media.map((each, at) => (at === index ? made : each)))}
+                onMove={(step) => move(index, step)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        )}
+        <UploadRows uploads={uploads} onAsItIs={(url) => add([{ url, alt: null }])} />
+        {!disabled && isFolded && (
+          <Button variant="quiet" className="-ml-2 self-start px-2" onPress={openPicker}>
+            <ImagePlus aria-hidden className="size-3.5" />
+            Image or video
+          </Button>
+        )}
+        {!disabled && !isFolded && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <FileButton types={[...acceptedTypes.image, ...acceptedTypes.video]} isMany onFiles={uploads.add}>
+              <Upload aria-hidden className="size-4" />
+              Upload
+            </FileButton>
+            <Button onPress={openPicker}>
+              <Images aria-hidden className="size-4" />
+              From the library
+            </Button>
+            {fromAddress.button}
+            <span className="text-xs text-faint max-sm:hidden">or drop or paste them here</span>
+          </div>
+        )}
+        {!disabled && fromAddress.form}
+      </div>
+      {isPicking && (
+        <MediaPicker
+          title={place === '' ? 'Images and videos' : `Images and videos of ${partLabel(place)}`}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            add(picked);
+          }}
+        />
+      )}
+    </FileDrop>
+  );
+}
+
+/** `thread 2 ` → `part 2`. */
+function partLabel(place: string): string {
+  return place.trim().replace('thread', 'part');
+}

@@ -1,0 +1,38 @@
+import { OctagonPause } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface PauseNoteProps {
+  /** The viewer is concerned by this project only. */
+  project?: number;
+  /** For users who may resume it. */
+  onResume?: ((project: number) => void) | undefined;
+}
+
+/**
+ * Names the projects in which publishing is paused, and why. A pause of everything is shown on every screen
+ * already.
+ */
+export function PauseNote({ project, onResume }: PauseNoteProps) {
+  const { data } = api.projects.list.useQuery({});
+  const paused = (data?.projects ?? []).filter(
+    ({ id, own_paused_reason }) => own_paused_reason !== null && (project === undefined || id === project),
+  );
+  const [first] = paused;
+  if (!first) return null;
+  const reasons = new Set(paused.map(({ own_paused_reason }) => own_paused_reason));
+  return (
+    <Banner
+      tone="warning"
+      icon={<OctagonPause aria-hidden className="size-4 text-warning" />}
+      action={onResume && <Button onPress={() => onResume(first.id)}>Resume…</Button>}
+    >
+      <strong className="font-semibold">
+        {paused.map(({ name }) => name).join(', ')}: publishing is paused.
+      </strong>{' '}
+      {[...reasons].join(' ')}
+    </Banner>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutTemplate, TextAlignStart } from 'lucide-react';
+import type { MouseEvent } from 'react';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
+import { placed } from '#web/lib/places.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
+import { titleOf } from '#web/parts/posts/composed.ts';
+import { MediumTile } from '#web/parts/posts/preview-media.tsx';
+import { TranslationMark } from '#web/parts/posts/translation-mark.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
+
+/** So many marks are shown; the rest is counted. */
+const mostMarks = 6;
+
+interface PostLineProps {
+  post: PostRow;
+  isSelected: boolean;
+  /** `range` selects all from the last one on. */
+  onSelect: (range: boolean) => void;
+  onFocus: () => void;
+}
+
+/** A post in a list: its first image, the beginning of its text, its accounts, its state and its time. */
+export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps) {
+  const me = useMe();
+  const of = useProjectZone(post.project_id);
+  const zone = shownZone(of);
+  const networks = [...new Set(post.targets.map(({ network }) => network))].filter(isNetworkName);
+  const time = post.sent_at ?? post.scheduled_at;
+  const isOwn = post.author_user_id === me.user.id;
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || !event.shiftKey) return;
+    event.preventDefault();
+    onSelect(true);
+  };
+  return (
+    <li
+      className={`flex items-stretch border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isSelected ? 'bg-accent-wash' : 'hover:bg-hover'}`}
+    >
+      <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          aria-label={`Select “${titleOf(post)}”`}
+          checked={isSelected}
+          // A click with Shift says so; a change alone does not.
+          onClick={(event) => onSelect(event.shiftKey)}
+          onChange={() => undefined}
+          onFocus={onFocus}
+          className="size-4 cursor-pointer accent-accent"
+        />
+      </label>
+      <Link
+        to="/compose/$postId"
+        params={{ postId: String(post.id) }}
+        ref={placed(`post ${post.id}`)}
+        onFocus={onFocus}
+        onClick={onClick}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 pr-4 -outline-offset-2"
+      >
+        <Thumbnail post={post} />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="headline line-clamp-2 text-base sm:line-clamp-1 font-semibold">
+            {titleOf(post, 200)}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
+            <PostStateBadge post={post} />
+            <TranslationMark post={post} />
+            <span className="inline-flex items-center gap-1.5">
+              {networks.slice(0, mostMarks).map((network) => (
+                <NetworkMark key={network} network={network} className="size-3" />
+              ))}
+              {networks.length > mostMarks && <span>+{networks.length - mostMarks}</span>}
+            </span>
+            <span className="truncate">{post.project_name}</span>
+            {!isOwn && <span className="truncate">{post.author_user_name ?? 'Former member'}</span>}
+            {post.submitted_via !== 'web' && <span>by {post.submitted_via === 'mcp' ? 'agent' : 'API'}</span>}
+          </span>
+        </span>
+        <span className="figures shrink-0 text-right text-xs text-faint">
+          {time && (
+            <time dateTime={time} data-hint={exactTime(time, of)} className="block text-sm text-ink">
+              {shortTime(time, zone)}
+            </time>
+          )}
+          {/* In one's own zone a column has one zone, which goes without saying. */}
+          {time && me.preferences.times === 'project' && zoneLabel(zone)}
+          {time && me.preferences.times === 'project' && post.status === 'draft' && ' · '}
+          {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} isSentence />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Width and height of the frame, in CSS px. */
+const frame = 44;
+
+/** The first of its pictures; an icon for a design that is not rendered yet, a video without a poster, a text. */
+function Thumbnail({ post: { media, design, design_picture } }: { post: PostRow }) {
+  const first = design_picture ?? (design === null ? media[0] : undefined);
+  if (first) return <MediumTile medium={{ ...first, alt: null }} frame={frame} className={tile} />;
+  const Icon = design === null ? TextAlignStart : LayoutTemplate;
+  return (
+    <span aria-hidden className={`grid place-items-center bg-sunken text-faint ${tile}`}>
+      <Icon className="size-5" strokeWidth={1.5} />
+    </span>
+  );
+}
+
+const tile = 'size-11 shrink-0 rounded-sm';

@@ -1,0 +1,276 @@
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  ExternalLink,
+  Loader,
+  TriangleAlert,
+} from 'lucide-react';
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { TargetState } from '#contract/post-states.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { exactTime, shortTime } from '#web/lib/format.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { AccountName } from '#web/parts/delivery/account-name.tsx';
+import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
+import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
+import { TargetFigures } from '#web/parts/delivery/target-figures.tsx';
+import { CardChain } from '#web/parts/posts/card-chain.tsx';
+import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
+import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
+import { accountsOf, contentOf, titleOf } from '#web/parts/posts/composed.ts';
+import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
+import { outcomeText } from '#web/parts/posts/outcome-text.ts';
+import { Comments } from '#web/parts/posts/post-comments.tsx';
+import { Preview } from '#web/parts/posts/preview.tsx';
+import { rightsOn } from '#web/parts/posts/rights.ts';
+import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
+import { useOpenTitle } from '#web/parts/screen-title.tsx';
+import { webAddress } from '#web/parts/trend-text.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { CancelPost, RestorePost } from './cancel-post.tsx';
+import { PauseNote } from './pause-note.tsx';
+import { Translations } from './translations.tsx';
+
+type WholePost = DataOf<Contract['schedule']['get']>;
+
+interface PostPageProps {
+  whole: WholePost;
+  /** The name of its project where that is archived. */
+  archived: string | null;
+  onEdit: () => void;
+}
+
+/** A post that is read: what became of it at each account, what happened, and how it looks. */
+export function PostPage({ whole, archived, onEdit }: PostPageProps) {
+  const { post } = whole;
+  const me = useMe();
+  const zone = useProjectZone(post.project_id);
+  const rights = rightsOn(post, me, archived);
+  const time = post.sent_at ?? post.scheduled_at;
+  const content = contentOf(post);
+  const accounts = accountsOf(post);
+  const trouble = outcomeText(post);
+  useOpenTitle(titleOf(post));
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <PauseNote project={post.project_id} />
+      <header className="flex h-12 shrink-0 items-center gap-2 px-4">
+        <Link
+          to="/compose"
+          search={{ tab: listOf(post) }}
+          className="-ml-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Posts</span>
+        </Link>
+        <PostStateBadge post={post} />
+        {trouble && <span className="min-w-0 truncate text-soft">{trouble}</span>}
+        <span className="ml-auto" />
+        <PresentPeople />
+        {rights.edit === null && post.status === 'scheduled' && <EditScheduled post={post} onEdit={onEdit} />}
+        {rights.cancel === null && <CancelPost post={post} />}
+        {whole.restorable && rights.restore === null && <RestorePost id={post.id} />}
+      </header>
+      <div className="@container min-h-0 flex-1 overflow-y-auto border-t border-line">
+        <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-6 px-4 py-5 @min-[55.75rem]:grid-cols-[minmax(0,1fr)_25rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <div>
+              <h1 dir="auto" className="headline text-2xl font-semibold break-words">
+                {titleOf(post, 400)}
+              </h1>
+              <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
+                <span>{post.project_name}</span>
+                {post.translation_of && (
+                  <Link
+                    to="/compose/$postId"
+                    params={{ postId: String(post.translation_of.id) }}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Translated from {post.translation_of.project_name}
+                  </Link>
+                )}
+                <span>{post.author_user_name ?? 'Former member'}</span>
+                {time && <time dateTime={time}>{exactTime(time, zone)}</time>}
+              </p>
+              {post.card_id !== null && (
+                <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+                  <CardChain card={post.card_id} />
+                </p>
+              )}
+              {post.status === 'draft' && rights.edit !== null && (
+                <p className="mt-2 text-soft">{rights.edit}</p>
+              )}
+            </div>
+            <section aria-label="Deliveries">
+              <h2 className="mb-1 font-semibold">{post.status === 'draft' ? 'Publish to' : 'Deliveries'}</h2>
+              <ul className="flex flex-col divide-y divide-line border-y border-line">
+                {post.targets.map((target) => (
+                  <Target key={target.account_id} post={post} target={target} mayDecide={rights.deliver} />
+                ))}
+              </ul>
+            </section>
+            {whole.events.length > 0 && (
+              <section aria-label="Activity">
+                <h2 className="mb-1 font-semibold">Activity</h2>
+                <ComposedLog whole={whole} zone={zone} />
+              </section>
+            )}
+            <Translations post={post} refusal={rights.translate} />
+            {post.review.entries.length > 0 && (
+              <section aria-label="Reviews">
+                <h2 className="mb-2 font-semibold">Reviews</h2>
+                <EarlierVerdicts entries={post.review.entries} zone={zone} />
+              </section>
+            )}
+            <EditedPart name="comments">
+              <Comments post={post.id} refusal={rights.comment} />
+            </EditedPart>
+          </div>
+          <section aria-label="Preview" className="flex flex-col gap-4">
+            {accounts.map((account) => (
+              <Preview
+                key={account.account_id}
+                content={content}
+                account={account}
+                when={whenOf(post, account.account_id, zone)}
+              />
+            ))}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The list that contains the post. */
+function listOf({ status }: PostRow): 'scheduled' | 'sent' | undefined {
+  switch (status) {
+    case 'draft':
+    case 'cancelled':
+      return undefined;
+    case 'scheduled':
+    case 'sending':
+      return 'scheduled';
+    case 'sent':
+    case 'partly_sent':
+    case 'failed':
+      return 'sent';
+  }
+}
+
+/** When an account shows it, or will. */
+function whenOf(post: PostRow, account: number, zone: string): string | undefined {
+  const target = post.targets.find(({ account_id }) => account_id === account);
+  const at = target?.sent_at ?? target?.scheduled_at;
+  return at ? shortTime(at, shownZone(zone)) : undefined;
+}
+
+const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; label: string }>> = {
+  queued: { icon: CircleDashed, color: 'text-faint', label: 'Queued' },
+  preparing: { icon: Loader, color: 'text-accent', label: 'Preparing' },
+  sending: { icon: Loader, color: 'text-accent', label: 'Publishing' },
+  sent: { icon: CircleCheck, color: 'text-good', label: 'Published' },
+  failed: { icon: CircleX, color: 'text-danger', label: 'Failed' },
+  unknown: { icon: TriangleAlert, color: 'text-warning', label: 'Status unknown' },
+  missed: { icon: TriangleAlert, color: 'text-warning', label: 'Missed its time' },
+  skipped: { icon: CircleDashed, color: 'text-faint', label: 'Skipped' },
+  cancelled: { icon: CircleDashed, color: 'text-faint', label: 'Cancelled' },
+};
+
+interface TargetProps {
+  post: PostRow;
+  target: PostRow['targets'][number];
+  /** Why this person does not decide; null where they do. */
+  mayDecide: string | null;
+}
+
+/** One account: the state there, the network's message, and the next step. */
+function Target({ post, target, mayDecide }: TargetProps) {
+  const zone = useProjectZone(post.project_id);
+  const { account_id, network, name, sandbox, state, reason, network_said, url, sent_at } = target;
+  const { icon: Icon, color, label } = states[state];
+  const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
+  // A sandbox's page is one of ours.
+  const address = url === null ? undefined : /^\/(?!\/)/.test(url) ? url : webAddress(url);
+  return (
+    <li className="py-2.5">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+        {isNetworkName(network) ? (
+          <AccountName account={{ account_id, network, name, sandbox }} />
+        ) : (
+          <span>{name}</span>
+        )}
+        <span className="ml-auto" />
+        {post.status !== 'draft' && (
+          <span
+            className={`inline-flex items-center gap-1.5 ${color}`}
+            data-hint={sent_at && exactTime(sent_at, zone)}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </span>
+        )}
+        {address && (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
+          >
+            Open{isNetworkName(network) && <span className="sr-only"> on {networks[network].label}</span>}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </div>
+      {needsPerson && (
+        <div className="mt-1.5 flex flex-col gap-1.5">
+          <DeliveryTrouble target={target} />
+          {mayDecide === null ? (
+            <DecideDelivery post={post} target={target} />
+          ) : (
+            <p className="text-xs text-faint">{mayDecide}</p>
+          )}
+        </div>
+      )}
+      {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
+      {/* What blocks it, or what it waits for after a refusal. */}
+      {(state === 'skipped' || state === 'queued') && reason && (
+        <p className="mt-1 text-faint">
+          {reason}
+          {network_said && ` “${network_said}”`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {
+  const zone = useProjectZone(post.project_id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Edit</Button>
+      <Confirm
+        title="Edit scheduled post?"
+        action="Edit"
+        isOpen={isOpen}
+        onConfirm={onEdit}
+        onClose={() => setOpen(false)}
+      >
+        Editing turns this post back into a draft. It won’t be published
+        {post.scheduled_at && ` ${exactTime(post.scheduled_at, zone)}`} unless you schedule it again.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import type { Finding } from '#contract/posts/checks/finding.ts';
+import { clockTime, exactTime, zoneLabel } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { useStore } from '#web/lib/store.ts';
+import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { atRisk, Recipients } from '#web/parts/posts/recipients.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useCompose } from './compose-context.ts';
+
+interface SendDialogProps {
+  going: NamedAccount[];
+  /** Those that something stops. */
+  left: NamedAccount[];
+  /** The present findings. */
+  findings: readonly Finding[];
+  /** The time that it had. */
+  at: string | null;
+  isPending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** The last step before publishing: the accounts, and the time in the zone. */
+export function SendDialog({ going, left, findings, at, isPending, onSend, onClose }: SendDialogProps) {
+  const { store, project } = useCompose();
+  const isReviewed = useStore(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
+  const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
+  const now = useNow();
+  // Publishing removes the draft, and the message stays until the dialog closes.
+  const [dropped] = useState(at);
+  const zone = shownZone(project.timezone);
+  return (
+    <Dialog title="Publish now?" isOpen onClose={onClose}>
+      <p className="text-soft">
+        Publishes immediately, at {clockTime(now, zone)} {zoneLabel(zone)}. This can’t be undone here.
+        Accounts:
+      </p>
+      <Recipients going={going} left={left} />
+      {atRisk(going, findings).map(({ account_id, text }) => (
+        <p key={account_id} className="mt-3 text-warning">
+          {text}
+        </p>
+      ))}
+      {isUnreviewed && (
+        <p className="mt-3 text-warning">
+          Your organization reviews every post, and this version has no review. You can still publish it.
+        </p>
+      )}
+      {dropped !== null && (
+        <p className="mt-3 text-soft">
+          The scheduled time, {exactTime(dropped, project.timezone)}, will be removed.
+        </p>
+      )}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" isPending={isPending} onPress={onSend}>
+          Publish to {going.length === 1 ? 'this account' : `${going.length} accounts`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from '#web/lib/store.ts';
+import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
+import { useCompose } from './compose-context.ts';
+
+/** The reviewer's requests, above the text, since the author came to fix them. */
+export function SentBack() {
+  const { store, project } = useCompose();
+  const post = useStore(store, (view) => view.post);
+  const entries = post?.review.entries ?? [];
+  const at = entries.findIndex(({ ignored }) => !ignored);
+  const last = entries[at];
+  if (!last || last.verdict === 'ok') return null;
+  // The guest who requested it may have given an OK since: it is no internal review, but useful to know here.
+  const since = entries.slice(0, at).filter(({ by_link }) => by_link);
+  return (
+    <section
+      aria-label="Review feedback"
+      className={`mt-3 rounded-md border p-3 ${last.verdict === 'block' ? 'border-danger' : 'border-warning'}`}
+    >
+      <h2 className="mb-1.5 font-semibold">
+        {last.verdict === 'block' ? 'Blocked by a reviewer' : 'Changes requested'}
+      </h2>
+      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
+    </section>
+  );
+}
+
+/** All verdicts so far; nothing before the first. */
+export function Verdicts() {
+  const { store, project } = useCompose();
+  const entries = useStore(store, (view) => view.post?.review.entries);
+  if (!entries || entries.length === 0) return null;
+  return (
+    <section aria-label="Reviews" className="border-t border-line pt-3">
+      <h2 className="mb-2 font-semibold">Reviews</h2>
+      <EarlierVerdicts entries={entries} zone={project.timezone} />
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { CalendarDateTime, today, type DateValue } from '@internationalized/date';
+import { useState } from 'react';
+
+import { clockTime, exactTime, zoneName, zoneLabel } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { DatePicker } from '#web/parts/date-picker.tsx';
+import { clockAt, zonedTime } from '#web/parts/zoned.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { NearPosts } from './near-posts.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+interface TimePickerProps {
+  /** An instant; null where there is none yet. */
+  value: string | null;
+  /** The project's. It is typed in the zone that the user reads times in. */
+  zone: string;
+  onSet: (at: string | null) => void;
+  onClose: () => void;
+}
+
+/** The time of publishing, on the clock that the user reads; with suggested times, and other posts around it. */
+export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps) {
+  const zone = shownZone(of);
+  const now = useNow();
+  const [local, setLocal] = useState<CalendarDateTime | null>(value === null ? null : clockAt(value, zone));
+  const [second, setSecond] = useState(false);
+  const found = local && zonedTime(local, zone);
+  const at =
+    found === null || found.kind === 'never'
+      ? null
+      : found.kind === 'once'
+        ? found.at
+        : second
+          ? found.second
+          : found.first;
+  const isPast = at !== null && Date.parse(at) <= now;
+  const choose = (instant: string) => {
+    setLocal(clockAt(instant, zone));
+    setSecond(false);
+  };
+  return (
+    <Dialog title="Schedule post" isOpen isForm size="wide" onClose={onClose}>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="flex flex-col gap-3">
+          <Field value={local} zone={zone} onChange={setLocal} />
+          <div aria-live="polite" className="flex flex-col gap-2">
+            {found?.kind === 'never' && (
+              <p className="text-danger">
+                This time doesn’t exist: clocks in {zoneName(zone)} go forward on this day.{' '}
+                <button
+                  type="button"
+                  className="min-h-6 underline underline-offset-2"
+                  onClick={() => choose(found.next)}
+                >
+                  Use {clockTime(Date.parse(found.next), zone)}
+                </button>
+              </p>
+            )}
+            {found?.kind === 'twice' && (
+              <p className="text-warning">
+                Clocks in {zoneName(zone)} go back, so this time occurs twice. The{' '}
+                {second ? 'second' : 'first'} one is selected.{' '}
+                <button
+                  type="button"
+                  className="min-h-6 underline underline-offset-2"
+                  onClick={() => setSecond(!second)}
+                >
+                  Use the {second ? 'first' : 'second'}
+                </button>
+              </p>
+            )}
+            {isPast && <p className="text-danger">This time is in the past. Choose a later one.</p>}
+            {at !== null && !isPast && <NearPosts at={at} zone={zone} />}
+          </div>
+        </div>
+        <Suggestions zone={zone} onChoose={choose} />
+      </div>
+      <footer className="mt-6 flex flex-wrap items-center justify-end gap-2">
+        {value !== null && (
+          <Button
+            variant="quiet"
+            className="mr-auto -ml-3"
+            onPress={() => {
+              onSet(null);
+              onClose();
+            }}
+          >
+            {' '}
+            Remove time{' '}
+          </Button>
+        )}
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          isDisabled={at === null || isPast}
+          onPress={() => {
+            onSet(at);
+            onClose();
+          }}
+        >
+          {at === null || isPast ? 'Set time' : `Set ${exactTime(at, of)}`}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  value: CalendarDateTime | null;
+  zone: string;
+  onChange: (value: CalendarDateTime | null) => void;
+}
+
+function Field({ value, zone, onChange }: FieldProps) {
+  return (
+    <DatePicker
+      label={
+        <>
+          Date and time <span className="font-normal text-faint">in {zoneLabel(zone)}</span>
+        </>
+      }
+      granularity="minute"
+      minValue={today(zone)}
+      placeholder={startOfTomorrow(zone)}
+      value={value}
+      onChange={(date) => onChange(date === null ? null : asDateTime(date))}
+    />
+  );
+}
+
+function startOfTomorrow(zone: string): CalendarDateTime {
+  const { year, month, day } = today(zone).add({ days: 1 });
+  return new CalendarDateTime(year, month, day, 9, 0);
+}
+
+function asDateTime(date: DateValue): CalendarDateTime {
+  const { year, month, day } = date;
+  return 'hour' in date
+    ? new CalendarDateTime(year, month, day, date.hour, date.minute)
+    : new CalendarDateTime(year, month, day, 9, 0);
+}

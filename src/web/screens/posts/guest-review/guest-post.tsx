@@ -1,0 +1,136 @@
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import type { PostContent } from '#contract/networks/post-content.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { PostState } from '#contract/post-states.ts';
+import { exactTime } from '#web/lib/format.ts';
+import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { PostBody, PostPart } from '#web/parts/posts/post-body.tsx';
+import { PostCopies } from '#web/parts/posts/post-copies.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { GuestAnswer } from './guest-answer.tsx';
+
+export type OpenedPost = DataOf<Contract['guestReview']['get']>['posts'][number];
+
+interface GuestPostProps {
+  post: OpenedPost;
+  secret: string;
+  maySend: boolean;
+  /** The guest's name: the same for all posts of the page. */
+  name: string;
+  onName: (name: string) => void;
+  onChanged: () => void;
+}
+
+/** A post as it will be published, the remarks by this link, and the form. */
+export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
+  const [read, setRead] = useState(post.content_hash);
+  const isStale = read !== post.content_hash;
+  const accounts = post.accounts.flatMap(({ network, ...account }): NamedAccount[] =>
+    isNetworkName(network) ? [{ ...account, network }] : [],
+  );
+  return (
+    <article
+      aria-label={`Post ${post.post_id}`}
+      className="overflow-hidden rounded-lg border border-line bg-paper"
+    >
+      {isStale && (
+        <Banner
+          tone="warning"
+          action={<Button onPress={() => setRead(post.content_hash)}>Review the new version</Button>}
+        >
+          This post was changed while you were reading. The new version is shown below; your comment is kept.
+        </Banner>
+      )}
+      <div className="px-4 py-5 sm:px-6">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-faint">
+          <span dir="auto" className="font-medium text-ink">
+            {post.project_name}
+          </span>
+          <span className="figures">{whenText(post)}</span>
+        </p>
+        <PostBody post={post} lang={post.lang} />
+        {post.has_design && post.design_shown !== 'picture' && (
+          <p className="mt-4 text-soft">
+            {post.design_shown === 'film'
+              ? 'The first image is the last frame of the video in this post.'
+              : 'This post will include an image that isn’t ready yet. Ask the author to see it.'}
+          </p>
+        )}
+        {accounts.length > 0 && (
+          <PostPart title="Previews">
+            <PostCopies content={contentOf(post)} accounts={accounts} />
+          </PostPart>
+        )}
+        <Remarks post={post} />
+      </div>
+      {post.status === 'draft' ? (
+        <GuestAnswer post={post} read={read} isStale={isStale} onChanged={onChanged} {...answer} />
+      ) : (
+        <p className="border-t border-line bg-rail px-4 py-3 text-soft sm:px-6">
+          {stateLabels[post.status]} To comment, contact the person who sent you this link.
+        </p>
+      )}
+    </article>
+  );
+}
+
+const stateLabels: Readonly<Record<Exclude<PostState, 'draft'>, string>> = {
+  scheduled: 'This post is approved and scheduled.',
+  sending: 'This post is being published.',
+  sent: 'This post is published.',
+  partly_sent: 'This post is published.',
+  failed: 'Publishing this post failed.',
+  cancelled: 'This post was cancelled.',
+};
+
+function whenText({ scheduled_at, timezone, status }: OpenedPost): string {
+  if (status === 'cancelled') return 'Cancelled';
+  if (scheduled_at === null) return 'Not scheduled yet';
+  const isOver = status === 'sent' || status === 'partly_sent';
+  return `${isOver ? 'Published' : 'Scheduled for'} ${exactTime(scheduled_at, timezone)}`;
+}
+
+function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost): PostContent {
+  return {
+    body,
+    media,
+    thread,
+    first_comment,
+    overrides: overrides as PostContent['overrides'],
+    design: null,
+  };
+}
+
+function Remarks({ post: { remarks, timezone } }: { post: OpenedPost }) {
+  if (remarks.length === 0) return null;
+  return (
+    <PostPart title="Responses from this link">
+      <ol className="flex flex-col divide-y divide-line">
+        {remarks.map(({ id, name, verdict, words, current, created_at }) => (
+          <li key={id} className="py-2.5 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+              <Badge tone={verdict === 'ok' ? 'good' : 'warning'}>
+                {verdict === 'ok' ? 'Looks good' : 'Changes requested'}
+              </Badge>
+              <span dir="auto" className="font-medium break-words text-ink">
+                {name}
+              </span>
+              <span className="figures">{exactTime(created_at, timezone)}</span>
+              {!current && <Badge>Outdated</Badge>}
+            </p>
+            {words && (
+              <p dir="auto" className="mt-1.5 break-words whitespace-pre-wrap">
+                {words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PostPart>
+  );
+}

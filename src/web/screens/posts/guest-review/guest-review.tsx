@@ -1,0 +1,123 @@
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/online.ts';
+import type { ApiError } from '#web/request.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { GuestPost } from './guest-post.tsx';
+
+type Opened = DataOf<Contract['guestReview']['get']>;
+
+/** What a review link opens, for people outside: without the app around it, and without an account. */
+export function GuestReview({ secret }: { secret: string }) {
+  const { data, error, refetch } = api.guestReview.get.useQuery({ secret });
+  const isOnline = useOnline();
+  // A link that is closed meanwhile shows nothing more of what was read by it.
+  const isClosed = error?.code === 'not_found';
+  return (
+    <main className="min-h-full bg-rail">
+      <title>For your review</title>
+      {!isOnline && <Banner tone="warning">You’re offline. Your comments are kept on this page.</Banner>}
+      <div className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:pt-12">
+        {data && !isClosed ? (
+          <Posts opened={data} secret={secret} onChanged={() => void refetch()} />
+        ) : (
+          <>
+            <h1 className="sr-only">For your review</h1>
+            {error ? <NotOpen error={error} onRetry={() => void refetch()} /> : <Loading />}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Posts({ opened, secret, onChanged }: { opened: Opened; secret: string; onChanged: () => void }) {
+  const { organization_name, expires_at, total, may_send } = opened;
+  const [name, setName] = useState(opened.name.slice(0, 80));
+  const posts = useFirstOrder(opened.posts);
+  const zone = posts[0]?.timezone ?? 'UTC';
+  return (
+    <>
+      <header className="mb-6">
+        <p dir="auto" className="font-medium text-soft">
+          {organization_name}
+        </p>
+        <h1 className="headline mt-1 text-2xl font-semibold">For your review</h1>
+        <p className="mt-1.5 text-base text-soft">
+          {posts.length === 1
+            ? 'Review this post, then choose “Looks good” or request changes.'
+            : posts.length === 0
+              ? null
+              : `Review these ${total} posts. For each, choose “Looks good” or request changes.`}{' '}
+          This link expires {dayIn(expires_at, zone)}.
+        </p>
+      </header>
+      {posts.length === 0 && (
+        <EmptyState title="Nothing to review">
+          You’ve reviewed all posts. New ones will appear at this link.
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-6">
+        {posts.map((post) => (
+          <GuestPost
+            key={post.post_id}
+            post={post}
+            secret={secret}
+            maySend={may_send}
+            name={name}
+            onName={setName}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
+      {total > posts.length && (
+        <p className="mt-6 text-center text-soft">
+          Showing {posts.length} of {total}. Respond to these, then reopen the link to see more.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In the order in which they were first shown: what one has answered does not move away under the hand. */
+function useFirstOrder(posts: Opened['posts']): Opened['posts'] {
+  const [seen] = useState(() => new Map<number, number>());
+  for (const { post_id } of posts) if (!seen.has(post_id)) seen.set(post_id, seen.size);
+  return posts.toSorted((a, b) => (seen.get(a.post_id) ?? 0) - (seen.get(b.post_id) ?? 0));
+}
+
+function NotOpen({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.code === 'not_found' || error.code === 'validation_error')
+    return (
+      <EmptyState title="This link is no longer valid">
+        It expired, was revoked or was copied incompletely. Ask the sender for a new link.
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      title="Couldn’t load this page"
+      message={error.message}
+      requestId={error.requestId}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Of the page's shape. */
+function Loading() {
+  return (
+    <div aria-busy className="flex flex-col">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-2 h-8 w-56" />
+      <Skeleton className="mt-3 h-5 w-4/5" />
+      <Skeleton className="mt-8 h-6 w-full" />
+      <Skeleton className="mt-2 h-6 w-2/3" />
+      <Skeleton className="mt-5 aspect-video w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
+import { accountsOf } from '#web/parts/posts/composed.ts';
+import { LinkedProjects, type OptionsByProject } from '#web/parts/posts/linked-projects.tsx';
+import { MadeTranslationLine } from '#web/parts/posts/made-translation.tsx';
+import { Recipients, goingTo } from '#web/parts/posts/recipients.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { AtRisk } from './at-risk.tsx';
+import { upcoming, whenIn } from './when.ts';
+
+type Made = DataOf<Contract['schedule']['approve']>['translations'];
+
+interface ApproveDialogProps {
+  /** As it was on the screen: it leaves the queue before the answer is there. */
+  post: PostRow;
+  /** The content that was read. */
+  read: string;
+  project: { timezone: string; paused_reason: string | null };
+  now: number;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/**
+ * Asks before a draft is published at its time, or now, naming all accounts and the zone; offers translations
+ * for linked projects with it, and shows the result of each.
+ */
+export function ApproveDialog({ post, read, project, now, onClose, onChanged }: ApproveDialogProps) {
+  const approve = api.schedule.approve.useMutation({ refusal: 'inline' });
+  const { linked, engine } = useLinked(post);
+  const { organization, permissions } = useMe();
+  const [options, setOptions] = useState<OptionsByProject>(new Map());
+  const [made, setMade] = useState<{ message: string; translations: Made } | null>(null);
+  const isClosed = useRef(false);
+  const translates = options.size > 0;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { going: able, left } = goingTo(accountsOf(post), post.findings);
+  const going = able.filter(({ account_id }) => !leftOut.has(account_id));
+  const later = upcoming(post.scheduled_at, now);
+  const zone = project.timezone;
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  const send = async () => {
+    const requested = [...options].map(([project_id, one]) => ({ project_id, ...one }));
+    try {
+      const { translations } = await approve.mutateAsync({
+        id: post.id,
+        content_hash: read,
+        ...(leftOut.size > 0 && { leave_out: [...leftOut] }),
+        ...(requested.length > 0 && { translations: requested }),
+      });
+      const message = later
+        ? `Approved. Scheduled for ${whenIn(later, zone, now)}.`
+        : 'Approved. Publishing…';
+      if (translations.length > 0 && !isClosed.current) return setMade({ message, translations });
+      if (!isClosed.current) close();
+      toast([message, inShort(translations)].filter(Boolean).join(' '));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'content_changed') return;
+      close();
+      toast(error.message);
+      onChanged();
+    }
+  };
+
+  if (made)
+    return (
+      <Dialog title="Approved" isOpen isForm onClose={close}>
+        <output className="mb-3 block text-soft">{made.message}</output>
+        <ul aria-label="Translations" className="flex flex-col gap-3">
+          {made.translations.map((one) => (
+            <li key={one.project_id}>
+              <MadeTranslationLine
+                project={linked.find(({ id }) => id === one.project_id) ?? { name: '', lang: 'und' }}
+                made={one}
+                onLeave={close}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex justify-end">
+          <Button variant="primary" onPress={close}>
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={later ? 'Approve this post?' : 'Publish this post now?'} isOpen onClose={close}>
+      <p className="text-soft">
+        {later ? (
+          <>
+            It will be published <strong className="font-medium text-ink">{whenIn(later, zone, now)}</strong>{' '}
+            to:
+          </>
+        ) : (
+          <>
+            {post.scheduled_at === null
+              ? 'It isn’t scheduled'
+              : `Its scheduled time, ${whenIn(post.scheduled_at, zone, now)}, has passed`}
+            , so it will be published <strong className="font-medium text-ink">now</strong> to:
+          </>
+        )}
+      </p>
+      <div className="mb-3">
+        <Recipients going={going} left={left} />
+        <AtRisk accounts={able} findings={post.findings} leftOut={leftOut} onChange={setLeftOut} />
+      </div>
+      {!later && <p className="mb-3 text-soft">Published posts can’t be unpublished from here.</p>}
+      {project.paused_reason && (
+        <p className="mb-3 text-warning">
+          Publishing is paused: {project.paused_reason} The post waits until publishing resumes.
+        </p>
+      )}
+      {linked.length > 0 && (
+        <section aria-label="In other languages" className="mb-3 border-t border-line pt-3">
+          <h3 className="font-medium">In other languages</h3>
+          <p className="mb-2 text-xs text-faint">
+            {engine
+              ? `${engine} translates the post for the projects you select.`
+              : 'No translation engine is set up. Each selected project gets an empty draft to be translated by hand.'}
+          </p>
+          <LinkedProjects
+            projects={linked}
+            there={post.translations.map(({ project_id }) => project_id)}
+            hasPicture={post.media.length > 0}
+            maySend={engine !== null && organization?.role !== 'member' && permissions.includes('publish')}
+            options={options}
+            onChange={setOptions}
+          />
+        </section>
+      )}
+      {approve.error && <p className="mb-3 text-danger">{approve.error.message}</p>}
+      {approve.isPending && translates && (
+        <output className="mb-3 block text-soft">
+          Translating for {options.size === 1 ? 'one project' : `${options.size} projects`}. You can close
+          this dialog; translation continues.
+        </output>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onPress={close}>{approve.isPending ? 'Close' : 'Cancel'}</Button>
+        <Button
+          variant="primary"
+          isPending={approve.isPending && !translates}
+          isDisabled={going.length === 0 || (approve.isPending && translates)}
+          onPress={() => void send()}
+        >
+          {later
+            ? 'Approve'
+            : `Publish to ${going.length === 1 ? 'one account' : `${going.length} accounts`}`}
+          {translates && ' and translate'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The projects into whose languages the post's own is translated. */
+function useLinked({ project_id }: PostRow) {
+  const { data } = api.projects.list.useQuery({});
+  const links = data?.projects.find(({ id }) => id === project_id)?.translates_to ?? [];
+  return {
+    linked: data?.projects.filter(({ id }) => links.includes(id)) ?? [],
+    engine: data?.translation_engine ?? null,
+  };
+}
+
+/** For a user who has closed the list. */
+function inShort(translations: Made): string {
+  if (translations.length === 0) return '';
+  const failed = translations.filter(({ error }) => error !== null).length;
+  const good = translations.length - failed;
+  return `${good} of ${translations.length} translations created.`;
+}

@@ -1,0 +1,28 @@
+import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { accountsOf } from '#web/parts/posts/composed.ts';
+import type { Me } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { upcoming } from './when.ts';
+
+/**
+ * Whether this person may publish the post: admins always, an author where they are allowed and it is graded.
+ */
+export function mayApprove(post: PostRow, { user, organization, permissions, flags }: Me): boolean {
+  if (organization && organization.role !== 'member') return permissions.includes('publish');
+  return (
+    post.author_user_id === user.id &&
+    flags.publishes_own_after_grade &&
+    isGraded(lastInternalReview(post.review.entries))
+  );
+}
+
+/** Opens the question before publishing a draft; none where it is blocked or has no accounts. */
+export function Approve({ post, now, onPress }: { post: PostRow; now: number; onPress: () => void }) {
+  if (post.review.verdict === 'block' || accountsOf(post).length === 0) return null;
+  return (
+    <Button className="h-9 max-sm:flex-1" onPress={onPress}>
+      {upcoming(post.scheduled_at, now) ? 'Approve' : 'Approve and publish'}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PostRow } from '#contract/posts/posts.ts';
+
+/** Whether the post has an image or video to review. */
+export function hasMedia({ design, media, overrides }: PostRow): boolean {
+  return design !== null || media.length > 0 || Object.values(overrides).some((copy) => copy.media?.length);
+}
+
+/** Who wrote it, and through what. */
+export function bylineOf({ author_user_name, submitted_via }: PostRow): string {
+  const author = author_user_name ?? 'Former member';
+  return submitted_via === 'web' ? author : `${author}, by ${submitted_via === 'api' ? 'API' : 'MCP'}`;
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+
+import { lastOf } from '#contract/posts/last-review.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { designOf } from '#web/parts/designs/design.ts';
+import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
+import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
+import { Findings } from '#web/parts/posts/findings.tsx';
+import { kindLabels } from '#web/parts/posts/kind-labels.ts';
+import { PostPart } from '#web/parts/posts/post-body.tsx';
+import { Comments } from '#web/parts/posts/post-comments.tsx';
+import { PostCopies } from '#web/parts/posts/post-copies.tsx';
+import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { bylineOf } from './byline.ts';
+import { JudgedText } from './judged-text.tsx';
+import { WhatChanged } from './what-changed.tsx';
+import { whenIn } from './when.ts';
+
+const DesignPicture = lazyPart(
+  async () => (await import('#web/parts/designs/design-picture.tsx')).DesignPicture,
+  {
+    place: 'inline',
+    fallback: () => <Skeleton className="aspect-[4/5] w-full" />,
+  },
+);
+
+interface JudgedPostProps {
+  post: PostRow;
+  zone: string;
+  now: number;
+  isMine: boolean;
+  /** Whether this person may comment on it. */
+  mayComment: boolean;
+  /** Its author, an owner or admin. */
+  mayEdit: boolean;
+}
+
+/** All of a post that a verdict is about. */
+export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
+  const { author_notes, kind, scheduled_at, review, card_id } = post;
+  const last = lastOf(review.entries);
+  const accounts = accountsOf(post);
+  const design = designOf(post.design);
+  const ownPicture = post.design_picture?.by === 'author' ? post.design_picture : null;
+  return (
+    <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+        <span className="font-medium text-ink">{post.project_name}</span>
+        <span>{bylineOf(post)}</span>
+        {isMine && (
+          <Badge tone="accent" hint="Your own review doesn’t count">
+            Yours
+          </Badge>
+        )}
+        {kind && <Badge>{kindLabels[kind]}</Badge>}
+        {mayEdit && (
+          <Link
+            to="/compose/$postId"
+            params={{ postId: String(post.id) }}
+            className="underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            Edit
+          </Link>
+        )}
+        {card_id !== null && (
+          <Link
+            to="/board"
+            search={{ card: card_id }}
+            className="underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            Card
+          </Link>
+        )}
+        <PresentPeople />
+        <span className="ml-auto" data-hint={scheduled_at ? exactTime(scheduled_at, zone) : undefined}>
+          {scheduled_at ? whenIn(scheduled_at, zone, now) : 'Not scheduled'}
+        </span>
+      </p>
+      {last && !last.current && (
+        <PostPart title="Changes since the last review">
+          <WhatChanged
+            post={post}
+            since={last.created_at}
+            zone={zone}
+            none="No changes since the last review."
+          />
+        </PostPart>
+      )}
+      <JudgedText post={post} zone={zone} />
+      {design && (
+        <PostPart
+          title="Design"
+          note={ownPicture ? 'Image provided by the author' : 'Rendered as an image on approval'}
+        >
+          <div className="max-w-md">
+            {ownPicture?.type?.startsWith('video/') ? (
+              <video src={ownPicture.url} controls muted className="w-full rounded-md" />
+            ) : ownPicture ? (
+              <img src={ownPicture.url} alt={ownPicture.alt ?? ''} className="w-full rounded-md" />
+            ) : (
+              <DesignPicture design={design} />
+            )}
+          </div>
+        </PostPart>
+      )}
+      {author_notes && (
+        <PostPart title="Notes for the reviewer" note="Never published">
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {author_notes}
+          </p>
+        </PostPart>
+      )}
+      <PostPart title="Automated checks">
+        <Findings findings={post.findings} accounts={accounts} />
+      </PostPart>
+      <PostPart title="Previews">
+        <PostCopies content={contentOf(post)} accounts={accounts} />
+      </PostPart>
+      {mayEdit && (
+        <div className="mt-4 -ml-3">
+          <ShareButton of={{ post: post.id }} />
+        </div>
+      )}
+      <PostPart title="Review history">
+        <EarlierVerdicts entries={review.entries} zone={zone} />
+      </PostPart>
+      <div className="mt-6">
+        <EditedPart name="comments">
+          <Comments
+            post={post.id}
+            refusal={mayComment ? null : 'Commenting requires the write or review permission.'}
+          />
+        </EditedPart>
+      </div>
+    </article>
+  );
+}

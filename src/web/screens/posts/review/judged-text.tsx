@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+
+import type { Finding, PostRow } from '#contract/posts/posts.ts';
+import { PostBody } from '#web/parts/posts/post-body.tsx';
+import { sourceAt } from '#web/parts/posts/source-at.ts';
+import { BesideSource, SourceHead, useSourceOf, type Side } from './judged-source.tsx';
+
+/** A post's common text with its media; for a translation each text beside its source's. */
+export function JudgedText({ post, zone }: { post: PostRow; zone: string }) {
+  const { translation_of: of, project_lang: lang } = post;
+  const source = useSourceOf(post);
+  const [side, setSide] = useState<Side>('text');
+  if (!of) return <PostBody post={post} lang={lang} />;
+  const sourceText = source.data?.source ?? null;
+  const beside = (where: string, text: ReactNode) => (
+    <BesideSource
+      of={of}
+      side={side}
+      sourceText={sourceText && sourceAt(sourceText, where)}
+      isLoading={source.isPending}
+      findings={besideSource(post.findings, where)}
+    >
+      {text}
+    </BesideSource>
+  );
+  return (
+    <div className="@container">
+      <SourceHead post={post} of={of} source={source} side={side} onSide={setSide} zone={zone} />
+      <PostBody post={post} lang={lang} beside={beside} source={sourceText} />
+    </div>
+  );
+}
+
+/** The findings for a translation compared with its source. */
+const ofTranslation: ReadonlySet<string> = new Set(['fix_translation', 'fix_language']);
+
+/** Those of a text, once where several accounts have the same. */
+function besideSource(findings: readonly Finding[], where: string): Finding[] {
+  const here = findings.filter((found) => found.where === where && ofTranslation.has(found.code));
+  return [...new Map(here.map((found) => [found.text, found])).values()];
+}

@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { useWaiting } from '#web/parts/posts/waiting.ts';
+import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
+import { useTroubled } from './queue.ts';
+
+const tabs = [
+  { to: '/review', label: 'Queue' },
+  { to: '/review/deliveries', label: 'Deliveries' },
+  { to: '/review/statistics', label: 'Statistics' },
+] as const;
+
+/** What surrounds the tabs of the review. */
+export function ReviewFrame() {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <Outlet />
+    </div>
+  );
+}
+
+/** The head of every tab, with the tab's own tools at its right. */
+export function ReviewHead({ children }: { children?: ReactNode }) {
+  const waiting = useWaiting();
+  const troubled = useTroubled();
+  const counts: Record<(typeof tabs)[number]['to'], number> = {
+    '/review': waiting,
+    '/review/deliveries': troubled.data?.pages[0]?.meta.total ?? 0,
+    '/review/statistics': 0,
+  };
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+      <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Review</h1>
+      <ScreenTabs label="Review" tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.to] }))} />
+      <span className="ml-auto" />
+      {children}
+    </header>
+  );
+}

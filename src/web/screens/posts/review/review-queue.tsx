@@ -1,0 +1,247 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import type { Verdict } from '#contract/posts/verdict.ts';
+import { api } from '#web/api.ts';
+import { useElementWidth } from '#web/lib/element-size.ts';
+import { useNow } from '#web/lib/now.ts';
+import { placeOf } from '#web/lib/places.ts';
+import { rem } from '#web/lib/rem.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { titleOf } from '#web/parts/posts/composed.ts';
+import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { verdictLabels } from '#web/parts/posts/verdict-badge.tsx';
+import { QueryState } from '#web/parts/query-state.tsx';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
+import { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { toast, toastRefusal, toastWith } from '#web/ui/toast.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { Judge } from './judge.tsx';
+import { QueueList, QueueLoading } from './queue-list.tsx';
+import { nextAfter } from './queue-order.ts';
+import { useProjectOf, useQueue } from './queue.ts';
+import { ReviewHead } from './review-frame.tsx';
+import type { VerdictDraft } from './verdict-draft.ts';
+import { whenIn } from './when.ts';
+
+export interface QueueSearch {
+  post?: number | undefined;
+  project?: number | undefined;
+}
+
+/** From this width in px on there is room for the queue and a post side by side: `@min-[51rem]` below. */
+const besides = 51 * rem;
+
+/** The posts that wait for a verdict, beside the one being reviewed. */
+export function ReviewQueue({ search }: { search: QueueSearch }) {
+  const me = useMe();
+  const zone = useZone();
+  const now = useNow();
+  const navigate = useNavigate();
+  const { query, posts } = useQueue(search.project);
+  const policy = api.policy.get.useQuery({});
+  const projectOf = useProjectOf();
+  const [kept] = useState(() => new Map<number, VerdictDraft>());
+  const frame = useRef<HTMLDivElement>(null);
+  const [approving, setApproving] = useState<{ post: PostRow; read: string } | null>(null);
+  const { isSending, judge } = useVerdict({ posts, kept, open });
+
+  // Where the post covers the queue it opens on request only: no key may judge what is out of view.
+  const isWide = useElementWidth(frame) >= besides;
+  const requested = search.post === undefined ? undefined : posts.find(({ id }) => id === search.post);
+  const current = search.post === undefined && isWide ? posts[0] : requested;
+  const zoneOf = (post: PostRow) => projectOf(post)?.timezone ?? zone;
+
+  function open(post: number | undefined) {
+    void navigate({ to: '/review', search: { ...search, post }, replace: true });
+  }
+  const walk = (step: 1 | -1) => {
+    const at = current ? posts.indexOf(current) : -1;
+    const next = posts[at + step];
+    if (!next) return;
+    open(next.id);
+    placeOf(`queued ${next.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcut('j', 'Next post', 'Review', () => walk(1));
+  useShortcut('k', 'Previous post', 'Review', () => walk(-1));
+
+  return (
+    <>
+      <ReviewHead>
+        <ShareProject chosen={search.project} />
+        <ProjectFilter
+          value={search.project}
+          onChange={(project) => void navigate({ to: '/review', search: { project } })}
+        />
+      </ReviewHead>
+      <div ref={frame} className="@container/review flex min-h-0 flex-1">
+        <section
+          aria-label="Posts in review"
+          // What scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className={`min-w-0 overflow-y-auto border-line -outline-offset-2 @max-[51rem]/review:flex-1 @min-[51rem]/review:w-80 @min-[51rem]/review:shrink-0 @min-[51rem]/review:border-e ${posts.length === 0 && !query.isPending ? '@min-[51rem]/review:w-full @min-[51rem]/review:border-0' : ''} ${search.post === undefined ? '' : '@max-[51rem]/review:hidden'}`}
+        >
+          <QueryState
+            query={query}
+            what="posts"
+            isEmpty={posts.length === 0}
+            metricsHidden={false}
+            loading={<QueueLoading />}
+            empty={
+              <NeedsFirst steps={['project', 'account']} loading={<QueueLoading />}>
+                <EmptyState title="Nothing to review">
+                  Posts appear here when authors send them for review. Drafts by agents appear automatically.
+                </EmptyState>
+              </NeedsFirst>
+            }
+          >
+            <QueueList posts={posts} openId={current?.id ?? null} me={me.user.id} now={now} zoneOf={zoneOf} />
+          </QueryState>
+        </section>
+        <div
+          className={`min-h-0 min-w-0 flex-1 ${search.post === undefined ? '@max-[51rem]/review:hidden' : ''} ${current || requested ? 'flex' : posts.length === 0 && search.post === undefined ? 'hidden' : 'flex'}`}
+        >
+          {current && policy.data && (
+            <Judge
+              key={current.id}
+              post={current}
+              me={me}
+              policy={policy.data}
+              project={projectOf(current) ?? { timezone: zone, paused_reason: null }}
+              now={now}
+              kept={kept}
+              isSending={isSending}
+              onVerdict={(verdict, draft) => void judge(current, verdict, draft, zoneOf(current))}
+              onApprove={(read) => setApproving({ post: current, read })}
+            />
+          )}
+          {((!current && query.isPending) || (current && policy.isPending)) && (
+            <div className="mx-auto w-full max-w-3xl px-6 py-6">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="mt-6 h-6 w-full" />
+              <Skeleton className="mt-2 h-6 w-4/5" />
+              <Skeleton className="mt-6 aspect-video w-full" />
+            </div>
+          )}
+          {current && policy.error && (
+            <EmptyState
+              title="Couldn’t load the review policy"
+              action={<Button onPress={() => void policy.refetch()}>Try again</Button>}
+            >
+              {policy.error.message} Reviewing isn’t possible without it.
+            </EmptyState>
+          )}
+          {!current && !query.isPending && search.post !== undefined && (
+            <EmptyState
+              title="This post is no longer in review"
+              action={<Button onPress={() => open(posts[0]?.id)}>Back to queue</Button>}
+            >
+              It was published, scheduled or withdrawn in the meantime, or belongs to another project.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      {approving && (
+        <ApproveDialog
+          {...approving}
+          project={projectOf(approving.post) ?? { timezone: zone, paused_reason: null }}
+          now={now}
+          onClose={() => setApproving(null)}
+          onChanged={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+interface Verdicts {
+  posts: readonly PostRow[];
+  kept: Map<number, VerdictDraft>;
+  open: (post: number | undefined) => void;
+}
+
+/** Gives a verdict on what was read, shows its effect, and opens the next post. */
+function useVerdict({ posts, kept, open }: Verdicts) {
+  const [isSending, setSending] = useState(false);
+  /** What was typed for the verdict is in the form again. */
+  const withdraw = async (id: number, review: number, draft: VerdictDraft) => {
+    try {
+      await api.schedule.withdrawReview.call({ id, review_id: review });
+      kept.set(id, draft);
+      toast('Review withdrawn.');
+      open(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.message);
+    }
+  };
+  const judge = async (post: PostRow, verdict: Verdict, draft: VerdictDraft, zone: string) => {
+    setSending(true);
+    const next = nextAfter(posts, post.id);
+    try {
+      const answer = await api.schedule.review.call({
+        id: post.id,
+        verdict,
+        scores: draft.scores,
+        warnings: draft.warnings.map(({ policyText, text, ...warning }) => ({
+          ...warning,
+          text: text.trim() || policyText,
+        })),
+        ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
+        content_hash: draft.read,
+      });
+      kept.delete(post.id);
+      open(next ?? undefined);
+      const sent = answer.sent.sent && post.scheduled_at !== null;
+      const message = sent
+        ? `Looks good. It will be published ${whenIn(post.scheduled_at ?? '', zone, Date.now())}.`
+        : `${verdictLabels[answer.verdict]}: “${titleOf(post)}”`;
+      if (sent) toast(message);
+      else if (answer.ignored) toastWith(message, 'View', () => open(post.id));
+      else toast(message, () => void withdraw(post.id, answer.review_id, draft));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastRefusal(error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, judge };
+}
+
+/** For users who manage projects: everything that waits in one, the chosen one first. */
+function ShareProject({ chosen }: { chosen: number | undefined }) {
+  const { organization, permissions } = useMe();
+  const { data } = api.projects.list.useQuery({});
+  if (organization?.role === 'member' || !permissions.includes('manage') || !data?.projects.length)
+    return null;
+  const projects = data.projects.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));
+  return <ShareButton key={chosen} of={{ projects }} />;
+}
+
+function ProjectFilter({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (project: number | undefined) => void;
+}) {
+  const { data } = api.projects.list.useQuery({});
+  if (!data || data.projects.length < 2) return null;
+  return (
+    <Select
+      label="Project"
+      value={String(value ?? '')}
+      options={[
+        { value: '', label: 'All' },
+        ...data.projects.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(project) => onChange(project === '' ? undefined : Number(project))}
+    />
+  );
+}

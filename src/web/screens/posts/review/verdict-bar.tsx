@@ -1,0 +1,70 @@
+import { Clock, Send, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+
+import { verdicts, type Verdict } from '#contract/posts/verdict.ts';
+import type { OkOutcome } from './ok-outcome.ts';
+
+interface VerdictBarProps {
+  outcome: OkOutcome;
+  /** A sentence in place of the verdicts, for users who cannot give one. */
+  instead: string | null;
+  isSending: boolean;
+  onVerdict: (verdict: Verdict) => void;
+  children: ReactNode;
+}
+
+const styles: Readonly<Record<Verdict, { label: string; key: string; className: string }>> = {
+  ok: { label: 'Looks good', key: '1', className: 'text-good hover:border-good hover:bg-good-wash' },
+  fix: {
+    label: 'Request changes',
+    key: '2',
+    className: 'text-warning hover:border-warning hover:bg-warning-wash',
+  },
+  block: { label: 'Block', key: '3', className: 'text-danger hover:border-danger hover:bg-danger-wash' },
+};
+
+/** What an OK would do now, and the three verdicts. It stays in view whatever is scrolled. */
+export function VerdictBar({ outcome, instead, isSending, onVerdict, children }: VerdictBarProps) {
+  const sends = outcome.kept === null;
+  const Icon = sends ? Send : outcome.kept === 'own_post' ? TriangleAlert : Clock;
+  return (
+    <section
+      aria-label="Verdict"
+      data-floating-bar="tall"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-rail px-4 py-2.5 sm:px-6"
+    >
+      <output className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${sends ? 'text-good' : 'text-faint'}`} />
+        {instead === null ? (
+          <span className="min-w-0">
+            <span className="font-medium">{outcome.head}</span>{' '}
+            {outcome.why && <span className="text-soft">{outcome.why}</span>}
+          </span>
+        ) : (
+          <span className="min-w-0 text-soft">{instead}</span>
+        )}
+      </output>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {children}
+        {instead === null &&
+          verdicts.map((verdict) => {
+            const { label, key, className } = styles[verdict];
+            return (
+              <AriaButton
+                key={verdict}
+                isPending={isSending}
+                onPress={() => onVerdict(verdict)}
+                className={`inline-flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-paper px-3.5 font-medium whitespace-nowrap transition-colors duration-100 select-none max-sm:flex-1 data-pending:opacity-45 data-pressed:bg-press ${className}`}
+              >
+                {label}
+                <kbd aria-hidden className="font-sans text-xs font-normal text-faint max-sm:hidden">
+                  {key}
+                </kbd>
+              </AriaButton>
+            );
+          })}
+      </div>
+    </section>
+  );
+}

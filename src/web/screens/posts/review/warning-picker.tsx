@@ -1,0 +1,108 @@
+import { useState } from 'react';
+
+import { labelOf } from '#contract/networks/all.ts';
+import type { PolicyDocument } from '#contract/posts/policy-document.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { warningCodes, type PickedWarning, type WarningCode } from './verdict-draft.ts';
+
+interface WarningPickerProps {
+  policy: PolicyDocument;
+  picked: readonly PickedWarning[];
+  /** The networks that the post goes to. */
+  networkNames: readonly string[];
+  onChange: (picked: readonly PickedWarning[]) => void;
+}
+
+const groups = [
+  { severity: 'block', label: 'Block', color: 'text-danger' },
+  { severity: 'fix', label: 'Request changes', color: 'text-warning' },
+  { severity: 'warn', label: 'Suggestion', color: 'text-faint' },
+  { severity: 'info', label: 'Note', color: 'text-faint' },
+] as const;
+
+/** The reviewer's warnings, picked from the policy; each may name one network and have its own text. */
+export function WarningPicker({ policy, picked, networkNames, onChange }: WarningPickerProps) {
+  const { judged, checked } = warningCodes(policy);
+  const [all, setAll] = useState(() => checked.some(({ code }) => picked.some((one) => one.code === code)));
+  const row = (code: WarningCode) => (
+    <WarningRow
+      key={code.code}
+      code={code}
+      picked={picked.find((one) => one.code === code.code)}
+      networkNames={networkNames}
+      onChange={(next) => {
+        const others = picked.filter((one) => one.code !== code.code);
+        onChange(next ? [...others, next] : others);
+      }}
+    />
+  );
+  const visible = all ? [...judged, ...checked] : judged;
+  return (
+    <div className="flex flex-col gap-3">
+      {groups.map(({ severity, label, color }) => {
+        const own = visible.filter((code) => code.severity === severity);
+        if (own.length === 0) return null;
+        return (
+          <div key={severity} className="flex flex-col gap-0.5">
+            <p className={`eyebrow ${color}`}>{label}</p>
+            {own.map(row)}
+          </div>
+        );
+      })}
+      {!all && checked.length > 0 && (
+        <Button variant="quiet" className="-ml-3 self-start" onPress={() => setAll(true)}>
+          {checked.length} more covered by the automated checks
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface WarningRowProps {
+  code: WarningCode;
+  picked: PickedWarning | undefined;
+  networkNames: readonly string[];
+  onChange: (picked: PickedWarning | null) => void;
+}
+
+function WarningRow({ code: { code, severity, text }, picked, networkNames, onChange }: WarningRowProps) {
+  return (
+    <div data-warning={code}>
+      <Checkbox
+        isSelected={picked !== undefined}
+        onChange={(on) => onChange(on ? { code, severity, network: null, text: '', policyText: text } : null)}
+      >
+        <span className="min-w-0 py-1 leading-4">{text}</span>
+      </Checkbox>
+      {picked && (
+        <div className="mt-0.5 mb-1.5 ml-6 flex gap-2">
+          <input
+            aria-label={`Details: ${text}`}
+            placeholder="Details (optional)"
+            value={picked.text}
+            maxLength={2000}
+            onChange={({ target }) => onChange({ ...picked, text: target.value })}
+            className="field min-w-0 flex-1 px-2"
+          />
+          {networkNames.length > 1 && (
+            <Select
+              label="On"
+              layout="inline"
+              value={picked.network ?? ''}
+              options={[
+                { value: '', label: 'all' },
+                ...networkNames.map((name) => ({
+                  value: name,
+                  label: labelOf(name),
+                })),
+              ]}
+              onChange={(network) => onChange({ ...picked, network: network === '' ? null : network })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

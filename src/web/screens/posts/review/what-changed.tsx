@@ -1,0 +1,96 @@
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+
+import { labelOf } from '#contract/networks/all.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { changesOf, type FieldChange } from './field-changes.ts';
+import { whenIn } from './when.ts';
+
+interface WhatChangedProps {
+  post: PostRow;
+  since: string;
+  zone: string;
+  /** Only these, as the edit log names them; absent: all. */
+  fields?: readonly string[];
+  /** Shown where nothing differs. */
+  none: string;
+}
+
+/** What changed since then, with insertions and deletions marked. */
+export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProps) {
+  const { data, error, refetch } = api.schedule.editLog.useQuery({ id: post.id, since, per_page: 100 });
+  const changes = useMemo(
+    () =>
+      data &&
+      changesOf(fields ? data.edits.filter(({ field }) => fields.includes(field)) : data.edits, {
+        account: (id) => post.targets.find(({ account_id }) => account_id === id)?.name ?? `account ${id}`,
+        time: (iso) => whenIn(iso, zone, Date.parse(post.updated_at)),
+        network: labelOf,
+      }),
+    [data, post, zone, fields],
+  );
+  if (error)
+    return (
+      <p className="flex items-center gap-3 text-soft">
+        The changes couldn’t be loaded. {error.message}
+        <Button variant="quiet" onPress={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data || !changes) return <Skeleton className="h-10 w-full" />;
+  if (changes.length === 0) return <p className="text-soft">{none}</p>;
+  const editors = [...new Set(data.edits.map(({ user_name }) => user_name))].filter(Boolean);
+  const last = data.edits[0]?.at;
+  return (
+    <>
+      <p className="mb-2 text-xs text-faint">
+        {editors.join(', ')} {last && <Ago at={last} zone={zone} isSentence />}
+      </p>
+      <dl className="flex flex-col gap-3">
+        {changes.map((change) => (
+          <div key={change.label}>
+            <dt className="eyebrow">{change.label}</dt>
+            <dd dir="auto" className="mt-0.5 break-words whitespace-pre-wrap">
+              <Difference change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Comparing word by word takes time with the square of what differs: a text that is new is shown as new. */
+const patienceMs = 60;
+
+function Difference({ change: { before, after } }: { change: FieldChange }) {
+  if (before === null) return <Came>{after}</Came>;
+  if (after === null) return <Removed>{before}</Removed>;
+  const parts = diffWordsWithSpace(before, after, { timeout: patienceMs });
+  if (!parts)
+    return (
+      <>
+        <Removed>{before}</Removed> <Came>{after}</Came>
+      </>
+    );
+  return parts.map(({ added, removed, value }, index) => {
+    // The pieces of a text have their place and nothing else.
+    if (added) return <Came key={index}>{value}</Came>;
+    if (removed) return <Removed key={index}>{value}</Removed>;
+    return <span key={index}>{value}</span>;
+    // oxlint-enable react/no-array-index-key
+  });
+}
+
+function Came({ children }: { children: string | null }) {
+  return <ins className="rounded-sm bg-good-wash text-good no-underline">{children}</ins>;
+}
+
+function Removed({ children }: { children: string }) {
+  return <del className="rounded-sm bg-danger-wash text-danger">{children}</del>;
+}

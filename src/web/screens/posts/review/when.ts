@@ -1,0 +1,39 @@
+import { besides, clockTime, zoneLabel } from '#web/lib/format.ts';
+import { shownZone } from '#web/lib/preferences.ts';
+import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
+
+/**
+ * "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time within a sentence, with its
+ * zone, and the project's beside it.
+ */
+export function whenIn(iso: string, zone: string, now: number): string {
+  const shown = shownZone(zone);
+  return `${shortWhenIn(iso, shown, now)} ${zoneLabel(shown)}${besides(iso, zone)}`;
+}
+
+/** The same without the zone, where that is shown beside it. */
+export function shortWhenIn(iso: string, zone: string, now: number): string {
+  const at = Date.parse(iso);
+  return `${dayText(at, zone, now)} ${clockTime(at, zone)}`;
+}
+
+/** A time to send that has not passed; null: there is none, and the post would go out now. */
+export function upcoming(iso: string | null, now: number): string | null {
+  return iso !== null && Date.parse(iso) > now ? iso : null;
+}
+
+function dayText(at: number, zone: string, now: number): string {
+  const day = dayAt(at, zone);
+  if (day === dayAt(now, zone)) return 'today';
+  if (day === dayAt(now + 86_400_000, zone)) return 'tomorrow';
+  if (day === dayAt(now - 86_400_000, zone)) return 'yesterday';
+  const sameYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4);
+  return zoneFormat(zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  })
+    .format(at)
+    .replace(',', '');
+}

@@ -1,0 +1,129 @@
+import { ExternalLink } from 'lucide-react';
+
+import type { CommunityNetwork } from '#contract/research/community-sorts.ts';
+import { api } from '#web/api.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { DetailPanel } from '#web/parts/research/detail-panel.tsx';
+import { Facts } from '#web/parts/research/facts.tsx';
+import { PostLines } from '#web/parts/research/post-lines.tsx';
+import { PanelSection } from '#web/parts/side-panel.tsx';
+import { webAddress } from '#web/parts/trend-text.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { isSubreddit, sizeUnknown, withheld, type Community } from './community-rows.tsx';
+import { FeedDetail } from './feed-detail.tsx';
+import { SubredditDetail } from './subreddit-detail.tsx';
+
+interface CommunityPanelProps {
+  network: CommunityNetwork;
+  slug: string;
+  /** The community as the list has it, shown until all of it is there. */
+  known: Community | undefined;
+  post: number | undefined;
+  onPost: (id: number | undefined) => void;
+  onCommunity: (slug: string) => void;
+  onClose: () => void;
+}
+
+/** One community: what it reaches, when, with what, and which are like it. */
+export function CommunityPanel(props: CommunityPanelProps) {
+  const { network, slug, known, post, onPost, onCommunity, onClose } = props;
+  const { data, error, refetch } = api.communities.list.useQuery(
+    network === 'reddit' ? { network, subreddit: slug } : { network, feed: slug },
+  );
+  const community = data?.communities[0] ?? known;
+  const metricsHidden = data?.metrics_hidden ?? false;
+  const address = community?.url ? webAddress(community.url) : undefined;
+  const name = community ? nameOf(community) : slug;
+  return (
+    <DetailPanel
+      what={network === 'reddit' ? 'Community' : 'Feed'}
+      shows={slug}
+      back={name}
+      head={
+        address && (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-hover hover:text-ink"
+          >
+            {network === 'reddit' ? 'Open on Reddit' : 'Open on Bluesky'}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )
+      }
+      post={post}
+      onPost={onPost}
+      onClose={onClose}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    >
+      {community && (
+        <>
+          <Text community={community} name={name} />
+          <Facts facts={factsOf(community, metricsHidden)} />
+          {isSubreddit(community) ? (
+            <SubredditDetail community={community} onCommunity={onCommunity} />
+          ) : (
+            <FeedDetail community={community} metricsHidden={metricsHidden} />
+          )}
+          <PanelSection title="Top posts">
+            {community.top_posts ? (
+              <PostLines posts={community.top_posts} onOpen={onPost} />
+            ) : (
+              <Skeleton className="h-40 w-full" />
+            )}
+          </PanelSection>
+        </>
+      )}
+    </DetailPanel>
+  );
+}
+
+function nameOf(community: Community): string {
+  return isSubreddit(community) ? `r/${community.subreddit}` : (community.title ?? community.feed);
+}
+
+function Text({ community, name }: { community: Community; name: string }) {
+  const zone = useZone();
+  const { window } = community;
+  return (
+    <div>
+      <h2 dir="auto" className="text-2xl font-semibold tracking-tight break-words">
+        {name}
+      </h2>
+      {!isSubreddit(community) && community.description && (
+        <p dir="auto" className="mt-1 text-base text-soft">
+          {community.description}
+        </p>
+      )}
+      <p className="figures mt-1 text-xs text-faint">
+        Posts collected from {dayIn(window.from, zone)} to {dayIn(window.to, zone)}
+      </p>
+    </div>
+  );
+}
+
+function factsOf(community: Community, metricsHidden: boolean) {
+  const why = metricsHidden ? withheld : 'No collected post has this number';
+  if (isSubreddit(community)) {
+    return [
+      { label: 'Members', value: community.members, why: sizeUnknown },
+      {
+        label: 'Best per 1k members',
+        value: community.peak_per_1k,
+        why: metricsHidden ? withheld : sizeUnknown,
+      },
+      { label: 'Top score', value: community.peak_score, why },
+      { label: 'Most comments', value: community.peak_comments, why },
+      { label: 'Posts collected', value: community.sample.posts },
+    ];
+  }
+  return [
+    { label: 'Likes per post', value: community.avg_likes, why },
+    { label: 'Most likes', value: community.top_likes, why },
+    { label: 'Feed likes', value: community.feed_likes, why },
+    { label: 'Posts collected', value: community.sample.posts },
+  ];
+}

@@ -1,0 +1,119 @@
+import type { Ref } from 'react';
+
+import { longestStoryRange } from '#contract/research/story-sorts.ts';
+import { hasField, newsSource, postTypes, sources } from '#contract/sources/all.ts';
+import { api } from '#web/api.ts';
+import { shortNumber } from '#web/lib/format.ts';
+import { FilterBar } from '#web/parts/research/explore-frame.tsx';
+import { defaultTimeRange, sortsOf, type ExploreSearch } from '#web/parts/research/explore-search.ts';
+import { FoldedToggle } from '#web/parts/research/folded-toggle.tsx';
+import { LeastEngagement } from '#web/parts/research/least-engagement.tsx';
+import { MutedToggle } from '#web/parts/research/muted-toggle.tsx';
+import { sortLabel } from '#web/parts/research/source-labels.ts';
+import { timeRangesWith } from '#web/parts/research/time-ranges.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
+
+interface FiltersProps {
+  search: ExploreSearch;
+  onChange: (change: Partial<ExploreSearch>) => void;
+  /** How many of the loaded posts share a story with a post listed above them. */
+  again: number;
+  keywordField: Ref<HTMLInputElement>;
+}
+
+/** What narrows the list down; each filter is in the address. */
+export function Filters({ search, onChange, again, keywordField }: FiltersProps) {
+  const isStories = search.source === 'all';
+  // Stories have the filters of news and of no other source.
+  const source = search.source === 'all' ? newsSource : search.source;
+  const { types = {} } = sources[source];
+  const sorts = sortsOf(search.source);
+  const range = search.time_range ?? defaultTimeRange;
+  return (
+    <FilterBar>
+      <SearchField
+        ref={keywordField}
+        label="Keyword"
+        placeholder="Keyword"
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => onChange({ keyword })}
+        className="w-44 shrink-0 sm:w-56"
+      />
+      <Select
+        label="Sort"
+        value={search.sort ?? sorts[0] ?? ''}
+        options={sorts.map((sort) => ({ value: sort, label: storySortLabels[sort] ?? sortLabel(sort) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <Select
+        label="Time range"
+        value={range}
+        options={timeRangesWith(range, isStories ? longestStoryRange : undefined)}
+        onChange={(value) => onChange({ time_range: value })}
+      />
+      {hasField(source, 'category_name') && <CategoryFilter search={search} onChange={onChange} />}
+      {hasField(source, 'type') && (
+        <Select
+          label="Type"
+          value={search.type ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            ...Object.entries(types).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(chosen) => onChange({ type: postTypes.find((type) => type === chosen) })}
+        />
+      )}
+      {hasField(source, 'subreddit') && (
+        <SearchField
+          label="Subreddit"
+          placeholder="Subreddit"
+          icon={false}
+          value={search.subreddit ?? ''}
+          onSearch={(subreddit) => onChange({ subreddit: subreddit.replace(/^\/?r\//, '') })}
+          className="w-32 shrink-0"
+        />
+      )}
+      <SearchField
+        label="Author"
+        placeholder={hasField(source, 'feed_name') ? 'Outlet or author' : 'Author'}
+        icon={false}
+        value={search.author ?? ''}
+        onSearch={(author) => onChange({ author })}
+        className="w-40 shrink-0"
+      />
+      <LeastEngagement
+        value={search.min_engagement}
+        onChange={(min_engagement) => onChange({ min_engagement })}
+      />
+      <div className="ml-auto flex shrink-0 items-center gap-4">
+        <FoldedToggle
+          again={again}
+          apart={search.stories === 'apart'}
+          onChange={(stories) => onChange({ stories })}
+        />
+        <MutedToggle isShown={search.muted === 'show'} onChange={(muted) => onChange({ muted })} />
+      </div>
+    </FilterBar>
+  );
+}
+
+const storySortLabels: Readonly<Record<string, string>> = { widest: 'Most sources' };
+
+function CategoryFilter({ search, onChange }: Pick<FiltersProps, 'search' | 'onChange'>) {
+  const categories = api.newsCategories.list.useQuery({}, { staleTime: 10 * 60_000 }).data?.categories ?? [];
+  const chosen = search.category ?? 'all';
+  const options: Option<string>[] = [
+    { value: 'all', label: 'All' },
+    ...categories.map(({ name, posts_7d }) => ({ value: name, label: name, note: shortNumber(posts_7d) })),
+  ];
+  if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: chosen });
+  return (
+    <Select
+      label="Category"
+      value={chosen}
+      options={options}
+      onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
+    />
+  );
+}

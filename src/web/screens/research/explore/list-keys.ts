@@ -1,0 +1,61 @@
+import type { TrendPost } from '#contract/research/trends.ts';
+import { placeOf } from '#web/lib/places.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import { usePostKeys } from '#web/parts/research/post-keys.ts';
+
+interface ListKeys {
+  posts: readonly TrendPost[];
+  current: number;
+  /** The post in the side panel, which has the keys of a post then. */
+  open: number | undefined;
+  /** Posts are selected: what can be done with a post is done with them. */
+  hasSelection: boolean;
+  setCurrent: (index: number) => void;
+  onOpen: (id: number | undefined, replace?: boolean) => void;
+  onSelect: (id: number) => void;
+  onMenu: (post: TrendPost, anchor: HTMLElement) => void;
+}
+
+/** The keys of a list of posts. Walking with the side panel open takes the panel along. */
+export function useListKeys({
+  posts,
+  current,
+  open,
+  hasSelection,
+  setCurrent,
+  onOpen,
+  onSelect,
+  onMenu,
+}: ListKeys) {
+  const openAt = posts.findIndex(({ id }) => id === open);
+  const at = openAt === -1 ? current : openAt;
+  const walk = (step: number) => {
+    const index = Math.min(Math.max(at + step, 0), posts.length - 1);
+    const next = posts[index];
+    if (!next) return;
+    setCurrent(index);
+    if (open !== undefined) onOpen(next.id, true);
+  };
+  useShortcut('j', 'Next item', 'Explore', () => walk(1));
+  useShortcut('k', 'Previous item', 'Explore', () => walk(-1));
+  useShortcut('o', 'Open in side panel', 'Explore', () => {
+    const target = posts[at] ?? posts[0];
+    if (!target) return;
+    if (!posts[current]) setCurrent(posts.indexOf(target));
+    onOpen(open === target.id ? undefined : target.id);
+  });
+  useShortcut('x', 'Select', 'Explore', () => {
+    // What is open and not in the list cannot be selected in it.
+    const post = open === undefined ? posts[current] : posts[openAt];
+    if (post) onSelect(post.id);
+  });
+  usePostKeys({
+    post: posts[current],
+    isActive: open === undefined,
+    isOne: !hasSelection,
+    onMenu: (post) => {
+      const row = placeOf(`post ${post.id}`);
+      if (row) onMenu(post, row);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Story } from '#contract/research/stories.ts';
+import { sources, type SourceName } from '#contract/sources/all.ts';
+
+interface NoGrowthProps {
+  source: SourceName | 'all';
+  /** Of the listed stories; empty where items are listed. */
+  reasons: readonly Story['no_growth'][];
+  hasNumbers: boolean;
+}
+
+/** What stands instead of a column of growth that no row has. */
+export function NoGrowth(props: NoGrowthProps) {
+  return (
+    <p role="note" className="-mx-4 border-b border-line px-4 py-2 text-soft">
+      {sentenceOf(props)}
+    </p>
+  );
+}
+
+function sentenceOf({ source, reasons, hasNumbers }: NoGrowthProps): string {
+  if (source === 'all') {
+    if (reasons.includes('read_once'))
+      return 'No growth yet: every item has been read only once. It appears with the next reading; until then the newest come first.';
+    return hasNumbers
+      ? 'These sources don’t provide follow-up readings, so growth isn’t shown. The newest come first.'
+      : 'These sources don’t provide engagement, so growth isn’t shown. The newest come first.';
+  }
+  const { label, snapshots } = sources[source];
+  if (!snapshots) return `${label} doesn’t provide follow-up readings, so growth isn’t shown.`;
+  return hasNumbers
+    ? 'No growth yet: every item has been read only once. It appears with the next reading.'
+    : 'No engagement or growth is known for these items yet.';
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+
+import { longestStoryRange } from '#contract/research/story-sorts.ts';
+import { sources } from '#contract/sources/all.ts';
+import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { ListStateProps } from './list-state.tsx';
+import { LoadingPosts } from './loading-posts.tsx';
+import { NeedsSources } from './needs-sources.tsx';
+
+/** Why no posts are listed, with the way on. */
+export function NoPosts({
+  layout,
+  search,
+  onChange,
+}: Pick<ListStateProps, 'layout' | 'search' | 'onChange'>) {
+  const { source, keyword, author, category, subreddit, type, min_engagement } = search;
+  const isFiltered = [keyword, author, category, subreddit, type, min_engagement].some(
+    (filter) => filter !== undefined,
+  );
+  const me = useMe();
+  /** Where no posts arrive, administrators of sources want to see why. */
+  const toSources = me.administrator && (
+    <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
+      Manage sources
+    </Link>
+  );
+  const label = source === 'all' ? 'your sources' : sources[source].label;
+  const loading = <LoadingPosts layout={layout} stories={source === 'all'} />;
+  const longest = source === 'all' ? longestStoryRange : 'all';
+  if (isFiltered) {
+    const clear = () =>
+      onChange({
+        keyword: undefined,
+        author: undefined,
+        category: undefined,
+        subreddit: undefined,
+        type: undefined,
+        min_engagement: undefined,
+      });
+    return (
+      <EmptyState
+        title={source === 'all' ? 'No stories match these filters' : 'No items match these filters'}
+        action={<Button onPress={clear}>Clear filters</Button>}
+      >
+        Nothing from {label} in this time range matches all of them. Remove a filter or choose a longer time
+        range.
+      </EmptyState>
+    );
+  }
+  if (search.time_range !== longest) {
+    return (
+      <NeedsSources loading={loading}>
+        <EmptyState
+          title={`Nothing from ${label} in this time range`}
+          action={
+            <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+              <Button onPress={() => onChange({ time_range: longest })}>
+                {source === 'all' ? `Show ${timeRangeLabel(longest)}` : 'Show all time'}
+              </Button>
+              {toSources}
+            </div>
+          }
+        >
+          New {source === 'all' ? 'stories' : 'items'} from {label} appear here, ranked by growth.
+        </EmptyState>
+      </NeedsSources>
+    );
+  }
+  return (
+    <NeedsSources loading={loading}>
+      <EmptyState
+        title={source === 'all' ? 'Nothing new in 30 days' : `Nothing from ${label} yet`}
+        action={toSources}
+      >
+        {source === 'all' && 'What is older is listed by its source, with All time. '}
+        {source === 'all' ? 'Stories' : 'Items'} appear here once a source or an import has collected some.
+      </EmptyState>
+    </NeedsSources>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Story } from '#contract/research/stories.ts';
+import type { TrendPost } from '#contract/research/trends.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { NetworkBadge } from '#web/parts/network-badge.tsx';
+import type { OnBoard } from '#web/parts/research/trend-work.ts';
+import { directionOf, kindOf, outletOf } from '#web/parts/trend-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+interface PostMetaProps {
+  post: TrendPost;
+  /** The story that it leads, where stories are listed. */
+  story?: Story | undefined;
+  zone: string;
+  isNew: boolean;
+  card: OnBoard | undefined;
+  /** For a narrow tile: author and time come before the kind. */
+  short?: boolean;
+}
+
+/** So many networks' marks stand in a line. */
+const mostBadges = 6;
+
+/** The small line below a headline: author, time, kind, and how widely its story is covered. */
+export function PostMeta({ post, story, zone, isNew, card, short = false }: PostMetaProps) {
+  const kind = short ? null : kindOf(post);
+  const several = story !== undefined && story.items > 1;
+  const covered = several ? { trends: story.items, sources: story.sources } : story ? null : post.story;
+  return (
+    <span dir={directionOf(post)} className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
+      {isNew && <Badge tone="accent">New</Badge>}
+      {card && <OnBoardMark card={card} short={short} />}
+      {(story?.platforms ?? [post.platform]).slice(0, mostBadges).map((platform) => (
+        <NetworkBadge key={platform} source={platform} />
+      ))}
+      <span dir="auto" className="truncate text-soft">
+        {outletOf(post)}
+      </span>
+      <span aria-hidden>·</span>
+      {several ? (
+        <span dir="ltr" className="whitespace-nowrap">
+          since <Ago at={story.since} zone={zone} isSentence />
+        </span>
+      ) : (
+        <bdi>
+          <Ago at={post.created_at} zone={zone} />
+        </bdi>
+      )}
+      {kind && (
+        <>
+          <span aria-hidden>·</span>
+          <span className="truncate">{kind}</span>
+        </>
+      )}
+      {covered && <StoryNote story={covered} short={short} />}
+    </span>
+  );
+}
+
+/** That it has a card: the row is one link to the post, so the post's panel and its menu lead there. */
+function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
+  const text = `On the board · ${card.column_name}`;
+  return (
+    <Badge tone="accent" hint={text}>
+      {short ? 'On the board' : text}
+    </Badge>
+  );
+}
+
+/** How widely a story is covered; one source may cover it several times. */
+function StoryNote({ story, short }: { story: { trends: number; sources: number }; short: boolean }) {
+  const text = story.sources > 1 ? `${story.sources} sources` : `${story.trends} items`;
+  if (!short) return <Badge>{text}</Badge>;
+  return (
+    <Badge hint={text}>
+      <span aria-hidden>×{story.trends}</span>
+      <span className="sr-only">{text}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,115 @@
+import { CircleAlert } from 'lucide-react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { sourceNames, sources, type SourceName } from '#contract/sources/all.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { NetworkBadge } from '#web/parts/network-badge.tsx';
+
+type Searched = DataOf<Contract['search']['posts']>['sources'][number];
+
+/** A network's matches are counted up to here. */
+const countedTo = 10_000;
+
+interface SearchedNetworksProps {
+  /** Undefined while the search is under way. */
+  searched: readonly Searched[] | undefined;
+  chosen: readonly SourceName[];
+  /** Height of the fixed part above, in px. */
+  covered: number;
+  onChoose: (names: readonly SourceName[]) => void;
+}
+
+/** What each network gave and how long that took; choosing some searches only those. */
+export function SearchedNetworks({ searched, chosen, covered, onChoose }: SearchedNetworksProps) {
+  const results = new Map(searched?.map((result) => [result.source, result]));
+  const slowest = Math.max(0, ...(searched ?? []).map(({ ms }) => whole(ms)));
+  const toggle = (name: SourceName) =>
+    onChoose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  return (
+    <fieldset
+      aria-label="Networks"
+      style={{ top: covered }}
+      className="no-scrollbar flex min-w-0 gap-px overflow-x-auto border-b border-line px-3 py-1 @min-[51.25rem]:sticky @min-[51.25rem]:flex-col @min-[51.25rem]:self-start @min-[51.25rem]:overflow-visible @min-[51.25rem]:border-0 @min-[51.25rem]:px-2 @min-[51.25rem]:py-2"
+    >
+      <button
+        type="button"
+        aria-pressed={chosen.length === 0}
+        onClick={() => onChoose([])}
+        className={`${line} ${chosen.length === 0 ? 'bg-press font-medium text-ink' : 'text-soft'}`}
+      >
+        All networks
+        {slowest > 0 && <Time ms={slowest} />}
+      </button>
+      {sourceNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen.includes(name)}
+          onClick={() => toggle(name)}
+          data-hint={hintOf(name, results.get(name))}
+          className={`${line} ${chosen.includes(name) ? 'bg-press font-medium text-ink' : 'text-soft'}`}
+        >
+          <NetworkBadge source={name} named />
+          <Result result={results.get(name)} slowest={slowest} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const line =
+  'flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-left whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-hover hover:text-ink';
+
+interface ResultProps {
+  result: Searched | undefined;
+  /** Networks that were searched together took the same time: it is shown once. */
+  slowest: number;
+}
+
+function Result({ result, slowest }: ResultProps) {
+  if (!result) return null;
+  if (result.total === null) {
+    return (
+      <span className="ml-auto text-danger">
+        <CircleAlert aria-hidden className="size-4" />
+        <span className="sr-only">could not be searched: {result.error}</span>
+      </span>
+    );
+  }
+  const { total, ms } = result;
+  return (
+    <>
+      {whole(ms) < slowest && <Time ms={ms} />}
+      <span
+        className={`figures text-right @min-[51.25rem]:min-w-9 ${whole(ms) < slowest ? '' : 'ml-auto'} ${total === 0 ? 'text-faint' : ''}`}
+      >
+        {total > countedTo ? `${shortNumber(countedTo)}+` : total}
+        <span className="sr-only"> {total === 1 ? 'match' : 'matches'}</span>
+      </span>
+    </>
+  );
+}
+
+function Time({ ms }: { ms: number }) {
+  return (
+    <span className="figures ml-auto hidden text-[0.6875rem] font-normal text-faint @min-[51.25rem]:inline">
+      {whole(ms)} ms
+    </span>
+  );
+}
+
+/** A look-up of less than a millisecond took time all the same. */
+function whole(ms: number): number {
+  return Math.max(1, Math.round(ms));
+}
+
+function hintOf(name: SourceName, result: Searched | undefined): string | undefined {
+  const { label } = sources[name];
+  if (!result) return undefined;
+  const { total, returned, ms } = result;
+  if (total === null) return `${label} could not be searched. ${result.error}`;
+  if (total === 0) return `No matches on ${label} in this time range`;
+  const matches = total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total);
+  return `${label}: ${matches} matches, ${returned} listed\nsearched in ${whole(ms)} ms`;
+}

@@ -1,0 +1,86 @@
+import { Bookmark, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react';
+
+import { api } from '#web/api.ts';
+import { clockTime, exactNumber } from '#web/lib/format.ts';
+import { RefreshButton } from '#web/parts/refresh-button.tsx';
+import { keeps, type ExploreSearch } from '#web/parts/research/explore-search.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+
+const ViewsList = lazyPart(async () => (await import('./views-list.tsx')).ViewsList);
+
+/** The total is counted no further than this (spec, paging). */
+const countedTo = 10_000;
+
+interface TrendingToolsProps {
+  search: ExploreSearch;
+  onChange: (change: Partial<ExploreSearch>) => void;
+  query: { dataUpdatedAt: number; isFetching: boolean; isFetchingNextPage: boolean };
+  total: number | undefined;
+  onRefresh: () => void;
+}
+
+/** The tools beside the tabs: how many posts, as of when, and their layout. */
+export function TrendingTools({ search, onChange, query, total, onRefresh }: TrendingToolsProps) {
+  const zone = useZone();
+  const isStories = search.source === 'all';
+  return (
+    <>
+      <output className="figures mr-2 hidden text-xs whitespace-nowrap text-faint @min-[60rem]:block">
+        {total !== undefined &&
+          `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${rowsName(isStories, total)} at ${clockTime(query.dataUpdatedAt, zone)}`}
+      </output>
+      <RefreshButton
+        of={[isStories ? 'stories' : 'trends', 'list']}
+        isFetching={query.isFetching && !query.isFetchingNextPage}
+        onRefresh={onRefresh}
+      />
+      <IconButton
+        label={search.layout === 'grid' ? 'Show as list' : 'Show as grid'}
+        keys="l"
+        onPress={() => onChange({ layout: search.layout === 'grid' ? undefined : 'grid', open: search.open })}
+      >
+        {search.layout === 'grid' ? (
+          <Rows3 aria-hidden className="size-4" strokeWidth={1.75} />
+        ) : (
+          <LayoutGrid aria-hidden className="size-4" strokeWidth={1.75} />
+        )}
+      </IconButton>
+      <Views search={search} onOpen={onChange} />
+    </>
+  );
+}
+
+function rowsName(isStories: boolean, count: number): string {
+  if (isStories) return count === 1 ? 'story' : 'stories';
+  return count === 1 ? 'item' : 'items';
+}
+
+interface ViewsProps {
+  search: ExploreSearch;
+  onOpen: (search: ExploreSearch) => void;
+}
+
+/** Leads to the saved views; names the one whose filters are set. */
+function Views({ search, onOpen }: ViewsProps) {
+  const { data } = api.views.list.useQuery({ screen: 'explore' });
+  const current = data?.views.find((view) => keeps(view, search));
+  return (
+    <PopupTrigger
+      kind="dialog"
+      popup={(popup) => <ViewsList {...popup} search={search} onOpen={onOpen} />}
+      preload={ViewsList.preload}
+      className="inline-flex h-8 max-w-44 shrink-0 items-center gap-1.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-hover hover:text-ink data-pressed:bg-press"
+    >
+      <Bookmark
+        aria-hidden
+        className={`size-4 shrink-0 ${current ? 'fill-current' : ''}`}
+        strokeWidth={1.75}
+      />
+      <span className="truncate max-sm:sr-only">{current?.name ?? 'Views'}</span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0 text-faint max-sm:hidden" />
+    </PopupTrigger>
+  );
+}

@@ -1,0 +1,62 @@
+import { BellPlus, BellRing, Save, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { IconButton } from '#web/ui/button.tsx';
+import { watchText, type SavedView } from './thresholds.ts';
+import { WatchForm } from './watch-form.tsx';
+
+interface ViewLineProps {
+  view: SavedView;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onOverwrite: () => void;
+  onRemove: () => void;
+}
+
+/** One saved view: open it, watch it, give it the present filters, remove it. */
+export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: ViewLineProps) {
+  const [watching, setWatching] = useState(false);
+  const { name, watch } = view;
+  /** A threshold is of the numbers of one source. */
+  const mayWatch = view.search.source !== 'all';
+  return (
+    <li className={`rounded-md ${watching ? 'bg-hover' : 'hover:bg-hover'}`}>
+      <div className="flex items-center">
+        <button
+          type="button"
+          className="min-h-8 min-w-0 flex-1 rounded-md px-2 py-1 text-left -outline-offset-2"
+          aria-current={isCurrent || undefined}
+          onClick={onOpen}
+        >
+          <span className={`block truncate ${isCurrent ? 'font-medium' : ''}`}>{name}</span>
+          {watch && (
+            <span className="figures block truncate text-xs text-faint">Watched: {watchText(watch)}</span>
+          )}
+        </button>
+        {mayWatch && (
+          <IconButton
+            label={watch ? `Edit alert for ${name}` : `Watch ${name}`}
+            aria-expanded={watching}
+            onPress={() => setWatching(!watching)}
+            className={watch ? 'text-accent' : ''}
+          >
+            {watch ? (
+              <BellRing aria-hidden className="size-4" strokeWidth={1.75} />
+            ) : (
+              <BellPlus aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
+          </IconButton>
+        )}
+        {!isCurrent && (
+          <IconButton label={`Update ${name} with current filters`} onPress={onOverwrite}>
+            <Save aria-hidden className="size-4" strokeWidth={1.75} />
+          </IconButton>
+        )}
+        <IconButton label={`Delete ${name}`} onPress={onRemove}>
+          <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      {watching && <WatchForm view={view} onDone={() => setWatching(false)} />}
+    </li>
+  );
+}

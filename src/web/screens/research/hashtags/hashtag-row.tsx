@@ -1,0 +1,52 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { Figure, Unit } from '#web/parts/research/figure.tsx';
+import { TagGrowth } from './tag-growth.tsx';
+
+export type Hashtag = DataOf<Contract['hashtags']['list']>['hashtags'][number];
+
+interface HashtagRowProps {
+  hashtag: Hashtag;
+  /** How many posts the window before needs for growth to be stated. */
+  leastBefore: number | undefined;
+  metricsHidden: boolean;
+}
+
+/** The cells of one hashtag; stacked on narrow screens. */
+export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowProps) {
+  const { tag, posts, creators, engagement, co_occurring } = hashtag;
+  const why = metricsHidden
+    ? 'Not included in your plan'
+    : 'The networks provided no numbers for these posts';
+  return (
+    <>
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate text-base font-medium">
+          #{tag}
+        </span>
+        <span dir="auto" className="block truncate text-xs text-faint">
+          {co_occurring.length > 0
+            ? `with ${co_occurring.map((other) => `#${other.tag}`).join(' ')}`
+            : 'no related hashtags'}
+        </span>
+      </span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[38.75rem]:contents">
+        <span className="order-last @min-[38.75rem]:order-none @min-[38.75rem]:text-right">
+          <TagGrowth growth={hashtag.growth} leastBefore={leastBefore} metricsHidden={metricsHidden} />
+        </span>
+        <span className="whitespace-nowrap @min-[38.75rem]:text-right">
+          <Figure value={creators} why={why} unit="different accounts" />
+          <Unit>accounts</Unit>
+        </span>
+        <span className="whitespace-nowrap @min-[38.75rem]:text-right">
+          <Figure value={posts} why={why} unit="posts" />
+          <Unit>posts</Unit>
+        </span>
+        <span className="font-medium whitespace-nowrap @min-[38.75rem]:text-right @min-[38.75rem]:text-base">
+          <Figure value={engagement} why={why} unit="total engagement" />
+          <Unit>engagement</Unit>
+        </span>
+      </span>
+    </>
+  );
+}

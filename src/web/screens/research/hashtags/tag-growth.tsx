@@ -1,0 +1,43 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+
+import { exactNumber, percent, signed } from '#web/lib/format.ts';
+import type { Hashtag } from './hashtag-row.tsx';
+
+interface TagGrowthProps {
+  growth: Hashtag['growth'];
+  leastBefore: number | undefined;
+  metricsHidden: boolean;
+}
+
+/** How the use of a tag changed against the window before; never a percentage of next to nothing. */
+export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthProps) {
+  if (!growth) {
+    const why = metricsHidden
+      ? 'Not included in your plan'
+      : `Fewer than ${leastBefore} posts in the previous period, too few to compare`;
+    return (
+      <span className="text-xs text-faint" data-hint={why}>
+        {metricsHidden ? 'Withheld' : 'New'}
+      </span>
+    );
+  }
+  const { from, to, delta } = growth;
+  const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
+  const Icon = delta > 0 ? TrendingUp : TrendingDown;
+  return (
+    <span
+      className="figures inline-flex items-center gap-1.5 whitespace-nowrap @min-[38.75rem]:flex-col @min-[38.75rem]:items-end @min-[38.75rem]:gap-0"
+      data-hint={`${exactNumber(from)} → ${exactNumber(to)} posts`}
+    >
+      <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>
+        {delta !== 0 && <Icon aria-hidden className="size-3.5" />}
+        {signed(delta)}
+      </span>
+      {delta !== 0 && (
+        <span className="text-xs leading-4 text-faint">
+          {percent(growth.percent)} {delta > 0 ? 'more' : 'less'}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+export type Account = DataOf<Contract['accounts']['list']>['accounts'][number];
+export type Slot = Account['slots'][number];
+export type Switches = NonNullable<Account['switches']>;
+
+/** Monday first, as 0 is Sunday in the data. */
+export const weekdays = [
+  { weekday: 1, label: 'Monday', short: 'Mon' },
+  { weekday: 2, label: 'Tuesday', short: 'Tue' },
+  { weekday: 3, label: 'Wednesday', short: 'Wed' },
+  { weekday: 4, label: 'Thursday', short: 'Thu' },
+  { weekday: 5, label: 'Friday', short: 'Fri' },
+  { weekday: 6, label: 'Saturday', short: 'Sat' },
+  { weekday: 0, label: 'Sunday', short: 'Sun' },
+] as const;
+
+/** "14 times a week", "no times": how often a queue may send. */
+export function queueText(slots: readonly Slot[]): string {
+  if (slots.length === 0) return 'no times';
+  return slots.length === 1 ? 'once a week' : `${slots.length} times a week`;
+}
+
+/** Each time once, by day and clock. */
+export function tidied(slots: readonly Slot[]): Slot[] {
+  const keyed = new Map(slots.map((slot) => [`${slot.weekday} ${slot.time}`, slot]));
+  return [...keyed.values()].toSorted((a, b) => a.weekday - b.weekday || a.time.localeCompare(b.time));
+}
+
+/** The times of one day on other days too, in place of what they had. */
+export function copiedTo(slots: readonly Slot[], from: number, to: readonly number[]): Slot[] {
+  const times = slots.filter(({ weekday }) => weekday === from);
+  const kept = slots.filter(({ weekday }) => !to.includes(weekday));
+  return tidied([...kept, ...to.flatMap((weekday) => times.map(({ time }) => ({ weekday, time })))]);
+}
+
+export const switchLabels: readonly {
+  name: Exclude<keyof Switches, 'slow_ms'>;
+  label: string;
+  text: string;
+}[] = [
+  {
+    name: 'times_out_after_accepting',
+    label: 'Accepts but never responds',
+    text: 'The post is published but never confirmed. The delivery stays unconfirmed until a person decides.',
+  },
+  {
+    name: 'unavailable',
+    label: 'Unreachable',
+    text: 'Nothing is accepted. The delivery retries a few times at growing intervals, then asks a person.',
+  },
+  {
+    name: 'rate_limited',
+    label: 'Rate limited',
+    text: 'Too many requests. The delivery waits as long as the network asks, then continues automatically.',
+  },
+  {
+    name: 'rejects',
+    label: 'Rejects every post',
+    text: 'The delivery fails with the network’s message and isn’t retried automatically.',
+  },
+  {
+    name: 'expired_token',
+    label: 'Connection expired',
+    text: 'The account must be reconnected before publishing.',
+  },
+];

@@ -1,0 +1,166 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, Refusal } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import type { Account } from './account-labels.ts';
+import { doubtOf, type ConnectNetwork, type Field, type Way } from './connect-labels.ts';
+
+interface ConnectFormProps {
+  network: ConnectNetwork;
+  way: Way;
+  /** The one that is connected again. */
+  account: Account | null;
+  projects: readonly { id: number; name: string }[];
+}
+
+type Entered = Record<Field['name'], string>;
+
+/** The fields of a method, or the button that leads to the network. */
+export function ConnectForm({ network, way, account, projects }: ConnectFormProps) {
+  const [project, setProject] = useState(String(account?.project_id ?? projects[0]?.id ?? ''));
+  const [server, setServer] = useState(account?.server ?? '');
+  const [entered, setEntered] = useState<Entered>({
+    identifier: account?.handle ?? '',
+    password: '',
+    code: '',
+  });
+  const { isPending, error, submit } = useSubmit({ network, way, account, project, server, entered });
+  const first = account ? 'password' : network.server === 'needed' ? null : way.fields[0]?.name;
+  // Whom it is about is known to the network where they are sent there again.
+  const fields = account && way.by === 'oauth' ? [] : way.fields;
+  return (
+    <Form className="flex max-w-md flex-col gap-4" onSubmit={submit}>
+      {!account && projects.length > 1 && (
+        <Select
+          label="Project"
+          layout="stacked"
+          value={project}
+          options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={setProject}
+        />
+      )}
+      {network.server === 'needed' && (
+        <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
+      )}
+      {fields.map((field) => (
+        <FieldOf
+          key={field.name}
+          field={field}
+          value={entered[field.name]}
+          onChange={(value) => setEntered({ ...entered, [field.name]: value })}
+          isFirst={field.name === first}
+        />
+      ))}
+      {network.server === 'optional' && !(account && way.by === 'oauth') && (
+        <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
+      )}
+      <Refusal error={error} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={isPending}
+          isDisabled={network.missing.length > 0 || way.closed !== null}
+        >
+          {submitLabel(network, way, account)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function submitLabel({ label, server }: ConnectNetwork, { by }: Way, account: Account | null): string {
+  if (by === 'oauth') return server === 'needed' ? 'Continue to server' : `Sign in with ${label}`;
+  return account ? 'Reconnect' : 'Connect';
+}
+
+interface Submitted extends Omit<ConnectFormProps, 'projects'> {
+  project: string;
+  server: string;
+  entered: Entered;
+}
+
+function useSubmit({ network, way, account, project, server, entered }: Submitted) {
+  const navigate = useNavigate();
+  const connect = api.accounts.connect.useMutation({ refusal: 'inline' });
+  const reconnect = api.accounts.reconnect.useMutation({ refusal: 'inline' });
+  const begin = api.accounts.begin.useMutation({ refusal: 'inline' });
+  const { identifier, password, code } = entered;
+  const input = { identifier, password, ...(code.trim() !== '' && { code }) };
+  const named = identifier.trim() !== '' && { identifier };
+  const to = {
+    network: network.network,
+    ...(project !== '' && { project_id: Number(project) }),
+    ...(server.trim() !== '' && { server }),
+  };
+  const onSuccess = (answer: { account: Account }) => {
+    toast(`${answer.account.name} ${account ? 'reconnected' : 'connected'}.`);
+    void navigate({ to: '/settings/accounts', search: { account: answer.account.account_id } });
+  };
+  const submit = () => {
+    if (way.by === 'oauth')
+      begin.mutate(account ? { account_id: account.account_id } : { ...to, ...named }, {
+        onSuccess: ({ url }) => location.assign(url),
+      });
+    else if (account) reconnect.mutate({ account_id: account.account_id, ...input }, { onSuccess });
+    else connect.mutate({ ...to, ...input }, { onSuccess });
+  };
+  const used = way.by === 'oauth' ? begin : account ? reconnect : connect;
+  return { submit, error: used.error, isPending: used.isPending };
+}
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Field; isFirst: boolean }) {
+  const { name, label, hint, optional } = field;
+  const doubt = doubtOf(field, value);
+  const isSecret = name === 'password';
+  return (
+    <div>
+      <TextField
+        label={label}
+        description={hint}
+        value={value}
+        onChange={onChange}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete={isSecret ? 'off' : 'username'}
+        autoCorrect="off"
+        spellCheck="false"
+        maxLength={2_000}
+        isRequired={!optional}
+        isFirst={isFirst}
+      />
+      <output className="text-xs text-warning">{doubt}</output>
+    </div>
+  );
+}
+
+function ServerField({
+  network: { server, server_hint },
+  value,
+  onChange,
+  isFixed,
+}: FieldProps & { network: ConnectNetwork; isFixed: boolean }) {
+  return (
+    <TextField
+      label={server === 'needed' ? 'Server' : 'Server (only if different)'}
+      description={server_hint}
+      value={value}
+      onChange={onChange}
+      inputMode="url"
+      autoCorrect="off"
+      spellCheck="false"
+      maxLength={2_000}
+      isRequired={server === 'needed'}
+      isDisabled={isFixed}
+    />
+  );
+}

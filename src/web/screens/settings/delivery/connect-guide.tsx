@@ -1,0 +1,118 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+import type { Account } from './account-labels.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { otherWayLabel, usualWay, type ConnectNetwork, type Way } from './connect-labels.ts';
+import { ConnectSandbox } from './connect-sandbox.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
+
+interface ConnectGuideProps {
+  network: ConnectNetwork;
+  account: Account | null;
+  projects: readonly { id: number; name: string }[];
+}
+
+/** What is needed, what to do in which order, the fields or the button, and what Copydesk may do then. */
+export function ConnectGuide({ network, account, projects }: ConnectGuideProps) {
+  const { ways, may, missing, label, redirect_uri } = network;
+  const known = ways.find(({ by, closed }) => by === account?.way && closed === null);
+  const [chosen, setChosen] = useState<Way['by'] | null>(null);
+  const way = ways.find(({ by }) => by === chosen) ?? known ?? usualWay(ways);
+  if (!way) return <SandboxOnly network={network} projects={projects} />;
+  const others = ways.filter(({ by, closed }) => by !== way.by && closed === null);
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {missing.length > 0 && (
+          <p role="alert" className="rounded-md bg-warning-wash px-3 py-2">
+            {label} needs these settings of the installation first: <code>{missing.join(', ')}</code>. Ask the
+            administrator of your installation to set them.
+          </p>
+        )}
+        {ways.map(
+          ({ by, closed }) =>
+            closed !== null && (
+              <p key={by} className="max-w-prose rounded-md bg-warning-wash px-3 py-2">
+                {closed}
+              </p>
+            ),
+        )}
+        <Steps way={way} />
+        <ConnectForm key={way.by} network={network} way={way} account={account} projects={projects} />
+        {others.length > 0 && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            {others.map((other) => (
+              <Button key={other.by} onPress={() => setChosen(other.by)}>
+                {otherWayLabel(network, other)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <aside className="flex flex-col gap-6 text-soft">
+        <Points title="What you need" points={way.needs} />
+        <Points title="What Copydesk will be able to do" points={may} />
+        {way.by === 'oauth' && redirect_uri !== null && <RedirectAddress address={redirect_uri} />}
+      </aside>
+    </div>
+  );
+}
+
+function Steps({ way: { steps, link } }: { way: Way }) {
+  if (steps.length === 0) return null;
+  return (
+    <section aria-label="Steps">
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-faint">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {link && (
+        <a
+          href={link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 inline-flex min-h-6 items-center gap-1 font-medium text-accent underline underline-offset-2"
+        >
+          {link.label}
+          <ExternalLink aria-hidden className="size-3.5" />
+          <span className="sr-only">(opens another tab)</span>
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-sm font-semibold text-ink">{title}</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-4 marker:text-faint">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SandboxOnly({ network: { network, label }, projects }: Omit<ConnectGuideProps, 'account'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-4">
+      <p>
+        Copydesk cannot publish to {label} yet. A sandbox follows its limits and delivers to a page in
+        Copydesk: drafts, previews, checks and reviews work as usual, and nothing is published.
+      </p>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        Connect sandbox
+      </Button>
+      {isOpen && (
+        <ConnectSandbox projects={projects} initialNetwork={network} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+export type ConnectNetwork = DataOf<Contract['accounts']['networks']>['networks'][number];
+export type Way = ConnectNetwork['ways'][number];
+export type Field = Way['fields'][number];
+
+/** A warning about input that is probably wrong; null for plausible input. */
+export function doubtOf({ looks_like, otherwise }: Field, value: string): string | null {
+  const entered = value.trim();
+  if (!looks_like || entered === '') return null;
+  return new RegExp(looks_like).test(entered) ? null : otherwise;
+}
+
+/** The first that is available on this server; if none is, the first says why. */
+export function usualWay(ways: readonly Way[]): Way | undefined {
+  return ways.find(({ closed }) => closed === null) ?? ways[0];
+}
+
+/** "Use an app password instead": the button for another method. */
+export function otherWayLabel({ label }: ConnectNetwork, { by, fields }: Way): string {
+  if (by === 'oauth') return `Sign in with ${label} instead`;
+  const password = fields.find(({ name }) => name === 'password')?.label.toLowerCase() ?? 'password';
+  return `Use ${/^[aeio]/.test(password) ? 'an' : 'a'} ${password} instead`;
+}
+
+/** "By app password", "Handle and app password": how an account of the network is connected, in one line. */
+export function wayLabel({ sandbox_only, ways, server }: ConnectNetwork): string {
+  const usual = usualWay(ways);
+  if (sandbox_only || !usual) return 'Sandbox only';
+  if (usual.by === 'oauth') return server === 'needed' ? 'Server address' : 'Sign-in at the network';
+  return `With ${usual.fields.map(({ label }) => label.toLowerCase()).join(' and ')}`;
+}

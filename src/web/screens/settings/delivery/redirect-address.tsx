@@ -1,0 +1,25 @@
+import { Copy } from 'lucide-react';
+
+import { IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/** The address that an app at a network must name, to the letter. */
+export function RedirectAddress({ address }: { address: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast('Copied.'),
+      () => toast('Couldn’t copy. Select the URL and copy it.'),
+    );
+  return (
+    <section aria-label="Redirect URL">
+      <h3 className="mb-1 text-sm font-semibold text-ink">Redirect URL</h3>
+      <p className="text-xs">Where the network sends you back. Copydesk registers it automatically.</p>
+      <div className="mt-1 flex items-center gap-1">
+        <code className="min-w-0 font-mono text-xs break-all select-all">{address}</code>
+        <IconButton label="Copy redirect URL" onPress={() => void copy()}>
+          <Copy aria-hidden className="size-3.5" />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

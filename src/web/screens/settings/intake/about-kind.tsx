@@ -1,0 +1,54 @@
+import { ExternalLink } from 'lucide-react';
+
+import { Badge } from '#web/ui/badge.tsx';
+import type { Kind } from './source-draft.ts';
+
+/** What a network really offers, how often it is read, what that costs, and whether we have ever done it. */
+export function AboutKind({ kind }: { kind: Kind }) {
+  return (
+    <div className="-mt-1 flex flex-col gap-1.5 text-xs text-faint">
+      <p className="text-soft">{kind.description}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {kind.untried && (
+          <Badge
+            tone="warning"
+            hint={`Built from ${kind.label}’s documentation. Not yet tested against the live API.`}
+          >
+            Not yet tested against the live API
+          </Badge>
+        )}
+        <span>{costOf(kind)}</span>
+        {!choosesPace(kind) && <span>Updates {every(kind.every_minutes)}</span>}
+        <a
+          href={kind.documentation}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex h-6 items-center gap-1 text-accent underline underline-offset-2"
+        >
+          Documentation
+          <ExternalLink aria-hidden className="size-3" />
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Whether what is read costs money: only then a kind has a budget. */
+export function billsReading({ fields }: Kind): boolean {
+  return fields.some(({ name }) => name === 'budget');
+}
+
+function costOf(kind: Kind): string {
+  if (billsReading(kind)) return 'Usage is billed';
+  return choosesPace(kind) ? 'The provider may bill usage' : 'No known charges';
+}
+
+/** Users who add a data provider choose how often it is polled. */
+function choosesPace({ fields }: Kind): boolean {
+  return fields.some(({ name }) => name === 'everyMinutes');
+}
+
+function every(minutes: number): string {
+  if (minutes === 60) return 'every hour';
+  return minutes % 60 === 0 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const none = 'none';
+const another = 'another';
+const known = 'is ';
+
+interface CategoryFieldProps {
+  /** The category's name; empty for none. */
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** The news category of a source: one that is there, or a new one by its name. */
+export function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const { data, error } = api.newsCategories.list.useQuery({});
+  const [naming, setNaming] = useState(false);
+  const names = data?.categories.map(({ name }) => name) ?? [];
+  // The source's own category is in the list at once, while the others are still loading.
+  const listed = value && !naming && !names.includes(value) ? [value, ...names] : names;
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label="News category"
+        layout="stacked"
+        value={naming ? another : value ? `${known}${value}` : none}
+        options={[
+          { value: none, label: 'None' },
+          ...listed.map((name) => ({ value: `${known}${name}`, label: name })),
+          { value: another, label: 'New category…' },
+        ]}
+        onChange={(chosen) => {
+          setNaming(chosen === another);
+          onChange(chosen.startsWith(known) ? chosen.slice(known.length) : '');
+        }}
+      />
+      {naming && (
+        <TextField label="New category" value={value} onChange={onChange} maxLength={80} isRequired isFirst />
+      )}
+      {error && <p className="text-xs text-danger">Couldn’t load categories. {error.message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { api } from '#web/api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { AboutKind } from './about-kind.tsx';
+import type { Kind, Source } from './source-draft.ts';
+import { SourceForm } from './source-form.tsx';
+
+interface EditSourceProps {
+  source: Source;
+  kind: Kind;
+  onClose: () => void;
+}
+
+/** Renames a source, moves it to another category, and changes what it reads and with which keys. */
+export function EditSource({ source, kind, onClose }: EditSourceProps) {
+  const update = api.sources.update.useMutation({ refusal: 'inline' });
+  return (
+    <Dialog title={`Edit ${source.name}`} size="wide" isForm isOpen onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <AboutKind kind={kind} />
+        {source.address && (
+          <p className="text-soft">
+            <span className="block font-medium text-ink">URL</span>
+            <span className="break-all">{source.address}</span>
+            <span className="block text-xs text-faint">
+              A feed at another URL is another source. Add it separately.
+            </span>
+          </p>
+        )}
+        <SourceForm
+          kind={kind}
+          source={source}
+          action="Save"
+          isPending={update.isPending}
+          error={update.error}
+          onCancel={onClose}
+          onSave={({ name, category, config }) =>
+            update.mutate(
+              {
+                id: source.id,
+                name,
+                ...(category !== source.category_name && { category }),
+                ...(Object.keys(config).length > 0 && { config }),
+              },
+              {
+                onSuccess: (saved) => {
+                  toast(`${saved.source.name} saved.`);
+                  onClose();
+                },
+              },
+            )
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+type Listed = DataOf<Contract['sources']['list']>;
+export type Source = Listed['sources'][number];
+export type Kind = Listed['kinds'][number];
+export type Field = Kind['fields'][number];
+
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+/** What a person has typed into one field, before it becomes a part of the configuration. */
+export type FieldDraft =
+  | { as: 'text'; text: string }
+  | { as: 'flag'; on: boolean }
+  | { as: 'chosen'; of: readonly string[] }
+  | { as: 'pairs'; pairs: readonly Pair[] }
+  | { as: 'places'; at: Readonly<Record<string, string>> }
+  /** A key that is to be taken away. */
+  | { as: 'removed' };
+
+export type Draft = Readonly<Record<string, FieldDraft>>;
+export type Config = Record<string, unknown>;
+
+/** A form as it opens: the source's own value, else the default. */
+export function draftOf(kind: Kind, own: Config): Draft {
+  return Object.fromEntries(kind.fields.map((field) => [field.name, fieldDraftOf(field, own[field.name])]));
+}
+
+function fieldDraftOf(field: Field, own: unknown): FieldDraft {
+  const usual = field.set_by_environment ? undefined : field.default;
+  // The API reports that a key is set, never its value.
+  const known = field.secret ? undefined : (own ?? usual ?? undefined);
+  switch (field.type) {
+    case 'object':
+      return field.secret ? { as: 'pairs', pairs: [] } : { as: 'places', at: textsOf(known) };
+    case 'array':
+      return field.choices
+        ? { as: 'chosen', of: listOf(known) }
+        : { as: 'text', text: listOf(known).join('\n') };
+    case 'boolean':
+      return { as: 'flag', on: known === true };
+    default:
+      return {
+        as: 'text',
+        text: typeof known === 'string' || typeof known === 'number' ? String(known) : '',
+      };
+  }
+}
+
+/**
+ * The changes from `own` to the draft: fields with the default are omitted, so that the default may change
+ * later; null removes an earlier value.
+ */
+export function changesOf(kind: Kind, draft: Draft, own: Config): Config {
+  const changes: Config = {};
+  for (const field of kind.fields) {
+    const typed = draft[field.name];
+    if (!typed || (field.secret && isEmpty(typed))) continue;
+    const value = typed.as === 'removed' ? undefined : valueOf(field, typed);
+    const isSet = value !== undefined && (field.set_by_environment || !isSame(value, field.default));
+    const wasSet = own[field.name] !== undefined;
+    if (!isSet) {
+      if (wasSet) changes[field.name] = null;
+    } else if (!isSame(value, own[field.name])) changes[field.name] = value;
+  }
+  return changes;
+}
+
+function isEmpty(typed: FieldDraft): boolean {
+  if (typed.as === 'text') return typed.text.trim() === '';
+  return typed.as === 'pairs' && typed.pairs.every(({ name }) => name.trim() === '');
+}
+
+function valueOf(field: Field, typed: Exclude<FieldDraft, { as: 'removed' }>): unknown {
+  switch (typed.as) {
+    case 'text': {
+      const text = typed.text.trim();
+      if (field.type === 'array') return linesOf(text, field);
+      if (text === '') return field.default === '' ? '' : undefined;
+      return field.type === 'number' || field.type === 'integer' ? Number(text) : text;
+    }
+    case 'flag':
+      return typed.on;
+    case 'chosen':
+      return typed.of;
+    case 'pairs':
+      return Object.fromEntries(
+        typed.pairs.map(({ name, value }) => [name.trim(), value] as const).filter(([name]) => name),
+      );
+    case 'places': {
+      const entries = Object.entries(typed.at)
+        .map(([name, place]) => [name, place.trim()] as const)
+        .filter(([, place]) => place);
+      // Of all places only the number of the first page is none.
+      return Object.fromEntries(
+        entries.map(([name, place]) => [name, name === 'first' ? Number(place) : place]),
+      );
+    }
+  }
+}
+
+/** An empty list is sent where the default is not empty; else the field is omitted. */
+function linesOf(text: string, field: Field): string[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.length > 0) return lines;
+  return listOf(field.default).length > 0 && !field.set_by_environment ? [] : undefined;
+}
+
+/** Whether the stored keys are sent to another URL than the network's own: the installation's never are. */
+export function isElsewhere(draft: Draft, kind: Kind): boolean {
+  return kind.fields.some(({ name, default: usual }) => {
+    const typed = draft[name];
+    return (
+      /base$/i.test(name) && typed?.as === 'text' && typed.text.trim() !== '' && typed.text.trim() !== usual
+    );
+  });
+}
+
+/** What the server found wrong with each field, by the field's name. */
+export function problemsOf(details: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const fields = details?.fields;
+  if (typeof fields !== 'object' || fields === null) return problems;
+  for (const [path, message] of Object.entries(fields)) {
+    const [, name, ...within] = path.split('.');
+    if (!path.startsWith('config.') || !name) continue;
+    problems[name] ??= within.length > 0 ? `${within.join('.')}: ${String(message)}` : String(message);
+  }
+  return problems;
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, String(part)]));
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Alike whatever the order in which an object names its parts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

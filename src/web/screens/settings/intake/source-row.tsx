@@ -1,0 +1,142 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Cell, Row } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { EditSource } from './edit-source.tsx';
+import type { Kind, Source } from './source-draft.ts';
+
+const states = {
+  new: { tone: 'plain', label: 'Not fetched yet' },
+  healthy: { tone: 'good', label: 'Healthy' },
+  failing: { tone: 'warning', label: 'Failing' },
+  stopped: { tone: 'danger', label: 'Stopped' },
+  demo: { tone: 'plain', label: 'Demo' },
+} as const satisfies Record<Source['health']['state'], { tone: string; label: string }>;
+
+interface SourceRowProps {
+  source: Source;
+  /** Undefined for a kind that this Copydesk does not know any more. */
+  kind: Kind | undefined;
+  mayChange: boolean;
+}
+
+export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
+  const zone = useZone();
+  const update = api.sources.update.useMutation();
+  const poll = api.sources.poll.useMutation();
+  const remove = api.sources.remove.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const { health, name } = source;
+  const { tone, label } = states[health.state];
+  const isDue = source.enabled && !source.demo && health.next_poll_at !== null;
+  return (
+    <Row>
+      <Cell className="max-w-72">
+        <span className="block truncate font-medium">{name}</span>
+        {source.address && <span className="block truncate text-xs text-faint">{source.address}</span>}
+        {health.problem && <span className="mt-0.5 block text-xs text-danger">{health.problem}</span>}
+        {health.remarks.map((remark) => (
+          <span key={remark} className="block text-xs text-faint">
+            {remark}
+          </span>
+        ))}
+      </Cell>
+      <Cell label="Category" className="text-soft">
+        {source.category_name ?? '–'}
+      </Cell>
+      <Cell label="Health">
+        <Badge tone={tone} hint={failuresText(health.failures)}>
+          {label}
+        </Badge>
+      </Cell>
+      <Cell label="Last fetched" className="text-soft">
+        <span>
+          {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : 'never'}
+          {isDue && health.next_poll_at && (
+            <span className="block text-xs whitespace-nowrap text-faint">
+              {health.failures > 0 ? 'again ' : 'next '}
+              <Due at={health.next_poll_at} zone={zone} />
+            </span>
+          )}
+        </span>
+      </Cell>
+      <Cell label="Items" className="figures text-right">
+        {exactNumber(health.trends)}
+      </Cell>
+      <Cell label="On">
+        <Switch
+          label={`${name} on`}
+          isSelected={update.isPending ? (update.variables.enabled ?? source.enabled) : source.enabled}
+          isDisabled={!mayChange}
+          onChange={(enabled) =>
+            update.mutate(
+              { id: source.id, enabled },
+              {
+                onSuccess: () =>
+                  toast(`${name} turned ${enabled ? 'on' : 'off'}.`, () =>
+                    update.mutate({ id: source.id, enabled: !enabled }),
+                  ),
+              },
+            )
+          }
+        />
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
+        {mayChange && (
+          <>
+            <IconButton
+              label={`Fetch ${name} now`}
+              isDisabled={!source.enabled || source.demo || poll.isPending}
+              onPress={() =>
+                poll.mutate({ id: source.id }, { onSuccess: () => toast(`${name} is being fetched.`) })
+              }
+            >
+              <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
+            </IconButton>
+            {kind && (
+              <IconButton label={`Edit ${name}`} onPress={() => setEditing(true)}>
+                <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+              </IconButton>
+            )}
+            <IconButton label={`Remove ${name}`} onPress={() => setOpen(true)}>
+              <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+            </IconButton>
+          </>
+        )}
+        {editing && kind && <EditSource source={source} kind={kind} onClose={() => setEditing(false)} />}
+        <ConfirmAction
+          title={`Remove ${name}?`}
+          action="Remove source"
+          isOpen={isOpen}
+          mutation={remove}
+          parameters={{ id: source.id }}
+          done={`${name} removed.`}
+          onClose={() => setOpen(false)}
+        >
+          It will no longer be fetched. Its items are kept.
+        </ConfirmAction>
+      </Cell>
+    </Row>
+  );
+}
+
+/** When a reading is due: one due within the minute, or overdue, only waits for its turn. */
+function Due({ at, zone }: { at: string; zone: string }) {
+  return Date.parse(at) - useNow() < 60_000 ? 'soon' : <Ago at={at} zone={zone} />;
+}
+
+function failuresText(failures: number): string | undefined {
+  if (failures === 0) return undefined;
+  return failures === 1 ? 'Failed once' : `Failed ${failures} times in a row`;
+}

@@ -1,0 +1,2 @@
+/** Where list and section do not fit beside each other. */
+export const narrow = '(width < 48rem)';

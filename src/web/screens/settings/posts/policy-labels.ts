@@ -1,0 +1,84 @@
+import type { PolicyDocument, RuleCode, RuleSeverity, ScoreName } from '#contract/posts/policy-document.ts';
+import { ruleCodes, scoreNames } from '#contract/posts/policy-document.ts';
+
+/** What each rule checks. */
+export const ruleLabels: Readonly<Record<RuleCode, string>> = {
+  fix_links: 'Links in the text',
+  fix_hashtags: 'Hashtags',
+  fix_mentions: 'Mentions',
+  fix_doi: 'DOIs',
+  fix_language: 'Language',
+  fix_dashes: 'Em dashes',
+  fix_alt_text: 'Alt text',
+  fix_repeat: 'Repeated posts',
+};
+
+export const severityLabels: Readonly<Record<RuleSeverity, string>> = {
+  off: 'Off',
+  info: 'Note',
+  warn: 'Warning',
+  fix: 'Request changes',
+  block: 'Block',
+};
+
+/** What a person may set of the scores: a document without the rest. */
+export const readingLabels = {
+  always: 'always',
+  with_media: 'with an image',
+  optional: 'optional',
+} as const;
+
+export const thresholdLabels = {
+  auto_send: '“Looks good” publishes',
+  fix: 'Request changes',
+  block: 'Block',
+} as const;
+
+/** The document alone, from a response with more fields. */
+export function documentOf({ rules, criteria, readings, thresholds }: PolicyDocument): PolicyDocument {
+  return { rules, criteria, readings, thresholds };
+}
+
+/** Whether two documents have the same rules, whatever the order of their fields. */
+export function isSame(a: PolicyDocument, b: PolicyDocument): boolean {
+  return canonical(documentOf(a)) === canonical(documentOf(b));
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => a.localeCompare(b)))
+      : one,
+  );
+}
+
+/** In which parts two documents differ, as the form names them. */
+export function differences(before: PolicyDocument, after: PolicyDocument): string[] {
+  const changed = (a: unknown, b: unknown) => canonical(a) !== canonical(b);
+  return [
+    ...ruleCodes
+      .filter((code) => changed(before.rules[code], after.rules[code]))
+      .map((code) => ruleLabels[code]),
+    ...(changed(before.criteria, after.criteria) ? ['Review criteria'] : []),
+    ...(changed(before.readings, after.readings) || changed(before.thresholds, after.thresholds)
+      ? ['Scores']
+      : []),
+  ];
+}
+
+type Limits = PolicyDocument['thresholds'];
+
+/** The document with another limit of a score; undefined takes it away. */
+export function withLimit(
+  document: PolicyDocument,
+  kind: 'auto_send' | 'fix' | 'block',
+  score: ScoreName,
+  value: number | undefined,
+): PolicyDocument {
+  const limits: Limits[typeof kind] = {};
+  for (const name of scoreNames) {
+    const limit = name === score ? value : document.thresholds[kind][name];
+    if (limit !== undefined) limits[name] = limit;
+  }
+  return { ...document, thresholds: { ...document.thresholds, [kind]: limits } };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { scoreFacts, scoreNames, type PolicyDocument, type Scores } from '#contract/posts/policy-document.ts';
+import { api } from '#web/api.ts';
+import { useRested } from '#web/lib/rested.ts';
+import { Findings } from '#web/parts/posts/findings.tsx';
+import { VerdictBadge } from '#web/parts/posts/verdict-badge.tsx';
+import { Refusal } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { NumberField } from './policy-number.tsx';
+
+/** The pause after which typing counts as finished, in ms. */
+const restMs = 350;
+
+/** No account is tried, but each network: as accounts of their names, by their places. */
+const tried = networkNames.map((network, account_id) => ({
+  account_id,
+  network,
+  name: networks[network].label,
+  sandbox: false,
+}));
+
+/** Tries a text and scores against the policy in the form, saved or not. */
+export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; isUnsaved: boolean }) {
+  const [body, setBody] = useState('');
+  const [network, setNetwork] = useState('');
+  const [scores, setScores] = useState<Scores>({});
+  const attempt = api.policy.try.useMutation({ refusal: 'inline' });
+  const input = useRested({ body, network, scores, document }, restMs);
+  const hasInput = input.body.trim() !== '' || Object.keys(input.scores).length > 0;
+  const run = useEffectEvent(() =>
+    attempt.mutate({
+      policy: input.document,
+      body: input.body,
+      scores: input.scores,
+      ...(isNetworkName(input.network) && { networks: [input.network] }),
+    }),
+  );
+  useEffect(() => {
+    if (hasInput) run();
+  }, [input, hasInput]);
+  const { data, error } = attempt;
+  return (
+    <section aria-labelledby="policy-try" className="rounded-md border border-line p-4">
+      <h3 id="policy-try" className="text-sm font-semibold">
+        Test the policy
+      </h3>
+      <p className="mb-3 text-soft">
+        See the verdict for a sample post and its scores under{' '}
+        {isUnsaved ? 'your unsaved changes' : 'this policy'}. Nothing is saved.
+      </p>
+      <div className="flex flex-col gap-3">
+        <TextArea label="Text" placeholder="Write or paste a post" value={body} onChange={setBody} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Select
+            label="On"
+            value={network}
+            options={[
+              { value: '', label: 'all networks' },
+              ...networkNames.map((value) => ({ value: value as string, label: networks[value].label })),
+            ]}
+            onChange={setNetwork}
+          />
+          {scoreNames.map((name) => (
+            <NumberField
+              key={name}
+              label={`Test: ${scoreFacts[name].label}`}
+              before={scoreFacts[name].label}
+              value={scores[name]}
+              min={scoreFacts[name].min}
+              max={scoreFacts[name].max}
+              isDisabled={false}
+              onChange={(value) => {
+                const { [name]: _, ...others } = scores;
+                setScores(value === undefined ? others : { ...others, [name]: value });
+              }}
+            />
+          ))}
+        </div>
+        <Refusal error={error} />
+        {hasInput && data && (
+          <output aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-3">
+            <p className="flex flex-wrap items-center gap-2">
+              By scores: <VerdictBadge verdict={data.verdict} />
+              <span className="text-soft">{data.reasons.map(({ text }) => text).join(' ')}</span>
+            </p>
+            <p className="text-soft">
+              {data.skipped
+                ? `“Looks good” would not publish it automatically. ${data.skipped.text}`
+                : 'Within the thresholds: “Looks good” would publish it.'}
+            </p>
+            <Findings
+              findings={data.findings.map((finding) => ({
+                ...finding,
+                account_id: networkNames.findIndex((name) => name === finding.network),
+              }))}
+              accounts={tried}
+            />
+          </output>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Newspaper, UserRound, WholeWord, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { Query } from '#web/parts/query-state.tsx';
+import { MuteWord } from '#web/parts/research/mute-word.tsx';
+import { useMayMuteForAll, useMute, type Mute } from '#web/parts/research/mute.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { Section } from '#web/screens/settings/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+const kinds: Record<Mute['kind'], { label: string; icon: LucideIcon }> = {
+  outlet: { label: 'Outlet', icon: Newspaper },
+  author: { label: 'Author', icon: UserRound },
+  word: { label: 'Word', icon: WholeWord },
+};
+
+/** What is left out of the lists of trends, for the person and for everyone. */
+export function MutedSettings() {
+  const query = api.mutes.list.useQuery({});
+  const { show, remove } = useMute();
+  const mayForAll = useMayMuteForAll();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="Muted"
+      description="Items from these outlets and authors, and items with these words, are hidden from Trending and Search."
+      action={<Button onPress={() => setOpen(true)}>Mute word</Button>}
+    >
+      <Query of={query} what="muted list" loading={<Skeleton className="h-32 w-full" />}>
+        {(data) =>
+          data.mutes.length === 0 ? (
+            <EmptyState title="Nothing is muted">
+              To mute an outlet or author, use the menu of one of its items in Explore.
+            </EmptyState>
+          ) : (
+            <Table label="Muted" head={['Muted', 'Type', 'For', 'Since']} hasActions stacks>
+              {data.mutes.map((mute) => (
+                <MuteRow
+                  key={mute.id}
+                  mute={mute}
+                  isGoing={remove.isPending && remove.variables.id === mute.id}
+                  mayShow={mute.scope === 'me' || mayForAll}
+                  onShow={() => show(mute)}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </Query>
+      {isOpen && <MuteWord onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+interface MuteRowProps {
+  mute: Mute;
+  isGoing: boolean;
+  mayShow: boolean;
+  onShow: () => void;
+}
+
+function MuteRow({ mute, isGoing, mayShow, onShow }: MuteRowProps) {
+  const zone = useZone();
+  const { organization } = useMe();
+  const { label, icon: Icon } = kinds[mute.kind];
+  if (isGoing) return null;
+  return (
+    <Row>
+      <Cell className="max-w-64">
+        <span dir="auto" className="block truncate font-medium">
+          {mute.value}
+        </span>
+      </Cell>
+      <Cell label="Type" className="text-soft">
+        <span className="inline-flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4 text-faint" strokeWidth={1.75} />
+          {label}
+        </span>
+      </Cell>
+      <Cell label="For" className="text-soft">
+        {mute.scope === 'me' ? 'Me' : `Everyone at ${organization?.name ?? 'the organization'}`}
+      </Cell>
+      <Cell label="Since" className="text-soft">
+        <Ago at={mute.created_at} zone={zone} />
+      </Cell>
+      <Cell className="text-right">
+        {mayShow && (
+          <Button variant="quiet" aria-label={`Unmute ${mute.value}`} onPress={onShow}>
+            Unmute
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { Query } from '#web/parts/query-state.tsx';
+import { saveCsv } from '#web/parts/save-file.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { Section } from '#web/screens/settings/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { auditParams } from './audit-params.ts';
+import { AuditRow } from './audit-row.tsx';
+import { auditRanges, type AuditRange, type AuditSearch } from './audit-search.ts';
+
+interface AuditLogProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+const all = 'all';
+
+/** Who did what, when and from where. */
+export function AuditLog({ search, onSearch }: AuditLogProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const [now] = useState(() => Date.now());
+  const params = auditParams(search, now);
+  const query = api.audit.list.useQuery(params, { staleTime: 0 });
+  const { data } = query;
+  const csv = async () => {
+    const { before: _, ...filters } = params;
+    const options = api.audit.csv.queryOptions(filters);
+    const made = await saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
+    if (made && !made.complete)
+      toast('The file contains the newest 10,000 entries. Narrow the time range for older ones.');
+  };
+  const isNarrowed = Object.values(search).some((value) => value !== undefined && value !== 'installation');
+  return (
+    <Section
+      title="Audit log"
+      description={`Changes, publishing, reviews, sign-ins and refusals. Entries can’t be edited. Times in ${zone}.`}
+      action={<Button onPress={() => void csv()}>Save as CSV</Button>}
+    >
+      <AuditFilters search={search} onSearch={onSearch} />
+      <Query of={query} what="audit log" loading={<Skeleton className="h-96 w-full" />}>
+        {(data) =>
+          data.entries.length === 0 ? (
+            <EmptyState
+              title="No entries yet"
+              action={isNarrowed && <Button onPress={() => onSearch({ of: search.of })}>Show all</Button>}
+            >
+              {isNarrowed ? 'No entries match these filters.' : 'Actions of people and programs appear here.'}
+            </EmptyState>
+          ) : (
+            <Table label="Audit log" head={['When', 'Who', 'What', 'From']} stacks>
+              {data.entries.map((entry) => (
+                <AuditRow
+                  key={entry.id}
+                  entry={entry}
+                  zone={zone}
+                  onObject={(object) => onSearch({ ...search, before: undefined, object })}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </Query>
+      <nav aria-label="Pages" className="mt-4 flex justify-between">
+        {search.before ? (
+          <Button onPress={() => onSearch({ ...search, before: undefined })}>Newest</Button>
+        ) : (
+          <span />
+        )}
+        {data?.next && (
+          <Button onPress={() => onSearch({ ...search, before: data.next ?? undefined })}>Older</Button>
+        )}
+      </nav>
+    </Section>
+  );
+}
+
+function AuditFilters({ search, onSearch }: AuditLogProps) {
+  const { administrator } = useMe();
+  const { data } = api.audit.facets.useQuery(search.of ? { of: search.of } : {});
+  const [object, setObject] = useState(search.object ?? '');
+  const [text, setText] = useState(search.object);
+  // Chosen elsewhere: in a row, or by going back.
+  if (text !== search.object) {
+    setText(search.object);
+    setObject(search.object ?? '');
+  }
+  const narrow = (change: AuditSearch) => onSearch({ ...search, before: undefined, ...change });
+  const find = () => narrow({ object: object.trim() === '' ? undefined : object.trim() });
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-2">
+      <Select
+        label="Person"
+        value={search.person ? String(search.person) : all}
+        options={[
+          { value: all, label: 'all' },
+          ...(data?.people ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name })),
+        ]}
+        onChange={(value) => narrow({ person: value === all ? undefined : Number(value) })}
+      />
+      <Select
+        label="What"
+        value={search.operation ?? all}
+        options={[
+          { value: all, label: 'all' },
+          ...(data?.operations ?? []).map(({ operation, words }) => ({ value: operation, label: words })),
+        ]}
+        onChange={(value) => narrow({ operation: value === all ? undefined : value })}
+      />
+      <Select
+        label="Outcome"
+        value={search.outcome ?? all}
+        options={[
+          { value: all, label: 'all' },
+          { value: 'done', label: 'done' },
+          { value: 'refused', label: 'refused' },
+        ]}
+        onChange={(value) => narrow({ outcome: value === 'done' || value === 'refused' ? value : undefined })}
+      />
+      <Select
+        label="Time"
+        value={search.range ?? all}
+        options={[{ value: all, label: 'all' }, ...rangeOptions]}
+        onChange={(value) => narrow({ range: value === all ? undefined : value })}
+      />
+      {administrator && (
+        <Select
+          label="Of"
+          value={search.of ?? 'organization'}
+          options={[
+            { value: 'organization', label: 'the organization' },
+            { value: 'installation', label: 'the installation' },
+          ]}
+          onChange={(value) => onSearch(value === 'installation' ? { of: value } : {})}
+        />
+      )}
+      <form
+        className="w-44"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+      >
+        <TextField
+          label="Object"
+          placeholder="post 128"
+          value={object}
+          onChange={setObject}
+          maxLength={80}
+          onBlur={find}
+        />
+      </form>
+    </div>
+  );
+}
+
+const rangeOptions: readonly { value: AuditRange; label: string }[] = (
+  ['day', 'week', 'month', 'year'] as const
+).map((value) => ({ value, label: auditRanges[value] }));

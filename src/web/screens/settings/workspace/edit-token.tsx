@@ -1,0 +1,68 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { TokenCap } from './token-cap.tsx';
+import { capOf, expiryIn, lives, type Life } from './token-labels.ts';
+import { TokenProjects } from './token-projects.tsx';
+import type { Token } from './token-row.tsx';
+
+/** Changes what limits a token; its key stays. */
+export function EditToken({ token, onClose }: { token: Token; onClose: () => void }) {
+  const zone = useZone();
+  const edit = api.tokens.edit.useMutation({ refusal: 'inline' });
+  const [projects, setProjects] = useState<ReadonlySet<number> | null>(
+    token.projects && new Set(token.projects.map(({ id }) => id)),
+  );
+  const [typedCap, setTypedCap] = useState(String(token.daily_cap ?? ''));
+  const [life, setLife] = useState<Life | 'kept'>('kept');
+  const cap = capOf(typedCap);
+  const noProject = projects?.size === 0;
+  const save = () => {
+    if (cap === undefined || noProject) return;
+    edit.mutate(
+      {
+        id: token.id,
+        project_ids: [...(projects ?? [])],
+        daily_cap: cap,
+        expires_at: life === 'kept' ? undefined : expiryIn(life),
+      },
+      {
+        onSuccess: () => {
+          toast(`${token.name} updated.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={`Limits of ${token.name}`}
+      isForm
+      action="Save"
+      mutation={edit}
+      isDisabled={noProject}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TokenProjects chosen={projects} onChange={setProjects} />
+      <TokenCap typed={typedCap} onChange={setTypedCap} />
+      <Select
+        label="Expires"
+        layout="stacked"
+        value={life}
+        options={[{ value: 'kept', label: expiryText(token, zone) }, ...lives]}
+        onChange={setLife}
+      />
+    </FormDialog>
+  );
+}
+
+function expiryText({ state, expires_at }: Token, zone: string): string {
+  if (expires_at === null) return 'unchanged: never';
+  return `${state === 'expired' ? 'expired' : 'unchanged'}: ${exactTime(expires_at, zone)}`;
+}

@@ -1,0 +1,30 @@
+import { Section } from '#web/screens/settings/section.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+
+interface EndpointCostsProps {
+  endpoints: Readonly<Record<string, { credits: number; counts_toward_daily_quota: boolean }>>;
+}
+
+/** Which endpoints cost something; all the others cost neither credits nor a query of the day. */
+export function EndpointCosts({ endpoints }: EndpointCostsProps) {
+  const costly = Object.entries(endpoints).filter(
+    ([, { credits, counts_toward_daily_quota: counts }]) => credits > 0 || counts,
+  );
+  return (
+    <Section
+      title="API costs"
+      place="costs"
+      description="Every call counts toward the hourly limit. The calls below also count toward the daily cap of your plan or cost credits, if they succeed."
+    >
+      <Table label="API costs" head={['Endpoint', 'Daily query', 'Credits']} numeric={['Credits']}>
+        {costly.map(([name, { credits, counts_toward_daily_quota: counts }]) => (
+          <Row key={name}>
+            <Cell className="font-mono text-xs">{name}</Cell>
+            <Cell className="text-soft">{counts ? 'counts' : '–'}</Cell>
+            <Cell className="figures text-right">{credits}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Gives the organization credits for this month, or takes some. */
+export function GrantCredits({ onClose }: { onClose: () => void }) {
+  const grant = api.account.grant.useMutation({ refusal: 'inline' });
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const count = Number(amount);
+  const isWhole = amount.trim() !== '' && Number.isSafeInteger(count) && count !== 0;
+  const send = () =>
+    grant.mutate(
+      { amount: count, reason: reason.trim() },
+      {
+        onSuccess: ({ balance }) => {
+          toast(`Credits ${count > 0 ? 'granted' : 'removed'}. ${exactNumber(balance)} left this month.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="Grant credits"
+      action="Grant"
+      mutation={grant}
+      isDisabled={!isWhole}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="Credits"
+        description="For this month. A negative number removes credits."
+        inputMode="numeric"
+        value={amount}
+        onChange={setAmount}
+        error={amount !== '' && amount !== '-' && !isWhole ? 'Enter a whole number other than 0.' : undefined}
+        isRequired
+        isFirst
+      />
+      <TextField
+        label="Reason"
+        description="Shown in the ledger."
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        isRequired
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/** An invitation's address, the one time that it can be seen. */
+export function InvitationLink({ url, onDone }: { url: string; onDone: () => void }) {
+  return (
+    <>
+      <p className="mb-3 text-soft">
+        Copy it now – you won’t see it again. Anyone with the link can join, once, within seven days.
+      </p>
+      <p
+        aria-label="Invitation link"
+        className="rounded-md bg-sunken p-3 text-left font-mono break-all select-all"
+      >
+        {url}
+      </p>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onPress={() => void navigator.clipboard.writeText(url).then(() => toast('Link copied.'))}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+        <Button variant="primary" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { Role } from '#contract/permissions.ts';
+import { whyNotInvite } from '#contract/workspace/member-rules.ts';
+import { api } from '#web/api.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { Query } from '#web/parts/query-state.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Section } from '#web/screens/settings/section.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { InviteMember } from './invite-member.tsx';
+import { roleLabels } from './member-labels.ts';
+
+type Invitation = DataOf<Contract['invitations']['list']>['invitations'][number];
+
+/** Who is invited and has not come yet. */
+export function Invitations({ role }: { role: Role }) {
+  const query = api.invitations.list.useQuery({});
+  const { data } = query;
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Section
+      title="Invitations"
+      place="invitations"
+      description="By email or link. Each is valid for seven days and for one person."
+      action={
+        <Button variant="primary" onPress={() => setInviting(true)}>
+          Invite
+        </Button>
+      }
+    >
+      <Query of={query} what="invitations" loading={<Skeleton className="h-16 w-full" />}>
+        {(data) =>
+          data.invitations.length === 0 ? (
+            <p className="text-soft">No open invitations.</p>
+          ) : (
+            <Table label="Invitations" head={['For', 'Role', 'By', 'Expires']} hasActions stacks>
+              {data.invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  mayChange={whyNotInvite(role, invitation.role) === null}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </Query>
+      {inviting && (
+        <InviteMember role={role} hasMail={data?.mail ?? false} onClose={() => setInviting(false)} />
+      )}
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
+  const zone = useZone();
+  const renew = api.invitations.renew.useMutation();
+  const revoke = api.invitations.revoke.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
+  const { id, name, email, role, state, created_by, expires_at, mailed } = invitation;
+  const invitee = name ?? email ?? `invitation ${id}`;
+  const again = () =>
+    renew.mutate(
+      { id },
+      {
+        onSuccess: (made) =>
+          made.url === null ? toast(`New invitation sent to ${email}.`) : setUrl(made.url),
+      },
+    );
+  return (
+    <Row>
+      <Cell className="max-w-64">
+        <span className="block truncate font-medium">{name ?? email ?? 'Anyone with the link'}</span>
+        <span className="block truncate text-xs text-faint">
+          {[name !== null && email, mailed ? 'by email' : 'by link'].filter(Boolean).join(' · ')}
+        </span>
+      </Cell>
+      <Cell label="Role">{roleLabels[role]}</Cell>
+      <Cell label="By" className="text-soft">
+        {created_by ?? '–'}
+      </Cell>
+      <Cell label="Expires" className="text-soft">
+        {state === 'open' ? (
+          <span className="figures">{dayIn(expires_at, zone)}</span>
+        ) : (
+          <Badge
+            tone="warning"
+            {...(state === 'revoked' && { hint: 'The sender can no longer invite to this role' })}
+          >
+            {state === 'expired' ? 'Expired' : 'Invalid'}
+          </Badge>
+        )}
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
+        {mayChange && (
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`Renew the invitation for ${invitee}`}
+              isPending={renew.isPending}
+              onPress={again}
+            >
+              Renew
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={`Revoke the invitation for ${invitee}`}
+              onPress={() => setOpen(true)}
+            >
+              Revoke
+            </Button>
+          </>
+        )}
+        <ConfirmAction
+          title="Revoke invitation?"
+          action="Revoke"
+          isOpen={isOpen}
+          mutation={revoke}
+          parameters={{ id }}
+          done="Invitation revoked."
+          onClose={() => setOpen(false)}
+        >
+          The link stops working. You can invite again.
+        </ConfirmAction>
+        {url !== null && (
+          <Dialog title="Copy the new link" isOpen onClose={() => setUrl(null)}>
+            <InvitationLink url={url} onDone={() => setUrl(null)} />
+          </Dialog>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+
+import { roles, type Role } from '#contract/permissions.ts';
+import { whyNotInvite } from '#contract/workspace/member-rules.ts';
+import { api } from '#web/api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { roleLabels } from './member-labels.ts';
+
+interface InviteMemberProps {
+  /** Of who invites. */
+  role: Role;
+  /** Whether mail can be sent. */
+  hasMail: boolean;
+  onClose: () => void;
+}
+
+/** Invites a member: by mail where an address is given and mail can be sent, else by a link that is shown once. */
+export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps) {
+  const create = api.invitations.create.useMutation({ refusal: 'inline' });
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const url = create.data?.url;
+  if (url)
+    return (
+      <Dialog title="Copy the link" isOpen onClose={onClose}>
+        <InvitationLink url={url} onDone={onClose} />
+      </Dialog>
+    );
+  const input = { name: name.trim() || undefined, email: email.trim() || undefined };
+  const byMail = hasMail && input.email !== undefined;
+  const send = () =>
+    create.mutate(
+      { ...input, role },
+      {
+        onSuccess: (made) => {
+          if (made.url !== null) return;
+          toast(`Invitation sent to ${input.email ?? 'them'}.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="Invite member"
+      isForm
+      action={byMail ? 'Send invitation' : 'Create link'}
+      mutation={create}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name (optional)"
+        description="Shown in the list of invitations."
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        isFirst
+      />
+      <TextField
+        label="Email (optional)"
+        type="email"
+        description={
+          hasMail
+            ? 'We’ll email the invitation; only this address can use it. Leave empty to get a link.'
+            : 'Only this address can use the invitation. No mail server is set up, so you get a link to share.'
+        }
+        value={email}
+        onChange={setEmail}
+        maxLength={200}
+      />
+      <Select
+        label="Role"
+        layout="stacked"
+        value={role}
+        options={roles
+          .filter((one) => whyNotInvite(own, one) === null)
+          .map((one) => ({ value: one, label: roleLabels[one] }))}
+        onChange={setRole}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { roleLabels } from './member-labels.ts';
+
+const agentRoles = (['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }));
+
+/** Makes a member without sign-in. */
+export function NewAgent({ onClose }: { onClose: () => void }) {
+  const create = api.members.createAgent.useMutation({ refusal: 'inline' });
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<(typeof agentRoles)[number]['value']>('member');
+  const make = () =>
+    create.mutate(
+      { name: name.trim(), role },
+      {
+        onSuccess: () => {
+          toast(`${name.trim()} is now a member. Create a token for it under Tokens.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog title="New agent" action="Create agent" mutation={create} onSubmit={make} onClose={onClose}>
+      <p className="text-soft">Agents can’t sign in. Programs act as them with a token.</p>
+      <TextField label="Name" value={name} onChange={setName} maxLength={80} isRequired isFirst />
+      <Select label="Role" layout="stacked" value={role} options={agentRoles} onChange={setRole} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { KeyRound, Trash2 } from 'lucide-react';
+
+import { deviceName } from '#web/lib/device-name.ts';
+import { Ago } from '#web/parts/ago.tsx';
+import { auth } from '#web/parts/workspace/auth.ts';
+import { useZone } from '#web/parts/workspace/me.ts';
+import { Section } from '#web/screens/settings/section.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/form.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useAuthMutation, useAuthQuery } from './auth-query.ts';
+
+export function Passkeys() {
+  const zone = useZone();
+  const { data, error } = useAuthQuery('passkeys', () => auth.passkey.listUserPasskeys());
+  const add = useAuthMutation(
+    async () =>
+      (await auth.passkey.addPasskey({ name: deviceName(navigator.userAgent) })) ?? {
+        data: null,
+        error: null,
+      },
+  );
+  const remove = useAuthMutation((id: string) => auth.passkey.deletePasskey({ id }));
+  return (
+    <Section
+      title="Passkeys"
+      place="passkeys"
+      description="Sign in with the fingerprint, face or PIN of a device instead of the password."
+      action={
+        <Button
+          isPending={add.isPending}
+          onPress={() => add.mutate(undefined, { onSuccess: () => toast('Passkey added.') })}
+        >
+          Add passkey
+        </Button>
+      }
+    >
+      <Refusal error={error} />
+      {!data && !error && <Skeleton className="h-5 w-60" />}
+      {data?.length === 0 && <p className="text-soft">No passkeys yet.</p>}
+      <ul className="flex flex-col">
+        {data?.map((passkey) => (
+          <li key={passkey.id} className="flex h-11 items-center gap-3 border-b border-line last:border-0">
+            <KeyRound aria-hidden className="size-4 text-faint" />
+            <span className="font-medium">{passkey.name || 'Passkey'}</span>
+            <span className="text-faint">
+              added <Ago at={new Date(passkey.createdAt).toISOString()} zone={zone} /> ago
+            </span>
+            <IconButton
+              label={`Remove ${passkey.name || 'this passkey'}`}
+              className="ml-auto"
+              onPress={() => remove.mutate(passkey.id, { onSuccess: () => toast('Passkey removed.') })}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

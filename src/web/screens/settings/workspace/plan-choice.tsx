@@ -1,0 +1,56 @@
+import { useState } from 'react';
+
+import { api } from '#web/api.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/**
+ * An owner chooses among the open plans; the administrator among all. A choice that would end publishing is
+ * confirmed first.
+ */
+export function PlanChoice() {
+  const { organization, administrator } = useMe();
+  const { data } = api.plans.list.useQuery({});
+  const choose = api.plans.choose.useMutation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (!data || !(organization?.role === 'owner' || administrator)) return null;
+  const { plans, current } = data;
+  const choices = plans.filter(({ key, open }) => open || administrator || key === current);
+  const label = (planKey: string) => plans.find(({ key }) => key === planKey)?.label ?? planKey;
+  const publishes = (planKey: string) => plans.find(({ key }) => key === planKey)?.can_publish ?? false;
+  const change = (plan: string) =>
+    choose.mutate(
+      { plan },
+      {
+        onSuccess: () => toast(`Changed to the plan ${label(plan)}.`, () => choose.mutate({ plan: current })),
+        onSettled: () => setChosen(null),
+      },
+    );
+  return (
+    <>
+      <Select
+        label="Plan"
+        value={choose.isPending ? (choose.variables?.plan ?? current) : current}
+        options={choices.map(({ key, label: name }) => ({ value: key, label: name }))}
+        onChange={(plan) => {
+          if (plan === current) return;
+          if (publishes(current) && !publishes(plan)) setChosen(plan);
+          else change(plan);
+        }}
+      />
+      <Confirm
+        title={`Change to ${label(chosen ?? current)}?`}
+        action={`Change to ${label(chosen ?? current)}`}
+        isOpen={chosen !== null}
+        isPending={choose.isPending}
+        onConfirm={() => chosen !== null && change(chosen)}
+        onClose={() => setChosen(null)}
+      >
+        {label(chosen ?? current)} doesn’t include publishing. Neither people nor agents can publish or
+        schedule posts with it.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
+import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
+import { Query } from '#web/parts/query-state.tsx';
+import { Section } from '#web/screens/settings/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { EditPlan } from './edit-plan.tsx';
+
+export type Plan = DataOf<Contract['plans']['list']>['plans'][number];
+
+/** For the administrator: the plans that there are, and which organization has which. */
+export function PlansOfInstallation() {
+  const query = api.plans.list.useQuery({});
+  const homes = api.plans.organizations.useQuery({});
+  const [editing, setEditing] = useState<Plan | 'new' | null>(null);
+  return (
+    <Section
+      title="Installation plans"
+      place="plans"
+      description="Changes apply immediately to every organization with the plan."
+      action={<Button onPress={() => setEditing('new')}>New plan</Button>}
+    >
+      <Query of={query} what="plans" loading={<Skeleton className="h-24 w-full" />}>
+        {({ plans }) => (
+          <>
+            <Table
+              label="Plans"
+              head={[
+                'Plan',
+                'Requests per hour',
+                'Queries per day',
+                'Credits per month',
+                'Trends',
+                'Publishing',
+              ]}
+              hasActions
+              stacks
+            >
+              {plans.map((plan) => (
+                <PlanRow
+                  key={plan.key}
+                  plan={plan}
+                  users={homes.data?.organizations.filter((home) => home.plan === plan.key).length ?? 0}
+                  onEdit={() => setEditing(plan)}
+                />
+              ))}
+            </Table>
+            {homes.data && homes.data.organizations.length > 1 && (
+              <>
+                <h3 id="plan-of-each" className="eyebrow mt-6 mb-1">
+                  Plans by organization
+                </h3>
+                <ul aria-labelledby="plan-of-each" className="flex flex-col gap-2">
+                  {homes.data.organizations.map((home) => (
+                    <Home key={home.id} home={home} plans={plans} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </Query>
+      {editing && <EditPlan plan={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Section>
+  );
+}
+
+function Home({ home, plans }: { home: { id: number; name: string; plan: string }; plans: readonly Plan[] }) {
+  const choose = api.plans.choose.useMutation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <span dir="auto">{home.name}</span>
+      <Select
+        label={`Plan of ${home.name}`}
+        layout="bare"
+        value={home.plan}
+        options={plans.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(plan) =>
+          plan !== home.plan &&
+          choose.mutate(
+            { plan, organization_id: home.id },
+            {
+              onSuccess: () =>
+                toast(`Plan of ${home.name} changed.`, () =>
+                  choose.mutate({ plan: home.plan, organization_id: home.id }),
+                ),
+            },
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function PlanRow({ plan, users, onEdit }: { plan: Plan; users: number; onEdit: () => void }) {
+  const remove = api.plans.remove.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  const { label, requests_per_hour, daily_queries, monthly_credits, delay_hours, metrics_hidden } = plan;
+  return (
+    <Row>
+      <Cell>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-xs text-faint">
+          {users === 1 ? '1 organization' : `${users} organizations`}
+          {!plan.open && ' · assigned by administrators only'}
+        </span>
+      </Cell>
+      <Cell label="Requests per hour" className="figures">
+        {requests_per_hour === null ? 'default' : exactNumber(requests_per_hour)}
+      </Cell>
+      <Cell label="Queries per day" className="figures">
+        {daily_queries === null ? 'no cap' : exactNumber(daily_queries)}
+      </Cell>
+      <Cell label="Credits per month" className="figures">
+        {monthly_credits === null ? 'off' : exactNumber(monthly_credits)}
+      </Cell>
+      <Cell label="Trends" className="text-soft">
+        {delay_hours === 0 ? 'live' : `${delay_hours} h late`}
+        {metrics_hidden && ', no metrics'}
+      </Cell>
+      <Cell label="Publishing">{plan.can_publish ? 'yes' : 'no'}</Cell>
+      <Cell className="text-right whitespace-nowrap">
+        <Button variant="quiet" onPress={onEdit}>
+          Change<span className="sr-only"> {label}</span>
+        </Button>
+        {users === 0 && (
+          <Button variant="quiet" onPress={() => setOpen(true)}>
+            Remove<span className="sr-only"> {label}</span>
+          </Button>
+        )}
+        <ConfirmAction
+          title={`Remove plan ${label}?`}
+          action="Remove plan"
+          isOpen={isOpen}
+          mutation={remove}
+          parameters={{ key: plan.key }}
+          done={`${label} removed.`}
+          onClose={() => setOpen(false)}
+        >
+          No organization uses it.
+        </ConfirmAction>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import { TextField } from '#web/ui/text-field.tsx';
+import { capOf } from './token-labels.ts';
+
+interface TokenCapProps {
+  typed: string;
+  onChange: (typed: string) => void;
+}
+
+/** How many requests a token may make a day. */
+export function TokenCap({ typed, onChange }: TokenCapProps) {
+  return (
+    <TextField
+      label="Requests per day"
+      description="Empty: no cap. Resets at 00:00 UTC."
+      error={capOf(typed) === undefined ? 'Enter a whole number from 1 to 1,000,000.' : undefined}
+      inputMode="numeric"
+      value={typed}
+      onChange={onChange}
+    />
+  );
+}

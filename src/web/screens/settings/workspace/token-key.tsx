@@ -1,0 +1,26 @@
+import { Copy } from 'lucide-react';
+
+import { copyText } from '#web/screens/settings/copy-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The only time that a key can be seen. */
+export function TokenKey({ value, onClose }: { value: string; onClose: () => void }) {
+  return (
+    <Dialog title="Copy the token" isOpen isForm onClose={onClose}>
+      <p className="mb-3 text-soft">Copy it now – you won’t see it again.</p>
+      <p aria-label="Token" className="rounded-md bg-sunken p-3 font-mono break-all select-all">
+        {value}
+      </p>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onPress={() => void copyText(value, 'Token copied.')}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from '#web/api.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+interface TokenProjectsProps {
+  /** Null: every project. */
+  chosen: ReadonlySet<number> | null;
+  onChange: (chosen: ReadonlySet<number> | null) => void;
+}
+
+/** All projects, or these. */
+export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
+  const { data } = api.projects.list.useQuery({});
+  const choose = (id: number, selected: boolean) => {
+    const next = new Set(chosen);
+    if (selected) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">Projects</legend>
+      <Checkbox isSelected={chosen === null} onChange={(all) => onChange(all ? null : new Set())}>
+        All, including future projects
+      </Checkbox>
+      {chosen && (
+        <div className="flex max-h-40 flex-col gap-1 overflow-auto pl-6">
+          {data?.projects.map(({ id, name }) => (
+            <Checkbox key={id} isSelected={chosen.has(id)} onChange={(selected) => choose(id, selected)}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      <p className="text-xs text-faint">
+        {chosen === null
+          ? 'Clear to limit the token to some projects.'
+          : chosen.size === 0
+            ? 'Select at least one.'
+            : 'It can’t access other projects or organization-wide data. Cards without a project stay accessible.'}
+      </p>
+    </fieldset>
+  );
+}

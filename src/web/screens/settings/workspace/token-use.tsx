@@ -1,0 +1,84 @@
+import { Copy } from 'lucide-react';
+
+import { copyText } from '#web/screens/settings/copy-text.ts';
+import { Section } from '#web/screens/settings/section.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** A first request with a key, and how an agent's program gets its tools, for this very URL. */
+export function TokenUse() {
+  const api = `${location.origin}/tool/api/v1`;
+  return (
+    <div className="mt-8">
+      <Section title="How to use a token" place="using-tokens">
+        <p className="mb-2 text-soft">
+          Replace <code className="font-mono">&lt;API_KEY&gt;</code>with your token. The response shows which
+          member it acts as.
+        </p>
+        <Sample
+          label="First request"
+          copy="Copy request"
+          lines={`curl -H "Authorization: Bearer <API_KEY>" ${api}/me.php`}
+        />
+        <p className="mt-4 mb-2 text-soft">
+          Agents use the same operations as tools through MCP. For a client that connects to a URL:
+        </p>
+        <Sample
+          label="MCP by URL"
+          copy="Copy MCP URL"
+          lines={configOf({
+            type: 'http',
+            url: `${api}/mcp`,
+            headers: { Authorization: 'Bearer <API_KEY>' },
+          })}
+        />
+        <p className="mt-4 mb-2 text-soft">
+          For a client that starts a command, on a machine with Copydesk in{' '}
+          <code className="font-mono">&lt;FOLDER&gt;</code>:
+        </p>
+        <Sample
+          label="MCP by command"
+          copy="Copy MCP command"
+          lines={configOf({
+            command: 'npm',
+            args: ['--prefix', '<FOLDER>', 'run', '--silent', 'cli', '--', 'mcp'],
+            env: { COPYDESK_URL: location.origin, COPYDESK_TOKEN: '<API_KEY>' },
+          })}
+        />
+        <p className="mt-2 text-soft">
+          An agent sees the tools its token permits. <code className="font-mono">?nouns=trends,cards</code>{' '}
+          after the URL, or <code className="font-mono">--nouns trends,cards</code> after the command, shows
+          fewer.
+        </p>
+        <p className="mt-2 text-soft">
+          <a
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+            href={`${api}/docs.php`}
+          >
+            All operations
+          </a>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+/** In the form that most agents' programs read. */
+function configOf(server: object): string {
+  return JSON.stringify({ mcpServers: { copydesk: server } }, null, 2);
+}
+
+function Sample({ label, copy, lines }: { label: string; copy: string; lines: string }) {
+  return (
+    <div className="flex items-start gap-1 rounded-md bg-sunken p-3">
+      <code
+        aria-label={label}
+        className="min-w-0 flex-1 font-mono text-xs break-all whitespace-pre-wrap select-all"
+      >
+        {lines}
+      </code>
+      <IconButton label={copy} onPress={() => void copyText(lines, 'Copied.')}>
+        <Copy aria-hidden className="size-3.5" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Me } from '#web/parts/me.ts';
-
-/** Owners and admins make, change and assign templates (spec, Rules). */
-export function mayEditTemplates({ organization, permissions }: Me): boolean {
-  const role = organization?.role;
-  return (role === 'owner' || role === 'admin') && permissions.includes('manage');
-}

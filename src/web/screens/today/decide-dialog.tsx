@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
+import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Target } from './needs.ts';
+
+interface DecideDialogProps {
+  post: PostRow;
+  target: Target;
+  onClose: () => void;
+}
+
+/** What is known of a delivery that is unconfirmed or was missed, and what can be done about it. */
+export function DecideDialog({ post, target, onClose }: DecideDialogProps) {
+  return (
+    <Dialog
+      title={target.state === 'unknown' ? 'Was it published?' : 'It was not published in time'}
+      isOpen
+      onClose={onClose}
+    >
+      <DeliveryTrouble target={target} />
+      <div className="mt-4">
+        <DecideDelivery post={post} target={target} />
+      </div>
+      <p className="mt-4 text-xs">
+        <Link
+          to="/review/deliveries"
+          search={{ post: post.id }}
+          className="text-soft underline underline-offset-2 hover:text-ink"
+        >
+          View the log
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

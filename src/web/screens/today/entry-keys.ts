@@ -1,0 +1,24 @@
+import { useRef, type RefObject } from 'react';
+
+import { useShortcut } from '#web/lib/shortcuts.ts';
+
+/** `j`, `k` and `o` over everything on the screen that opens something, in the order in which it stands. */
+export function useEntryKeys(): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  const entries = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+  const focused = (all: readonly HTMLElement[]) => all.findIndex((entry) => entry === document.activeElement);
+  const walk = (step: number) => {
+    const all = entries();
+    const at = focused(all);
+    const next = all[at === -1 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)];
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcut('j', 'Next entry', 'Today', () => walk(1));
+  useShortcut('k', 'Previous entry', 'Today', () => walk(-1));
+  useShortcut('o', 'Open', 'Today', () => {
+    const all = entries();
+    (all[focused(all)] ?? all[0])?.click();
+  });
+  return frame;
+}

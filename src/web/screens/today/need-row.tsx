@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface NeedRowProps {
+  icon: ReactNode;
+  title: string;
+  /** Where the title leads. */
+  to: LinkProps;
+  /** State, accounts, time, person: what tells one from another. */
+  facts: ReactNode;
+  /** Why it waits, where that is not said by its state. */
+  reason?: string | null;
+  action: ReactNode;
+}
+
+/** Something that waits for a person: what it is, why, and the one thing to do. */
+export function NeedRow({ icon, title, to, facts, reason, action }: NeedRowProps) {
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-b border-line py-2">
+      <span aria-hidden className="grid w-5 shrink-0 place-items-center">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          {...to}
+          data-entry
+          dir="auto"
+          className="headline line-clamp-2 text-base font-semibold hover:underline sm:line-clamp-1"
+        >
+          {title}
+        </Link>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-faint">
+          {facts}
+          {reason && (
+            <span dir="auto" className="line-clamp-2 text-soft">
+              {reason}
+            </span>
+          )}
+        </p>
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, type ReactNode } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { useLostFocus } from '#web/lib/lost-focus.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { AccountRow } from './account-row.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+import { accountNeeds, deliveryNeeds, mayReconnect, reviewNeeds } from './needs.ts';
+import { Answer, Part, Way } from './part.tsx';
+import { ReviewRow } from './review-row.tsx';
+import { useAccounts, useInReview, useTroubled } from './today-queries.ts';
+
+/** Of each kind so many are listed; the rest has a screen of its own. */
+const most = 3;
+
+/** What waits for this user: deliveries, accounts and reviews, each read by itself. */
+export function NeedsAttention() {
+  const me = useMe();
+  const troubled = useTroubled();
+  const accounts = useAccounts();
+  const inReview = useInReview();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lostFocus = useLostFocus(heading);
+
+  const troubledPosts = postsOf(troubled.data?.pages, ({ data }) => data.posts);
+  const reviewedPosts = postsOf(inReview.data?.pages, ({ data }) => data.drafts);
+  // Whether a retry can succeed is known by the account: until then a failed delivery is not listed.
+  const isDecided = accounts.data !== undefined || accounts.error !== null;
+  // The latest first: what failed today can still be published today.
+  const deliveries = isDecided ? deliveryNeeds(troubledPosts.toReversed(), accounts.data?.accounts, me) : [];
+  const expired = accountNeeds(accounts.data?.accounts ?? [], troubledPosts, me);
+  const reviews = reviewNeeds(reviewedPosts, me);
+  const count = deliveries.length + expired.length + reviews.length;
+  const all = [troubled, accounts, inReview];
+  const isKnown = all.every(({ data }) => data !== undefined);
+  const hasMore = troubled.hasNextPage || inReview.hasNextPage;
+  return (
+    <Part
+      id="needs"
+      heading={heading}
+      title="Needs attention"
+      count={isKnown && !hasMore ? count : undefined}
+    >
+      <div {...lostFocus}>
+        <Answer of={troubled} what="deliveries" loading={<Loading />}>
+          {() =>
+            deliveries.length > 0 && (
+              <Few
+                label="Deliveries"
+                rest={rest(deliveries, 'more deliveries', troubled.hasNextPage)}
+                to="/review/deliveries"
+              >
+                {deliveries.slice(0, most).map((need) => (
+                  <DeliveryRow key={`${need.post.id} ${need.target.account_id}`} need={need} />
+                ))}
+              </Few>
+            )
+          }
+        </Answer>
+        <Answer of={accounts} what="accounts" loading={mayReconnect(me) ? <Loading rows={1} /> : null}>
+          {() =>
+            expired.length > 0 && (
+              <Few label="Accounts" rest={rest(expired, 'more accounts')} to="/settings/accounts">
+                {expired.slice(0, most).map((need) => (
+                  <AccountRow key={need.account.account_id} need={need} />
+                ))}
+              </Few>
+            )
+          }
+        </Answer>
+        <Answer of={inReview} what="reviews" loading={<Loading />}>
+          {() =>
+            reviews.length > 0 && (
+              <Few label="Reviews" rest={rest(reviews, 'more in review', inReview.hasNextPage)} to="/review">
+                {reviews.slice(0, most).map((need) => (
+                  <ReviewRow key={need.post.id} need={need} />
+                ))}
+              </Few>
+            )
+          }
+        </Answer>
+        {isKnown && count === 0 && <p className="py-4 text-soft">All clear. Nothing needs your attention.</p>}
+      </div>
+    </Part>
+  );
+}
+
+interface FewProps {
+  label: string;
+  /** "9 more deliveries"; null: these are all. */
+  rest: string | null;
+  to: '/review/deliveries' | '/settings/accounts' | '/review';
+  children: ReactNode;
+}
+
+function Few({ label, rest, to, children }: FewProps) {
+  return (
+    <>
+      <ul aria-label={label}>{children}</ul>
+      {rest !== null && (
+        <p className="border-b border-line pl-8">
+          <Way to={to}>{rest}</Way>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is left after those that are listed, in words. */
+function rest(needs: readonly unknown[], what: string, hasMore = false): string | null {
+  if (needs.length <= most) return hasMore ? `Show ${what}` : null;
+  return `${needs.length - most}${hasMore ? '+' : ''} ${what}`;
+}
+
+function postsOf<Page>(pages: readonly Page[] | undefined, read: (page: Page) => PostRow[]): PostRow[] {
+  return pages?.flatMap(read) ?? [];
+}
+
+function Loading({ rows = 2 }: { rows?: number }) {
+  return (
+    <output aria-label="Loading what needs attention" className="block">
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="flex h-15 items-center gap-3 border-b border-line">
+          <Skeleton className="size-5 shrink-0" />
+          <span className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-40" />
+          </span>
+          <Skeleton className="h-8 w-18" />
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,108 @@
+import type { FetchStatus } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+
+import type { ApiError } from '#web/request.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** How many there are in all. */
+  count?: number | undefined;
+  /** Where the rest is. */
+  way?: ReactNode;
+  /** Of the heading, which takes the focus from what goes. */
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** A part of the day under its heading. */
+export function Part({ id, title, count, way, heading, children }: PartProps) {
+  return (
+    <section aria-labelledby={`today-${id}`} className="min-w-0">
+      <header className="flex min-h-9 items-center gap-2 border-b border-line">
+        <h2 ref={heading} id={`today-${id}`} tabIndex={-1} className="text-base font-semibold outline-none">
+          {title}
+        </h2>
+        {count !== undefined && count > 0 && <span className="figures text-faint">{count}</span>}
+        <span className="ml-auto" />
+        {way}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to where the rest of a part is. */
+export function Way({ children, ...to }: LinkProps & { children: ReactNode }) {
+  return (
+    <Link
+      {...to}
+      className="inline-flex min-h-8 items-center text-xs text-soft hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A link that looks like a plain button: it leads to where the one thing is done. */
+export function ButtonLink({ children, label, ...to }: LinkProps & { children: ReactNode; label?: string }) {
+  return (
+    <Link
+      {...to}
+      aria-label={label}
+      className="inline-flex h-8 shrink-0 items-center rounded-md border border-line bg-paper px-3 font-medium whitespace-nowrap text-ink transition-colors duration-100 hover:border-edge hover:bg-hover"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What a part without content will hold, and the one thing to do about it. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 text-soft">
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface AnswerProps<Data> {
+  of: {
+    data: Data | undefined;
+    error: ApiError | null;
+    fetchStatus: FetchStatus;
+    refetch: () => unknown;
+  };
+  /** What is asked for, as in “Couldn’t load reviews”. */
+  what: string;
+  /** Of the true shape. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * One answer of several on this screen, or what stands in its place. Each part has its own, so that none waits for
+ * another, and in few lines: a failure here takes one part, not the screen.
+ */
+export function Answer<Data>({ of, what, loading, children }: AnswerProps<Data>) {
+  const { data, error, fetchStatus, refetch } = of;
+  if (data !== undefined) return children(data);
+  if (error)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+        <p className="min-w-0 flex-1 basis-60 text-soft">
+          Couldn’t load {what}. {error.message}
+          {error.requestId !== null && (
+            <span className="block font-mono text-xs text-faint select-all">Request {error.requestId}</span>
+          )}
+        </p>
+        <Button onPress={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (fetchStatus === 'paused')
+    return <p className="py-4 text-soft">You’re offline. Couldn’t load {what} yet.</p>;
+  return loading;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+
+import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
+import { useNow } from '#web/lib/now.ts';
+import { dayAt } from '#web/lib/zone-format.ts';
+import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { dayAfter, planOf, startOfDay, type DayPlan } from './day.ts';
+import { Answer, Part, Way } from './part.tsx';
+import { PublishingRow } from './publishing-row.tsx';
+
+const NothingAhead = lazyPart(async () => (await import('./nothing-ahead.tsx')).NothingAhead, {
+  place: 'inline',
+});
+
+/** The latest of those that were published are in view; the earlier ones on request. */
+const latest = 3;
+/** Of what is ahead so many are listed; the calendar has the rest. */
+const next = 10;
+
+/** What was published today and what is to be, in the order of the clock. */
+export function PublishingToday() {
+  const zone = useZone();
+  const today = dayAt(useNow(), zone);
+  const query = api.schedule.list.useInfiniteQuery({
+    from: startOfDay(today, zone),
+    to: startOfDay(dayAfter(today), zone),
+    per_page: 100,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    // The posts of a day are read to their end: what is ahead stands on the last page.
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return (
+    <Part
+      id="publishing"
+      title="Publishing today"
+      way={
+        <Way to="/calendar" search={{ day: today }}>
+          Calendar
+        </Way>
+      }
+    >
+      <Answer of={query} what="today’s posts" loading={<Loading />}>
+        {({ pages }) => <Plan posts={pages.flatMap(({ data }) => data.posts)} today={today} />}
+      </Answer>
+    </Part>
+  );
+}
+
+function Plan({ posts, today }: { posts: readonly PostRow[]; today: string }) {
+  const me = useMe();
+  const { earlier, ahead } = planOf(posts, me.user.id, useNow());
+  return (
+    <>
+      {earlier.length > 0 && <Earlier posts={earlier} />}
+      {ahead.length > 0 && (
+        <ul aria-label="Ahead today">
+          {ahead.slice(0, next).map((post) => (
+            <PublishingRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+      {ahead.length > next && (
+        <p className="border-b border-line">
+          <Way to="/calendar" search={{ day: today }}>
+            {ahead.length - next} more today
+          </Way>
+        </p>
+      )}
+      {ahead.length === 0 && <NothingAhead today={today} isOver={earlier.length > 0} />}
+    </>
+  );
+}
+
+function Earlier({ posts }: { posts: DayPlan['earlier'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = isOpen ? 0 : Math.max(posts.length - latest, 0);
+  return (
+    <>
+      {posts.length > latest && (
+        <p className="border-b border-line">
+          <Button
+            variant="quiet"
+            className="-ml-3 text-xs"
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : `Show ${hidden} earlier`}
+          </Button>
+        </p>
+      )}
+      <ul aria-label="Earlier today">
+        {posts.slice(hidden).map((post) => (
+          <PublishingRow key={post.id} post={post} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading today’s posts" className="block">
+      {[0, 1, 2].map((row) => (
+        <span key={row} className="flex h-15 items-center gap-3 border-b border-line">
+          <Skeleton className="h-4 w-12 shrink-0" />
+          <Skeleton className="size-11 shrink-0" />
+          <span className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-40" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Frame, Refusal } from './frame.tsx';
+
+/** The target of the link at the foot of a mail. It asks first, since mail scanners open every link. */
+export function Unsubscribe({ token }: { token: string }) {
+  const unsubscribe = api.notifications.unsubscribe.useMutation({ refusal: 'inline' });
+  const all = (
+    <Link to="/settings/notifications" className="font-medium text-accent underline underline-offset-2">
+      Notification settings
+    </Link>
+  );
+  if (unsubscribe.data) {
+    return (
+      <Frame title="Unsubscribed" description={`You won’t get emails about: ${unsubscribe.data.what}.`}>
+        {all}
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      title="Unsubscribe from these emails?"
+      description="You’ll still see these notifications in the app. You can turn emails back on in Settings."
+    >
+      <div className="flex flex-col gap-4">
+        <Refusal>
+          {unsubscribe.error &&
+            (unsubscribe.error.code === 'not_found'
+              ? 'This link is no longer valid. It was copied incompletely or comes from an earlier installation.'
+              : unsubscribe.error.message)}
+        </Refusal>
+        <Button
+          variant="primary"
+          className="h-9"
+          isPending={unsubscribe.isPending}
+          onPress={() => unsubscribe.mutate({ token })}
+        >
+          Unsubscribe
+        </Button>
+        {all}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+
+import { placed } from '#web/lib/places.ts';
+
+/** What to do next, when no step is open. */
+export function AllDone() {
+  const ways = [
+    { to: '/explore', label: 'See what is moving', text: 'Explore ranks stories from your sources.' },
+    { to: '/board', label: 'Plan on the board', text: 'One card for each idea, from plan to published.' },
+    {
+      to: '/settings/members',
+      label: 'Invite your team',
+      text: 'Writers, reviewers, and agents with API tokens.',
+    },
+  ] as const;
+  return (
+    <section aria-label="What’s next" className="mt-10 border-t border-line pt-6">
+      <h2
+        ref={placed('first steps done')}
+        tabIndex={-1}
+        className="text-lg font-semibold tracking-tight outline-none"
+      >
+        Ready
+      </h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-3">
+        {ways.map(({ to, label, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="block h-full rounded-lg border border-line p-3 hover:border-edge hover:bg-hover"
+            >
+              <span className="block font-medium">{label}</span>
+              <span className="mt-0.5 block text-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

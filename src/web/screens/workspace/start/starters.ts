@@ -1,0 +1,65 @@
+import type { Contract } from '#contract/index.ts';
+import { starterFields, type StarterField } from '#contract/intake/starter-sources.ts';
+import type { DataOf } from '#contract/operation.ts';
+
+export type Starter = DataOf<Contract['sources']['starters']>['starters'][number];
+
+export const fieldLabels: Readonly<Record<StarterField, string>> = {
+  networks: 'Networks',
+  news: 'News',
+  technology: 'Technology',
+  ai: 'Artificial intelligence',
+  science: 'Science',
+  design: 'Design',
+  business: 'Business',
+  culture: 'Culture',
+};
+
+/** The languages of the list with the number of their sources, the fullest first. */
+export function languagesOf(starters: readonly Starter[]): { lang: string; count: number }[] {
+  const counts = Map.groupBy(
+    starters.flatMap(({ lang }) => lang ?? []),
+    (lang) => lang,
+  );
+  return [...counts]
+    .map(([lang, { length }]) => ({ lang, count: length }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** What readers of a language see: its own sources, and those of many languages. Null shows all. */
+export function startersIn(starters: readonly Starter[], lang: string | null): Starter[] {
+  return starters.filter((starter) => lang === null || starter.lang === null || starter.lang === lang);
+}
+
+/** What is ticked of what readers of a language see, and not read yet. */
+export function chosenKeys(
+  starters: readonly Starter[],
+  lang: string | null,
+  ticked: ReadonlySet<string>,
+): string[] {
+  return startersIn(starters, lang).flatMap(({ key, source_id }) =>
+    source_id === null && ticked.has(key) ? key : [],
+  );
+}
+
+/** By field, in the order of the fields; fields without a source are left out. */
+export function byField(starters: readonly Starter[]): { field: StarterField; starters: Starter[] }[] {
+  return starterFields.flatMap((field) => {
+    const own = starters.filter((starter) => starter.field === field);
+    return own.length > 0 ? [{ field, starters: own }] : [];
+  });
+}
+
+/** What is ticked at first: recommended to readers of this language and not read yet. */
+export function tickedFirst(starters: readonly Starter[], lang: string | null): ReadonlySet<string> {
+  const offered = startersIn(starters, lang).filter(
+    ({ recommended, source_id }) => recommended && source_id === null,
+  );
+  return new Set(offered.map(({ key }) => key));
+}
+
+/** The language that the list begins with: the organization's where it has sources of its own, else all. */
+export function firstLanguage(starters: readonly Starter[], lang: string): string | null {
+  const [language = ''] = lang.split('-');
+  return starters.some((starter) => starter.lang === language) ? language : null;
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+
+import { networks } from '#contract/networks/all.ts';
+import { networkNames } from '#contract/networks/facts.ts';
+import { api } from '#web/api.ts';
+import { AccountName, NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import type { FirstSteps } from '#web/parts/workspace/first-steps.ts';
+import { StepLink } from '#web/parts/workspace/needs-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/form.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { StepState } from './step-state.tsx';
+
+interface StepAccountProps {
+  firstSteps: FirstSteps;
+  isDone: boolean;
+  onDone: () => void;
+}
+
+const [usual] = networkNames;
+
+/** A sandbox with one press, or a real account by its guide. */
+export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
+  const query = api.projects.list.useQuery({});
+  if (firstSteps.counts.projects === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-soft">Accounts belong to a project. Create one first.</p>
+        <StepLink step="project">Create a project</StepLink>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {isDone && <Connected />}
+      <StepState query={query} what="projects" loading={<Skeleton className="h-14 w-full" />}>
+        {({ projects: [project] }) =>
+          project && <AddSandbox project={project} isDone={isDone} onDone={onDone} />
+        }
+      </StepState>
+      <RealNetworks />
+    </div>
+  );
+}
+
+interface AddSandboxProps {
+  /** The one that the account belongs to. */
+  project: { id: number; name: string };
+  isDone: boolean;
+  onDone: () => void;
+}
+
+function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
+  const connect = api.accounts.connectSandbox.useMutation({ refusal: 'inline' });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line p-3">
+        <p className="min-w-0 flex-1 basis-60">
+          <span className="block font-medium">Sandbox account</span>
+          <span className="text-soft">
+            Behaves like {networks[usual].label}, checks and limits included. Nothing leaves Copydesk.
+          </span>
+        </p>
+        <Button
+          variant={isDone ? 'plain' : 'primary'}
+          isPending={connect.isPending}
+          onPress={() =>
+            void connect
+              .mutateAsync({
+                network: usual,
+                name: `${project.name} (sandbox)`.slice(0, 200),
+                project_id: project.id,
+              })
+              .then(onDone, () => undefined)
+          }
+        >
+          Add a sandbox account
+        </Button>
+      </div>
+      <Refusal error={connect.error} />
+    </>
+  );
+}
+
+function Connected() {
+  const query = api.accounts.list.useQuery({});
+  return (
+    <StepState query={query} what="accounts" loading={<Skeleton className="h-10 w-full" />}>
+      {({ accounts }) => (
+        <ul aria-label="Connected accounts" className="flex flex-col">
+          {accounts.map((account) => (
+            <li
+              key={account.account_id}
+              className="flex min-h-9 items-center border-b border-line last:border-0"
+            >
+              <AccountName account={account} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepState>
+  );
+}
+
+/** Networks that can really be connected, each with its guide. */
+function RealNetworks() {
+  const query = api.accounts.networks.useQuery({});
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">Connect a real account</h3>
+      <StepState query={query} what="networks" loading={<Skeleton className="h-20 w-full" />}>
+        {({ networks }) => (
+          <ul className="flex flex-col">
+            {networks
+              .filter(({ sandbox_only }) => !sandbox_only)
+              .map(({ network, label }) => (
+                <li key={network} className="border-b border-line last:border-0">
+                  <Link
+                    to="/settings/accounts/connect"
+                    search={{ network }}
+                    className="-mx-2 flex min-h-10 items-center gap-3 rounded-md px-2 hover:bg-hover"
+                  >
+                    <NetworkMark network={network} className="size-4" isNamed />
+                    <span className="font-medium">{label}</span>
+                    <span className="ml-auto text-xs text-faint">Setup guide</span>
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        )}
+      </StepState>
+      <p className="mt-2 text-xs text-faint">
+        You can try other networks as sandboxes in{' '}
+        <Link to="/settings/accounts" className="underline underline-offset-2 hover:text-ink">
+          Settings → Connected accounts
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { networks } from '#contract/networks/all.ts';
+import { copyFor } from '#contract/networks/post-content.ts';
+import type { TargetState } from '#contract/post-states.ts';
+import { nameOf, stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
+import type { NetworkStep } from '#server/networks/network.ts';
+import type { DemoAccount } from './posts-accounts.ts';
+import type { StoredContent } from './posts-content.ts';
+import type { DemoTarget } from './posts.ts';
+import { randomFrom, type Random } from './random.ts';
+
+/** What became of a delivery, as the worker writes it down. */
+export interface DemoDelivery {
+  state: TargetState;
+  attempt: number;
+  reason: string | null;
+  nextStep: string | null;
+  networkSaid: string | null;
+  sentAt: Date | null;
+  steps: DemoStep[];
+  events: { at: Date; kind: string; text: string; said: string | null; details: Record<string, unknown> }[];
+}
+
+export interface DemoStep extends NetworkStep {
+  state: 'sent' | 'failed' | 'unknown' | 'waiting';
+  key: string | null;
+  attemptedAt: Date | null;
+  sentAt: Date | null;
+  /** Whether the sandbox holds it: what is unknown may be out. */
+  isOut: boolean;
+}
+
+const minute = 60_000;
+
+/** What became of a post at one account, whose time came at `begunAt`. */
+export function deliveryOf(
+  { outcome, begunAt, seed }: DemoTarget & { begunAt: Date },
+  {
+    content,
+    account,
+    accountId,
+    said,
+  }: { content: StoredContent; account: DemoAccount; accountId: number; said: string | null },
+): DemoDelivery {
+  const facts = networks[account.network];
+  const copy = copyFor(content, { account_id: accountId, network: account.network });
+  const { steps } = stepsOf(copy, facts, null);
+  const random = randomFrom(seed);
+  const none: Pick<DemoDelivery, 'attempt' | 'reason' | 'nextStep' | 'networkSaid' | 'events'> = {
+    attempt: 0,
+    reason: null,
+    nextStep: null,
+    networkSaid: null,
+    events: [],
+  };
+
+  switch (outcome.what) {
+    case 'sent':
+    case 'waited': {
+      const waited = outcome.what === 'waited';
+      const out = run(steps, new Date(begunAt.getTime() + (waited ? minute : 0)), random);
+      const ended = out.at(-1)?.sentAt ?? begunAt;
+      const more = steps.length > 1 ? `, in ${steps.length} steps` : '';
+      return {
+        ...none,
+        state: 'sent',
+        attempt: waited ? 1 : 0,
+        sentAt: out[0]?.sentAt ?? null,
+        steps: out,
+        events: [
+          ...(waited ? [waitedEvent(facts.label, begunAt)] : []),
+          { at: ended, kind: 'sent', text: `Sent${more}.`, said: null, details: {} },
+        ],
+      };
+    }
+    case 'rejected':
+    case 'expired':
+    case 'cut': {
+      const number = outcome.what === 'cut' ? outcome.after : 0;
+      const out = run(steps, begunAt, random, { stopAt: number, as: 'failed' });
+      const expired = outcome.what === 'expired';
+      const reason = expired
+        ? `${facts.label} no longer accepts this account’s sign-in.`
+        : `${facts.label} refused it.`;
+      const replyText = expired ? '401 The access token has expired.' : said;
+      const before = number > 0 ? `${named(steps, number)} is not out, what was before it is. ` : '';
+      return {
+        state: 'failed',
+        attempt: 1,
+        reason,
+        nextStep: expired
+          ? 'Connect the account again under Settings → Accounts, then send this again.'
+          : 'Mend what the network names, in a copy of the post, and send that; or send this one again.',
+        networkSaid: replyText,
+        sentAt: null,
+        steps: out,
+        events: [
+          {
+            at: after(out[number]?.attemptedAt ?? begunAt, random),
+            kind: 'failed',
+            text: `${before}${reason}`,
+            said: replyText,
+            details: { step: number, attempt: 1 },
+          },
+        ],
+      };
+    }
+    case 'unknown': {
+      const out = run(steps, begunAt, random, { stopAt: 0, as: 'unknown' });
+      const cut = new Date(begunAt.getTime() + minute);
+      const question = `${named(steps, 0)} may be out at ${account.name} or not, and the network cannot say.`;
+      const lost = `${named(steps, 0)} was being sent when the connection or Copydesk itself was cut off. It may be out.`;
+      return {
+        ...none,
+        state: 'unknown',
+        reason: question,
+        nextStep:
+          'Look at the account. If it is there, choose “It is there”; if not, “Send again”. Nothing is sent before.',
+        sentAt: null,
+        steps: out,
+        events: [
+          { at: cut, kind: 'unknown', text: lost, said: null, details: { step: 0 } },
+          { at: after(cut, random), kind: 'asked', text: question, said: null, details: { step: 0 } },
+        ],
+      };
+    }
+    case 'missed': {
+      const reason = 'It could not be sent within 15 minutes of its time.';
+      const at = new Date(begunAt.getTime() + 16 * minute);
+      return {
+        ...none,
+        state: 'missed',
+        reason,
+        nextStep: 'Decide whether it is still to be sent: “Send now” sends it, “Let go” drops it.',
+        sentAt: null,
+        steps: [],
+        events: [{ at, kind: 'missed', text: reason, said: null, details: {} }],
+      };
+    }
+  }
+}
+
+/** Steps one after the other; the one to stop at ends so, and those behind it wait. */
+function run(
+  steps: readonly NetworkStep[],
+  begunAt: Date,
+  random: Random,
+  { stopAt = steps.length, as = 'failed' }: { stopAt?: number; as?: 'failed' | 'unknown' } = {},
+): DemoStep[] {
+  let at = begunAt;
+  return steps.map((step, number): DemoStep => {
+    if (number > stopAt)
+      return { ...step, state: 'waiting', key: null, attemptedAt: null, sentAt: null, isOut: false };
+    const attemptedAt = at;
+    at = after(at, random);
+    const key = keyFrom(random);
+    if (number === stopAt)
+      return { ...step, state: as, key, attemptedAt, sentAt: null, isOut: as === 'unknown' };
+    return { ...step, state: 'sent', key, attemptedAt, sentAt: at, isOut: true };
+  });
+}
+
+const after = (at: Date, random: Random) => new Date(at.getTime() + random.int(300, 2_200));
+
+const named = (steps: readonly NetworkStep[], number: number) =>
+  nameOf({ kind: steps[number]?.kind ?? 'post', number });
+
+function waitedEvent(label: string, at: Date) {
+  const again = new Date(at.getTime() + minute);
+  return {
+    at,
+    kind: 'rate_limited',
+    text: `${label} takes no more of this account for now.`,
+    said: '429 Too Many Requests',
+    details: { step: 0, attempt: 1, time: again },
+  };
+}
+
+/** A UUID that is the same every time. */
+function keyFrom(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16)).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,36 @@
+/** What the desks of the demo wrote under headlines in a year: `{headline}` and a sentence of their own. */
+export const yearTexts: Readonly<Record<'en' | 'de' | 'ja', readonly string[]>> = {
+  en: [
+    '{headline} We read the original, and link to it.',
+    '{headline} Three things that the first reports left out.',
+    'What we know, and what we do not: {headline}',
+    '{headline} The numbers are from the report itself, page four.',
+    'Asked on the pier this morning: {headline}',
+    '{headline} Our reporter was there. Her notes are in the article.',
+    '{headline} It matters here more than it seems.',
+    'In one minute: {headline}',
+    '{headline} Tell us what we should ask next.',
+    'Worth a second look. {headline}',
+  ],
+  de: [
+    '{headline} Wir haben das Original gelesen und verlinken es.',
+    '{headline} Drei Dinge, die in den ersten Meldungen fehlten.',
+    'Was wir wissen und was nicht: {headline}',
+    '{headline} Die Zahlen stehen im Bericht selbst, auf Seite vier.',
+    'Heute früh am Kai gefragt: {headline}',
+    '{headline} Unsere Reporterin war dort, ihre Notizen stehen im Artikel.',
+    '{headline} Hier wiegt das mehr, als es scheint.',
+    'In einer Minute: {headline}',
+    '{headline} Was sollen wir als Nächstes fragen?',
+  ],
+  ja: [
+    '{headline} 原文を確認し、リンクを付けました。',
+    '{headline} 第一報になかった三つの点。',
+    '分かっていること、まだ分からないこと。{headline}',
+    '{headline} 数字は報告書の四ページによります。',
+    '今朝、港で聞きました。{headline}',
+    '{headline} 記者のメモは記事の中にあります。',
+    '一分でわかる。{headline}',
+    '{headline} 次に何を取材すべきか、教えてください。',
+  ],
+};

@@ -1,0 +1,78 @@
+import type { Fault } from './fault.ts';
+
+/** In what is read and stored: sources, trends, cards, media. */
+export const inContent: readonly Fault[] = [
+  {
+    id: 'missing-as-loss',
+    file: 'src/server/areas/intake/ingest/ingest.ts',
+    find: '(column) => read[column] !== null || before[column] === null,',
+    put: '(column) => counts[column] !== null || before[column] === null,',
+    breaks: 'A network that leaves out a number for once makes a post seem to lose, or to stand still.',
+    covers: ['src/server/areas/intake/ingest/ingest.test.ts'],
+  },
+  {
+    id: 'cursor-skips',
+    file: 'src/server/sources/hacker-news.ts',
+    find: 'newest: Math.min(Math.max(newest, ...listed), oldestFailed)',
+    put: 'newest: Math.max(newest, ...listed, oldestFailed)',
+    breaks: 'A story that could not be read for a moment is never found again.',
+    covers: ['src/server/sources/networks.test.ts'],
+  },
+  {
+    id: 'unknown-comments-zero',
+    file: 'src/server/sources/hacker-news.ts',
+    find: 'comments: descendants ?? null',
+    put: 'comments: descendants ?? 0',
+    breaks: 'A job that cannot be commented on is said to have 0 comments.',
+    covers: ['src/server/sources/networks.test.ts', 'src/server/sources/conformance.test.ts'],
+  },
+  {
+    id: 'wrong-days-of-month',
+    file: 'src/server/sources/x-money.ts',
+    find: 'now.getUTCMonth() + 1, 0)).getUTCDate()',
+    put: 'now.getUTCMonth(), 0)).getUTCDate()',
+    breaks: 'The month’s money is shared out over the days of the month before.',
+    covers: ['src/server/sources/x.test.ts'],
+  },
+  {
+    id: 'facet-places',
+    file: 'src/server/networks/bluesky/facets.ts',
+    find: 'return Buffer.byteLength(text.slice(0, place));',
+    put: 'return text.slice(0, place).length;',
+    breaks: 'In a post with an umlaut or an emoji the link of Bluesky begins in the middle of a word.',
+    covers: ['src/server/networks/bluesky/facets.test.ts'],
+  },
+  {
+    id: 'pattern-in-name',
+    file: 'src/server/areas/research/trends/store-filter.ts',
+    find: 'text.replace(/[\\\\%_]/g,',
+    put: 'text.replace(/[\\\\%]/g,',
+    breaks: 'Who filters by the author news_desk gets newsXdesk too.',
+    covers: ['src/server/areas/research/trends/trends.test.ts'],
+  },
+  {
+    id: 'stale-card',
+    file: 'src/server/areas/board/board/summaries.ts',
+    find: 'const one = old?.state === state ? old : read?.get(id);',
+    put: 'const one = old ?? read?.get(id);',
+    breaks: 'The board shows a card as it was when somebody looked at it first.',
+    covers: ['src/server/areas/board/board/summaries.test.ts'],
+  },
+  {
+    id: 'last-byte',
+    file: 'src/server/areas/media/media/serve.ts',
+    find: 'size - 1 : Math.min(Number(to), size - 1);',
+    put: 'size - 1 : Math.min(Number(to), size);',
+    breaks: 'A video player that asks beyond the end is promised a byte that does not come, and waits.',
+    covers: ['src/server/areas/media/media/serve.test.ts'],
+  },
+  {
+    id: 'comment-not-announced',
+    file: 'src/server/areas/board/card-comments/handlers.ts',
+    find: "      await announce(trx, { organizationId, noun: 'cards', ids: [card_id], by: userId });\n",
+    put: '',
+    breaks: 'Who has the card open does not see a comment before a reload.',
+    covers: ['src/server/areas/board/card-comments/comments.test.ts'],
+    missedAtFirst: true,
+  },
+];

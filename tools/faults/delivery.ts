@@ -1,0 +1,97 @@
+import type { Fault } from './fault.ts';
+
+/** In what leaves Copydesk: posts, messages to people, jobs. */
+export const inDelivery: readonly Fault[] = [
+  {
+    id: 'failure-sent-twice',
+    file: 'src/server/networks/mastodon/errors.ts',
+    find: "    return from.seen\n      ? new NetworkError('unknown'",
+    put: "    return !from.seen\n      ? new NetworkError('unknown'",
+    breaks: 'A post that Mastodon took before it failed is posted a second time.',
+    covers: ['src/server/networks/mastodon/mastodon.test.ts'],
+  },
+  {
+    id: 'forgotten-key',
+    file: 'src/server/networks/mastodon/find.ts',
+    find: 'complete && age < rememberedMs && (await isMastodon(api))',
+    put: 'complete && (await isMastodon(api))',
+    breaks:
+      'A post is sent again when Mastodon no longer knows that it was the same, and stands there twice.',
+    covers: ['src/server/networks/mastodon/mastodon.test.ts'],
+  },
+  {
+    id: 'crash-sent-twice',
+    file: 'src/server/areas/delivery/post-deliveries/claim.ts',
+    find: "stored.find(({ state }) => state === 'sending')",
+    put: "stored.find(({ state }) => state === 'unknown')",
+    breaks: 'A post whose worker died while it was sent is sent again without a look whether it is out.',
+    covers: ['src/server/areas/delivery/post-deliveries/crash.test.ts'],
+  },
+  {
+    id: 'no-last-look',
+    file: 'src/server/areas/delivery/post-deliveries/attempt.ts',
+    find: 'if (obstacle) return { state: ',
+    put: "if (obstacle?.kind === 'later') return { state: ",
+    breaks: 'A post goes out that was edited, or whose sending was paused, while its pictures were uploaded.',
+    covers: ['src/server/areas/delivery/post-deliveries/deliver.test.ts'],
+  },
+  {
+    id: 'unknown-released',
+    file: 'src/server/areas/delivery/post-deliveries/store-release.ts',
+    find: "['queued', 'failed', 'missed', 'skipped', 'cancelled'])",
+    put: "['queued', 'failed', 'missed', 'skipped', 'cancelled', 'unknown'])",
+    breaks: 'Nobody is asked any more about a post that may be out: it seems to wait, and never leaves.',
+    covers: ['src/server/areas/delivery/post-deliveries/settle.test.ts'],
+    missedAtFirst: true,
+  },
+  {
+    id: 'edited-stays-released',
+    file: 'src/server/areas/posts/schedule/update.ts',
+    find: "before.state === 'scheduled' && edits.length > 0",
+    put: "before.state === 'scheduled' && edits.length > 1",
+    breaks:
+      'A scheduled post whose text alone was edited says that it goes out, and is not sent at its time.',
+    covers: ['src/server/areas/posts/schedule/update.test.ts'],
+  },
+  {
+    id: 'restored-in-flight',
+    file: 'src/server/areas/admin/backups/hold.ts',
+    find: '  await loseSight(trx);\n',
+    put: '',
+    breaks: 'After a restore, a post that was just being sent when the backup was made is sent again.',
+    covers: ['src/server/areas/admin/backups/hold.test.ts'],
+  },
+  {
+    id: 'shared-digest',
+    file: 'src/server/areas/notifications/outbox/store.ts',
+    find: 'const message = `digest ${organization_id} ${user_id} ',
+    put: 'const message = `digest ${user_id} ',
+    breaks: 'Who belongs to two organizations gets what happened in one in the mail of the other.',
+    covers: ['src/server/areas/notifications/notifications/notify.test.ts'],
+    missedAtFirst: true,
+  },
+  {
+    id: 'digest-by-utc',
+    file: 'src/server/areas/notifications/notifications/quiet-hours.ts',
+    find: 'const first = dateOf(today.toPlainDateTime(clock).toZonedDateTime(zone));',
+    put: "const first = dateOf(today.toPlainDateTime(clock).toZonedDateTime('UTC'));",
+    breaks: 'The mail of eight in the morning comes at five in the afternoon in Tokyo.',
+    covers: ['src/server/areas/notifications/notifications/quiet-hours.test.ts'],
+  },
+  {
+    id: 'unclear-message',
+    file: 'src/server/areas/notifications/outbox/outcome.ts',
+    find: "return repeatable ? { state: 'later', answer, waitMs } : { state: 'unknown', answer };",
+    put: "return { state: 'later', answer, waitMs };",
+    breaks: 'A team chat that failed after it had taken a message gets it up to eight times.',
+    covers: ['src/server/areas/notifications/team-chats/team-chats.test.ts'],
+  },
+  {
+    id: 'job-error-swallowed',
+    file: 'src/server/jobs/run-job.ts',
+    find: '    throw new Error(error instanceof Error ? error.message : String(error));\n',
+    put: '',
+    breaks: 'A job that failed counts as done and is never tried again.',
+    covers: ['src/server/jobs/queue.test.ts'],
+  },
+];

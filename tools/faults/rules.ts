@@ -1,0 +1,81 @@
+import type { Fault } from './fault.ts';
+
+/** In the rules that server and browser share. */
+export const inRules: readonly Fault[] = [
+  {
+    id: 'text-cut',
+    file: 'src/contract/text/text-length.ts',
+    find: '    if (length > limit) return false;',
+    put: '    if (length >= limit) return false;',
+    breaks: 'The last character that still fits is marked as too much, and a mend cuts it off.',
+    covers: ['src/contract/text/text-length.test.ts'],
+  },
+  {
+    id: 'grade-survives-edit',
+    file: 'src/contract/posts/last-review.ts',
+    find: "last.verdict !== 'block' && last.current && !last.checks_only",
+    put: "last.verdict !== 'block' && !last.checks_only",
+    breaks: 'An author publishes on a verdict that was given on other words.',
+    covers: ['src/server/areas/posts/schedule/rights.test.ts', 'src/contract/posts/verdict.test.ts'],
+  },
+  {
+    id: 'score-arguments',
+    file: 'src/contract/posts/verdict.ts',
+    find: '!isWorse(score, limit, value)',
+    put: '!isWorse(score, value, limit)',
+    breaks: 'A post far over a limit of the policy is OK, and one far below it is blocked.',
+    covers: ['src/contract/posts/verdict.test.ts'],
+  },
+  {
+    id: 'last-owner',
+    file: 'src/contract/workspace/member-rules.ts',
+    find: 'owners > 1) return null',
+    put: 'owners > 0) return null',
+    breaks: 'The last owner leaves, and nobody can look after the organization any more.',
+    covers: ['src/contract/workspace/member-rules.test.ts'],
+  },
+  {
+    id: 'lead-time',
+    file: 'src/contract/posts/release-rule.ts',
+    find: 'if (leadMs < post.policy',
+    put: 'if (leadMs <= post.policy',
+    breaks: 'A post exactly as far ahead as the policy asks for is not released.',
+    covers: ['src/contract/posts/release-rule.test.ts'],
+  },
+  {
+    id: 'unknown-count-is-zero',
+    file: 'src/contract/networks/post-metrics.ts',
+    find: 'return values.length === 0 ? null : Math.round(',
+    put: 'return Math.round(',
+    breaks: 'A number that a network does not tell is shown as 0.',
+    covers: ['src/contract/networks/post-metrics.test.ts'],
+  },
+  {
+    id: 'unescaped-value',
+    file: 'src/contract/designs/template-fill.ts',
+    find: 'if (!highlightable) return escapeHtml(text);',
+    put: 'if (!highlightable) return text;',
+    breaks: 'What somebody types into a template is read as HTML.',
+    covers: ['src/contract/designs/template-fill.test.ts'],
+  },
+  {
+    id: 'feast-on-palm-sunday',
+    file: 'src/contract/calendar/calendar-rules.ts',
+    find: 'if (own >= first && own <= last) return',
+    put: 'if (own > first && own <= last) return',
+    breaks: 'An Annunciation that falls on Palm Sunday is kept in Holy Week.',
+    covers: [
+      'src/contract/calendar/calendar-rules.test.ts',
+      'src/server/areas/calendar/calendar/moving-feasts.test.ts',
+    ],
+  },
+  {
+    id: 'one-accounts',
+    file: 'src/server/areas/posts/schedule/release.ts',
+    find: "${going.length === 1 ? 'one account' : `${going.length} accounts`}",
+    put: '${going.length} accounts',
+    breaks: 'The log of a post says “Released for 1 accounts.”',
+    covers: ['src/server/areas/posts/schedule/schedule.test.ts'],
+    missedAtFirst: true,
+  },
+];
