@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useRef, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
@@ -15,13 +14,24 @@ interface FileButtonProps {
 
 /** Opens the window in which one chooses files of this device. */
 export function FileButton({ types, isMany = false, onFiles, children, ...rest }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <FileTrigger
-      acceptedFileTypes={types}
-      allowsMultiple={isMany}
-      onSelect={(files) => onFiles([...(files ?? [])])}
-    >
-      <Button {...rest}>{children}</Button>
-    </FileTrigger>
+    <>
+      <Button {...rest} onPress={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types.join()}
+        multiple={isMany}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from 'react-aria-components/Button';
+
+import { BareButton } from './bare-button.tsx';
 
 /** The popup: it positions itself at the trigger and reports when it is done. */
 export interface PopupProps {
@@ -24,22 +25,24 @@ export function PopupTrigger({ kind, popup, preload, children, className, label 
   const fetchPopup = () => void preload();
   return (
     <>
-      <Button
+      <BareButton
         ref={triggerRef}
         aria-label={label}
         aria-haspopup={kind}
         aria-expanded={isOpen}
-        onHoverStart={fetchPopup}
+        onPointerEnter={fetchPopup}
         onFocus={fetchPopup}
         onPress={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (kind !== 'dialog' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true);
-          else event.continuePropagation();
+          if (kind === 'dialog' || !/^Arrow(Down|Up)$/.test(event.key)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(true);
         }}
         className={className}
       >
         {children}
-      </Button>
+      </BareButton>
       {isOpen && <>{popup({ triggerRef, onClose: () => setOpen(false) })}</>}
     </>
   );

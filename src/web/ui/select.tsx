@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 
+import { BareButton } from './bare-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 export interface Option<Value extends string> {
@@ -46,19 +46,21 @@ export function Select<Value extends string>({
   return (
     <div className={`${stacked ? 'flex flex-col gap-1' : 'shrink-0'} ${className}`}>
       {stacked && name}
-      <Button
+      <BareButton
         ref={trigger}
         aria-labelledby={stacked ? `${id}-label ${id}-value` : undefined}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        onHoverStart={preload}
+        onPointerEnter={preload}
         onFocus={preload}
         onPress={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
-          else event.continuePropagation();
+          if (!/^Arrow(Down|Up)$/.test(event.key)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(true);
         }}
-        className={`field group inline-flex w-full items-center gap-1.5 ps-2.5 pe-2 select-none aria-expanded:border-soft data-pressed:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
+        className={`field group inline-flex w-full items-center gap-1.5 ps-2.5 pe-2 select-none aria-expanded:border-soft active:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
       >
         {!stacked && name}
         <span id={`${id}-value`} className={`truncate ${bare ? '' : 'font-medium'}`}>
@@ -68,7 +70,7 @@ export function Select<Value extends string>({
           aria-hidden
           className={`ms-auto size-3.5 shrink-0 text-faint ${bare ? 'opacity-0 group-hover:opacity-100' : ''}`}
         />
-      </Button>
+      </BareButton>
       {isOpen && (
         <SelectList
           label={label}

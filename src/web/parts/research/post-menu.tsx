@@ -28,7 +28,7 @@ export function PostMenuButton({ post }: { post: TrendPost }) {
         popup={(popup) => (
           <PostMenuList {...popup} post={post} onMute={mute} onMuteWord={() => setOpen(true)} />
         )}
-        className="grid size-8 shrink-0 place-items-center rounded-md transition-colors duration-100 hover:bg-hover hover:text-ink data-pressed:bg-press"
+        className="grid size-8 shrink-0 place-items-center rounded-md transition-colors duration-100 hover:bg-hover hover:text-ink active:bg-press"
       >
         <Ellipsis aria-hidden className="size-4" />
       </PopupTrigger>

@@ -50,7 +50,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
           label={`Column ${column.name}`}
           preload={ColumnMenu.preload}
           popup={(popup) => <ColumnMenu {...popup} column={column} />}
-          className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-press hover:text-ink data-pressed:bg-press"
+          className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-press hover:text-ink active:bg-press"
         >
           <Ellipsis aria-hidden className="size-4" />
         </PopupTrigger>

@@ -41,7 +41,7 @@ export function PictureButton({ template, design }: PictureButtonProps) {
     <PopupTrigger
       kind="menu"
       preload={PictureMenu.preload}
-      className="field inline-flex items-center gap-1.5 px-3 font-medium data-disabled:opacity-45"
+      className="field inline-flex items-center gap-1.5 px-3 font-medium disabled:opacity-45"
       popup={(popup) => <PictureMenu {...popup} isFilm={isFilm} onChoose={choose} />}
     >
       <Download aria-hidden className="size-4" />

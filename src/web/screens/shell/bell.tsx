@@ -36,7 +36,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       className={
         compact
           ? 'relative flex h-12 w-11 shrink-0 items-center justify-center text-soft'
-          : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-pressed:bg-press'
+          : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink active:bg-press'
       }
     >
       <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />

@@ -22,7 +22,7 @@ export function OrganizationMenu() {
         kind="menu"
         popup={(popup) => <OrganizationList {...popup} onNew={() => setNew(true)} />}
         preload={OrganizationList.preload}
-        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
+        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press active:bg-press"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-base leading-5 font-semibold tracking-tight">

@@ -13,7 +13,7 @@ export function PersonMenu() {
       kind="menu"
       popup={(popup) => <PersonList {...popup} />}
       preload={PersonList.preload}
-      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press data-pressed:bg-press"
+      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press active:bg-press"
     >
       <Avatar name={user.name} />
       <span className="min-w-0 flex-1">

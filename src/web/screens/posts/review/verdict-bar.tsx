@@ -1,8 +1,8 @@
 import { Clock, Send, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 
 import { verdicts, type Verdict } from '#contract/posts/verdict.ts';
+import { BareButton } from '#web/ui/bare-button.tsx';
 import type { OkOutcome } from './ok-outcome.ts';
 
 interface VerdictBarProps {
@@ -51,17 +51,17 @@ export function VerdictBar({ outcome, instead, isSending, onVerdict, children }:
           verdicts.map((verdict) => {
             const { label, key, className } = styles[verdict];
             return (
-              <AriaButton
+              <BareButton
                 key={verdict}
                 isPending={isSending}
                 onPress={() => onVerdict(verdict)}
-                className={`inline-flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-paper px-3.5 font-medium whitespace-nowrap transition-colors duration-100 select-none max-sm:flex-1 data-pending:opacity-45 data-pressed:bg-press ${className}`}
+                className={`inline-flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-paper px-3.5 font-medium whitespace-nowrap transition-colors duration-100 select-none max-sm:flex-1 active:bg-press aria-disabled:opacity-45 ${className}`}
               >
                 {label}
                 <kbd aria-hidden className="font-sans text-xs font-normal text-faint max-sm:hidden">
                   {key}
                 </kbd>
-              </AriaButton>
+              </BareButton>
             );
           })}
       </div>

@@ -72,7 +72,7 @@ function Views({ search, onOpen }: ViewsProps) {
       kind="dialog"
       popup={(popup) => <ViewsList {...popup} search={search} onOpen={onOpen} />}
       preload={ViewsList.preload}
-      className="inline-flex h-8 max-w-44 shrink-0 items-center gap-1.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-hover hover:text-ink data-pressed:bg-press"
+      className="inline-flex h-8 max-w-44 shrink-0 items-center gap-1.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-hover hover:text-ink active:bg-press"
     >
       <Bookmark
         aria-hidden

@@ -123,8 +123,8 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
           <span className="mr-auto flex items-center gap-2">
             <Button
               isPending={trial.isPending}
-              onPress={({ target }) => {
-                if (isComplete(target.closest('form')))
+              onPress={({ currentTarget }) => {
+                if (isComplete(currentTarget.form))
                   trial.mutate({ kind: kind.kind, config, ...(source && { id: source.id }) });
               }}
             >
