@@ -8,8 +8,8 @@ import { instances, emptyInstance, ownInstance } from './e2e/instances.ts';
 
 chooseTemporaryFolder();
 // The programs under test find a Chromium for their pictures themselves.
-process.env.E2E_CHROMIUM ??= (await findBrowserOfTests()) ?? undefined;
-process.env.E2E_INSTALLED_CHROMIUM ??= (await findInstalledBrowser()) ?? undefined;
+tellWorkers('E2E_CHROMIUM', await findBrowserOfTests());
+tellWorkers('E2E_INSTALLED_CHROMIUM', await findInstalledBrowser());
 
 export default defineConfig({
   testDir: 'e2e',
@@ -86,4 +86,9 @@ function program(url: string, environment: Record<string, string>) {
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
   };
+}
+
+/** Unless it is told already. Undefined would become the text “undefined” in an environment. */
+function tellWorkers(name: string, path: string | null) {
+  if (path !== null) process.env[name] ??= path;
 }
